@@ -20,6 +20,9 @@ export type RequestContext = {
   readonly key?: string | undefined
 }
 
+/** A DOI that a paper is to have. */
+export type PaperDoi = { readonly volumeId: string; readonly paperId: string; readonly doi: string }
+
 /** A command to one stream. `decide` receives the command's id, from which new ids derive. */
 export type CommandRequest<State, F extends EventData> = {
   readonly name: string
@@ -31,6 +34,8 @@ export type CommandRequest<State, F extends EventData> = {
     state: State,
     ids: { readonly commandId: string; readonly at: string },
   ) => ReturnType<Decision<State, never, F>>
+  /** The DOIs that the command gives to papers: no other paper may have them. */
+  readonly dois?: (state: State, ids: { readonly commandId: string }) => readonly PaperDoi[]
 }
 
 /** The state after the command; no events where nothing had to change. */

@@ -10,10 +10,10 @@ import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
 import type { OrphanFile } from '@shodh/contracts/system/views.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
+import type { NamedPaper } from './doi-claims.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
 import type { Addresses } from './site/checked-redirects.ts'
-import type { TakenDoi } from './taken-doi.ts'
 import type { UserVault } from './users/user-vault.ts'
 
 /** A page that a form without scripts responds with. */
@@ -83,11 +83,8 @@ export type Ports = {
   readonly isPaper: (id: string) => Promise<boolean>
   /** Whether bytes may not be shown, by their SHA-256. */
   readonly isWithheld: (sha256: string) => Promise<boolean>
-  /** A DOI of the deleted paper, or of the papers deleted with the volume, that another paper has now. */
-  readonly takenDoi: (restored: {
-    readonly volumeId: string
-    readonly paperId?: string
-  }) => Promise<TakenDoi | undefined>
+  /** The papers that have a DOI, by the form in which DOIs are compared. */
+  readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
   /** What the read models have at addresses. */
   readonly addresses: Addresses
   readonly system: SystemPort

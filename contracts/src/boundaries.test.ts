@@ -95,7 +95,7 @@ describe('a field of a fixed form', () => {
       'doi',
       doi => accepts(RevisePaper, { doi }),
       ['10.1234/a', '10.123456789/a(b)c;d', ' 10.1234/x '],
-      ['10.123/a', '10.1234/', '10.1234/a b', 'x10.1234/a', 'https://doi.org/10.1234/a', `10.1234/${letters(300)}`],
+      ['10.123/a', '10.1234/', '10.1234/a b', 'x10.1234/a', 'https://example.org/10.1234/a', `10.1234/${letters(300)}`],
     ],
     [
       'orcid',

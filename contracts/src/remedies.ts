@@ -105,7 +105,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PAPER_DELETED: 'The response says when and why. An administrator can restore the paper.',
   PAPER_NOT_DELETED: 'Nothing needs to be done: the paper is there.',
   RESTORE_VOLUME_FIRST: 'Restore the volume; it brings back the papers that were deleted with it.',
-  DOI_TAKEN: 'Take the DOI away from the paper that the message names, or delete that paper, then restore again.',
+  DOI_TAKEN:
+    'Correct the DOI; or take it away from the paper that the message names, or delete that paper, then try again.',
   PAPER_TITLE_NOT_CONFIRMED: 'Send the title of the paper exactly as it is shown.',
   TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',
   LANGUAGE_OF_TRANSLATION:

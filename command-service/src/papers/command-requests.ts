@@ -10,7 +10,7 @@ import { type IfMatch, ifMatch } from '../if-match.ts'
 import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { detailsIn, type FormPorts, jsonForm, storePdf, withForm } from './received-paper.ts'
+import { detailsIn, doisOf, type FormPorts, jsonForm, storePdf, withForm } from './received-paper.ts'
 import { receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
@@ -52,7 +52,8 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
     const fields = { title, authorName, file, reason, recordedAt, serial }
     const details: Details = withChanges({}, detailsIn(command))
     const { metadataEncoded: _, ...requested } = command
-    return volumeRequest(volumeIdOf(year, issueType, volumeName), {
+    const volumeId = volumeIdOf(year, issueType, volumeName)
+    return volumeRequest(volumeId, {
       name: 'upload-paper',
       request: [requested, file.sha256],
       decide: (volume, { commandId, at }) =>
@@ -61,6 +62,7 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
           withheld,
           at,
         ),
+      dois: (_, { commandId }) => doisOf({ volumeId, paperId: derivedId('paper', commandId) }, details),
     })
   })
 }
@@ -82,6 +84,7 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<OnePape
       name: 'revise-paper',
       request: [requested, file?.sha256],
       decide: (volume, { at }) => revisePaper(volume, { ...requested, file, at, ifMatch: ifMatch(request) }),
+      dois: () => doisOf({ volumeId, paperId }, requested.details),
     })
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
+import { deletedDois } from '../volumes/deleted-dois.ts'
 import { volumeRequest } from '../volumes/volume-request.ts'
 import { paperDeletions } from './delete-papers.ts'
 import { paperResponse } from './paper-response.ts'
@@ -16,13 +17,13 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) 
 
   app.route({
     ...at(deskOperations.restorePaper),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { volumeId, paperId } = request.params
-      const taken = await ports.takenDoi({ volumeId, paperId })
       const command = volumeRequest(volumeId, {
         name: 'restore-paper',
         request: { paperId },
-        decide: volume => restorePaper(volume, { paperId, taken }),
+        decide: volume => restorePaper(volume, { paperId }),
+        dois: volume => deletedDois(volume, [paperId]),
       })
       return perform(request, reply, command, {
         message: 'Paper restored successfully',

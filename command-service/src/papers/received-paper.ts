@@ -4,6 +4,7 @@ import { DetailChanges, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
+import type { PaperDoi } from '../handle.ts'
 import { checkedPdf } from './checked-pdf.ts'
 import type { Form, ReceivingFiles } from './receive-form.ts'
 
@@ -23,6 +24,10 @@ export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailCha
   )
 
 // Stryker restore ConditionalExpression, MethodExpression
+
+/** The DOI that the paper is to have, if one is named. */
+export const doisOf = (paper: Omit<PaperDoi, 'doi'>, { doi }: Pick<DetailChanges, 'doi'>): readonly PaperDoi[] =>
+  doi === undefined || doi === null ? [] : [{ ...paper, doi }]
 
 /** Runs work that may refuse; the file is then discarded. */
 export const withForm = async <Outcome>(

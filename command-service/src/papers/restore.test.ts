@@ -20,7 +20,6 @@ import {
 
 const paperRestored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
 const volumeRestored: VolumeEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }
-const taken = { doi: '10.1234/x', title: 'Another' }
 
 describe('restoring a paper', () => {
   test('brings back one that was deleted, alone or with a volume that was created anew', () => {
@@ -35,9 +34,8 @@ describe('restoring a paper', () => {
     given(created).when(restorePaper, { paperId }).thenRefused('PAPER_NOT_FOUND')
     given().when(restorePaper, { paperId }).thenRefused('PAPER_NOT_FOUND')
   })
-  test('is refused while its volume is deleted, and where its DOI is taken', () => {
+  test('is refused while its volume is deleted', () => {
     given(created, uploaded(), deleted).when(restorePaper, { paperId }).thenRefused('RESTORE_VOLUME_FIRST')
-    given(created, uploaded(), paperDeleted).when(restorePaper, { paperId, taken }).thenRefused('DOI_TAKEN')
   })
   test('gives no serial number twice', () => {
     const command = {
@@ -67,7 +65,6 @@ describe('restoring a volume', () => {
     given(created, deleted, volumeRestored).when(restoreVolume, {}).thenRefused('VOLUME_NOT_DELETED')
     given().when(restoreVolume, {}).thenRefused('VOLUME_NOT_FOUND')
     given(created, deleted, created).when(restoreVolume, {}).thenRefused('VOLUME_NAME_TAKEN')
-    given(created, deleted).when(restoreVolume, { taken }).thenRefused('DOI_TAKEN')
   })
   test('refuses to create it once more', () => {
     given(created, deleted, volumeRestored).when(createVolume, created.data).thenRefused('VOLUME_ALREADY_EXISTS')

@@ -5,6 +5,7 @@ import { recorded } from '@shodh/contracts/event.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
+import { withDoiClaims } from '../doi-claims.ts'
 import { handler } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { openIdentity } from '../users/identity.ts'
@@ -41,7 +42,8 @@ type Overrides = Partial<Ports> | ((stores: Stores) => Partial<Ports>)
 
 /** Ports on empty stores, of a journal whose read models have nothing. */
 const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> => {
-  const handle = handler(stores.events)
+  const { papersWithDoi = async () => [], ...given } = typeof overrides === 'function' ? overrides(stores) : overrides
+  const handle = withDoiClaims({ vault: stores.vault, papersWithDoi, handle: handler(stores.events) })
   const report = (error: unknown) => {
     throw error
   }
@@ -55,11 +57,11 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     hasVolumes: async () => false,
     isPaper: async () => false,
     isWithheld: async () => false,
-    takenDoi: async () => undefined,
+    papersWithDoi,
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },
     system: NOTHING,
-    ...(typeof overrides === 'function' ? overrides(stores) : overrides),
+    ...given,
   } as Ports
 }
 

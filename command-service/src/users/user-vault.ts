@@ -34,11 +34,21 @@ export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeG
 export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
 type Departure = { readonly userId: string; readonly at: number }
 
+/** `dois`, by the form in which DOIs are compared: the paper that claimed it last. */
+export type DoiRow = {
+  readonly id: string
+  readonly volumeId: string
+  readonly paperId: string
+  /** When each of its commands that are not done yet began, in milliseconds since 1970. */
+  readonly pending: Readonly<Record<string, number>>
+}
+
 /** The kinds of rows that commands store in the vault. */
 export type CommandKinds = SharedKinds & {
   readonly 'email-proofs': Challenge
   readonly 'code-guesses': GuessesRow
   readonly departures: Departures
+  readonly dois: DoiRow
   /** `root`: the journal's own key, base64url. */
   readonly keys: { readonly id: string; readonly key: string }
   /** `access`: signs access tokens. */

@@ -5,6 +5,7 @@ import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
 import { statusChanges, volumeDeletions } from './bulk-steps.ts'
+import { doisOfDeletion } from './deleted-dois.ts'
 import { restoreVolume } from './restore-volume.ts'
 import { restoredMessage } from './volume-messages.ts'
 import { volumeRequest } from './volume-request.ts'
@@ -17,15 +18,9 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
 
   app.route({
     ...at(volumeDeskOperations.restoreVolume),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const taken = await ports.takenDoi({ volumeId: id })
-      const command = volumeRequest(id, {
-        name: 'restore-volume',
-        request: {},
-        decide: volume => restoreVolume(volume, { taken }),
-      })
-      return perform(request, reply, command, {
+    handler: (request, reply) => {
+      const command = { name: 'restore-volume', request: {}, decide: restoreVolume, dois: doisOfDeletion }
+      return perform(request, reply, volumeRequest(request.params.id, command), {
         message: restoredMessage,
         data: ({ state }) => volumeResponse(state),
       })

@@ -1,18 +1,14 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { doiTaken, type TakenDoi } from '../taken-doi.ts'
 import { isPresent, type Volume } from './volume.ts'
-
-type Command = { readonly taken?: TakenDoi | undefined }
 
 const MEANWHILE = 'was created in the meantime. Please restore the papers one by one, or delete that volume first.'
 
 /** A volume of the same name is the same stream: where it was created anew, the deleted one cannot come back. */
-export const restoreVolume: Decision<Volume, Command, VolumeEvent> = (volume, { taken }) => {
+export const restoreVolume: Decision<Volume, unknown, VolumeEvent> = volume => {
   if (volume.is === 'unknown') return refuse('VOLUME_NOT_FOUND')
   const { volumeId, name, deletion } = volume
   if (!deletion) return refuse('VOLUME_NOT_DELETED')
   if (isPresent(volume)) return refuse('VOLUME_NAME_TAKEN', `A volume "${name}" ${MEANWHILE}`)
-  if (taken) return doiTaken(taken)
   return [{ type: 'VolumeRestored', data: { volumeId, paperIds: [...deletion.paperIds] } }]
 }

@@ -15,8 +15,8 @@ export type VolumeCommandRequest = CommandRequest<Volume, VolumeStreamEvent>
 /** A command to the volume's stream; an id of another shape names no volume. */
 export const volumeRequest = (
   volumeId: string,
-  { name, request, decide }: Pick<VolumeCommandRequest, 'name' | 'request' | 'decide'>,
+  command: Omit<VolumeCommandRequest, 'stream' | 'fold'>,
 ): VolumeCommandRequest | Refusal =>
   VolumeId.safeParse(volumeId).success
-    ? { name, stream: `volume-${volumeId}`, fold: volume, request, decide }
+    ? { ...command, stream: `volume-${volumeId}`, fold: volume }
     : refuse('VOLUME_NOT_FOUND')

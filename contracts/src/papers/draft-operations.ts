@@ -110,6 +110,7 @@ export const draftOperations = {
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'VOLUME_NOT_FOUND',
       'VOLUME_DEACTIVATED',
+      'DOI_TAKEN',
     ],
     appends: true,
     isIdempotent: true,

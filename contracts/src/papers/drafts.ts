@@ -45,6 +45,8 @@ export const Draft = z.object({
   file: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), pages: z.optional(z.int()) })),
   /** `missing`: there is no volume of this year, type and name, or not any more. */
   volumeStatus: z.enum(['not chosen', 'active', 'deactivated', 'missing']),
+  /** The title of the paper that has its DOI, where another one does: it cannot be published so. */
+  doiTakenBy: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When it is discarded unless it is changed before. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { always, Day, isBlank, numeric, parsedJson, structured, text } from '../fields.ts'
+import { always, Day, isBlank, numeric, parsedJson, rawText, structured, text } from '../fields.ts'
 import {
   ABSTRACT_MAX,
   AUTHOR_NAME_MAX,
   AUTHORS_JSON_MAX,
   AUTHORS_MAX,
   DOI_MAX,
+  DOI_URL_MAX,
   KEYWORD_MAX,
   KEYWORDS_MAX,
   KEYWORDS_TEXT_MAX,
@@ -17,7 +18,7 @@ import {
   TRANSLATIONS_MAX,
 } from '../limits.ts'
 import { Author, RecordedAuthor } from './authors.ts'
-import { languageKey } from './identifiers.ts'
+import { doiIn, languageKey } from './identifiers.ts'
 
 export const Title = text('Title', { max: TITLE_MAX }).check(
   z.minLength(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters long`),
@@ -39,6 +40,9 @@ const doiForm = 'A DOI has the form 10.1234/suffix'
 const DOI = /^10\.\d{4,9}\/\S+$/u
 
 const Doi = text('DOI', { max: DOI_MAX }).check(z.regex(DOI, doiForm))
+
+/** A DOI that may be written as a URL; what is escaped in it is checked too. */
+export const WrittenDoi = z.pipe(rawText('DOI', { max: DOI_URL_MAX }).check(z.overwrite(doiIn)), Doi)
 
 /** Of a DOI that was sent in another form: that form has no pattern in JSON Schema. */
 export const isDoi = z.refine<string>(doi => DOI.test(doi), doiForm)
@@ -123,7 +127,7 @@ const { subtitle, doi, publishedOn, authors, abstract, keywords, language, trans
   Details.shape
 export const detailsInput = {
   subtitle: given(subtitle.def.innerType),
-  doi: given(doi.def.innerType),
+  doi: given(WrittenDoi),
   publishedOn: given(publishedOn.def.innerType),
   authors: given(structured('Authors', authors.def.innerType, { characters: AUTHORS_JSON_MAX, entries: AUTHORS_MAX })),
   abstract: given(abstract.def.innerType),

@@ -51,13 +51,15 @@ const DOI_URL = /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|info:doi\/)/iu
  * The DOI in what it is commonly written as: alone, after `doi:`, or as a URL of doi.org or an info URI (RFC 4452), which
  * escape some characters.
  */
-export const doiIn = (given: string) =>
+export const doiIn = (given: string) => {
+  const written = withoutInvisible(given).trim()
   // Stryker disable next-line StringLiteral: A split text has a first part.
-  DOI_URL.test(given) ? unescaped(given.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '') : given.replace(/^doi:\s*/iu, '')
+  if (DOI_URL.test(written)) return unescaped(written.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '')
+  return written.replace(/^doi:\s*/iu, '')
+}
 
 /** What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4). */
-export const doiKey = (doi: string) =>
-  doiIn(withoutInvisible(doi).trim()).replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
+export const doiKey = (doi: string) => doiIn(doi).replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
 
 /**
  * Two BCP 47 tags with the same key are one language: `en`, `EN` and `en-IN` are; `sr-Latn` and `sr-Cyrl`, in different

@@ -76,7 +76,7 @@ describe('a deleted paper', () => {
     await at.editor.upload({ volumeName: volume.name, title: 'The new one', doi: '10.1234/same' })
     const { status, body } = await restorePaper(paper)
     expect([status, body.code]).toEqual([409, 'DOI_TAKEN'])
-    expect(body.message).toBe('The DOI 10.1234/Same now belongs to another paper: "The new one"')
+    expect(body.message).toBe('The DOI 10.1234/Same belongs to another paper: "The new one"')
   })
 })
 

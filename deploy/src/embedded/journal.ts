@@ -74,7 +74,7 @@ export const startJournal = async (
   const loadApart = loadInThread(settings.DATA_DIR)
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart })
   const views = await openViews(stores)
-  const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = views
+  const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = views
   const given = {
     stores,
     settings,
@@ -82,7 +82,7 @@ export const startJournal = async (
     fresh,
     hasVolumes,
     isWithheld,
-    takenDoi,
+    papersWithDoi,
     addresses,
     isPaper,
     address: () => address,

@@ -99,6 +99,19 @@ describe('The journal on engines', () => {
     expect(await visitor.get('/health')).toMatchObject({ status: 200, body: { data: { status: 'ok' } } })
   })
 
+  test('gives a DOI to one of the papers that want it at once', async () => {
+    await createVolume()
+    const dois = ['10.5555/Wanted', '10.5555/WANTED', 'https://doi.org/10.5555/wanted']
+    const fields = dois.map((doi, n) => ({ volumeName: `Vol. ${volumes}`, title: `The paper ${n}`, doi }))
+    const uploads = await Promise.all(fields.map(one => editor.upload(one)))
+    expect(uploads.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const { volumeId, id } = uploads.find(({ status }) => status === 201)?.body.data.paper ?? {}
+    await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Twice' })
+    const again = await editor.upload({ volumeName: `Vol. ${volumes}`, title: 'Another', doi: dois[1] ?? '' })
+    expect(again.status).toBe(201)
+    expect((await editor.post(`/papers/${volumeId}/${id}/restore`, {})).body.code).toBe('DOI_TAKEN')
+  })
+
   test('is one process group, and says which processes it is', async () => {
     const groups = await Promise.all(PARTS.map(async part => groupOf(await pidOf(part))))
     expect(new Set([...groups, await groupOf(process.pid)]).size).toBe(1)

@@ -1,7 +1,7 @@
 import { Day, Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX, SERIAL_MAX } from '@shodh/contracts/limits.ts'
 import { Author } from '@shodh/contracts/papers/authors.ts'
-import { AuthorName, Details, NoticeText, Title } from '@shodh/contracts/papers/fields.ts'
+import { AuthorName, Details, NoticeText, Title, WrittenDoi } from '@shodh/contracts/papers/fields.ts'
 import { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
 import { NOTICE_TYPES } from '@shodh/contracts/papers/notice-types.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
@@ -58,7 +58,7 @@ const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'vo
 const explained = (versions: readonly Pick<ImportedVersion, 'reason'>[]) =>
   versions.every(({ reason }, n) => n === 0 || reason !== undefined)
 
-const { subtitle, doi, publishedOn, abstract, keywords, language, translations, firstPage, lastPage } = Details.shape
+const { subtitle, publishedOn, abstract, keywords, language, translations, firstPage, lastPage } = Details.shape
 
 /** One entry of papers.json. What can't be stored is refused by name, so that nothing is lost in silence. */
 export const ImportedPaper = z
@@ -78,7 +78,7 @@ export const ImportedPaper = z
     issue: given(Numbering),
     /** Replaces `Vol. {volume}, No. {issue}` where a volume has another name. */
     volumeName: given(NewVolumeName),
-    doi: given(doi),
+    doi: given(z.optional(WrittenDoi)),
     publishedOn: given(publishedOn),
     abstract: given(abstract),
     keywords: given(keywords),

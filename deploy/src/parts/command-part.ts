@@ -42,7 +42,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   await refuseOtherOrigin(engines, settings)
   await refuseLostRecord(engines, settings, ENGINE_NAMES)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
-  const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = await openViews(stores)
+  const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = await openViews(stores)
   const given = {
     stores,
     settings,
@@ -50,7 +50,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
     fresh,
     hasVolumes,
     isWithheld,
-    takenDoi,
+    papersWithDoi,
     addresses,
     isPaper,
     address: () => address,

@@ -1,3 +1,4 @@
+import { withDoiClaims } from '@shodh/command-service/doi-claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
@@ -39,7 +40,7 @@ type Given = {
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
   readonly isWithheld: Ports['isWithheld']
-  readonly takenDoi: Ports['takenDoi']
+  readonly papersWithDoi: Ports['papersWithDoi']
   readonly addresses: Ports['addresses']
   readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
@@ -55,13 +56,13 @@ export const commanding = async ({
   fresh,
   hasVolumes,
   isWithheld,
-  takenDoi,
+  papersWithDoi,
   addresses,
   isPaper,
   address,
   logger,
 }: Given) => {
-  const handle = handler(stores.events)
+  const handle = withDoiClaims({ ...stores, papersWithDoi, handle: handler(stores.events) })
   const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
   const mailer = await openMailer(settings, journal, logger)
   const identity = await openIdentity({
@@ -87,7 +88,7 @@ export const commanding = async ({
     }),
     hasVolumes,
     isWithheld,
-    takenDoi,
+    papersWithDoi,
     addresses,
     isPaper,
     system: systemCommands(stores),

@@ -22,7 +22,6 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { popularPdfs } from '@shodh/query-service/papers/popular-pdfs.ts'
-import { takenDoi } from '@shodh/query-service/papers/taken-doi.ts'
 import { locate } from '@shodh/query-service/discovery/located.ts'
 import { openProvableSince } from '@shodh/query-service/public-log/provable-since.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
@@ -61,7 +60,12 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     shown,
     places,
     isWithheld: async (sha256: string) => (await places.withheldPdfs.get(sha256)) !== undefined,
-    takenDoi: takenDoi(shown),
+    papersWithDoi: async (doiKey: string) =>
+      (await shown.papers.find({ where: { doiKey } })).map(({ id, volumeId, title }) => ({
+        paperId: id,
+        volumeId,
+        title,
+      })),
     addresses: {
       locate: (path: string) => locate(places, path),
       hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,

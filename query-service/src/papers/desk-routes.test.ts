@@ -114,6 +114,15 @@ describe('drafts', () => {
     expect((await at.data('/papers/drafts')).drafts).toMatchObject([{ id: 'ending' }])
   })
 
+  test('say whether another paper has their DOI', async () => {
+    at.given.store('drafts', draft('d', { entry: { doi: '10.5555/River' } }))
+    const shown = async () => (await at.data('/papers/drafts')).drafts[0]
+    expect(await shown()).not.toHaveProperty('doiTakenBy')
+    at.given.give('papers', paperDocument({ title: 'On Rivers', doi: '10.5555/RIVER', doiKey: '10.5555/river' }))
+    expect((await shown()).doiTakenBy).toBe('On Rivers')
+    expect((await at.data('/papers/drafts/d')).draft.doiTakenBy).toBe('On Rivers')
+  })
+
   test('say whether their volume is there, and takes papers', async () => {
     at.given.store('drafts', draft('d', { entry: place }))
     const status = async () => (await at.data('/papers/drafts')).drafts[0].volumeStatus

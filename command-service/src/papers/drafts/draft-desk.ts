@@ -1,14 +1,14 @@
 import type { DraftEvent } from '@shodh/contracts/papers/draft-events.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import type { Draft } from '@shodh/contracts/papers/drafts.ts'
-import { isRefusal, type StateFold } from '../../decider.ts'
+import { isRefusal } from '../../decider.ts'
 import type { CommandRequest, RequestContext } from '../../handle.ts'
 import { eraseDrafts } from '../../erase-drafts.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
+import { stateReader } from '../../read-state.ts'
 import { isPresent, volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'
-import type { EventData } from '@shodh/contracts/event.ts'
 import { type Drafts, drafts, endDraft } from './drafts.ts'
 import { readDraft } from './stored-draft.ts'
 
@@ -27,20 +27,10 @@ export const draftCommand = (userId: string, command: DraftCommand): CommandRequ
   fold: drafts,
 })
 
-/** Reads the state of a stream. */
-const reader =
-  ({ handle }: DraftPorts) =>
-  async <State, F extends EventData>(stream: string, fold: StateFold<State, F>): Promise<State> => {
-    // Stryker disable next-line ObjectLiteral, StringLiteral: The command decides on no event, so that nothing is stored of it.
-    const by = { actorId: '', correlationId: '' }
-    const outcome = await handle({ name: 'read', stream, fold, request: {}, decide: () => [] }, by)
-    return isRefusal(outcome) ? fold.initial : outcome.state
-  }
-
 /** The drafts of all people, as the log and the vault have them. */
 export const openDraftDesk = (ports: DraftPorts) => {
   const { vault, handle } = ports
-  const read = reader(ports)
+  const read = stateReader(handle)
   const readVolume = (volumeId: string) =>
     read<Parameters<typeof isPresent>[0], VolumeStreamEvent>(`volume-${volumeId}`, volume)
 

@@ -10,7 +10,7 @@ import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import { type Volume, withChanges } from '../../volumes/volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
-import { detailsIn } from '../received-paper.ts'
+import { detailsIn, doisOf } from '../received-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-desk.ts'
 
@@ -37,6 +37,7 @@ const uploadOf = ({ row, fields, file }: Complete, volumeId: string) => {
     name: 'publish-draft',
     request: row.id,
     decide: (volume, { at }) => uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }),
+    dois: () => doisOf({ volumeId, paperId }, details),
   })
 }
 

@@ -1,6 +1,9 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { draftOperations } from '@shodh/contracts/papers/draft-operations.ts'
+import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { draftView } from '@shodh/contracts/papers/draft-view.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +18,16 @@ import { removeDraft } from './discard-draft.ts'
 import { draftStream, openDraftDesk, paperIdOf } from './draft-desk.ts'
 import { publishDraft } from './publish-draft.ts'
 import { changeDraft, createDraft, receiveDraft, type SavedDraft } from './save-draft.ts'
+
+const savedMessage = ({ doiTakenBy }: Draft) =>
+  doiTakenBy === undefined
+    ? 'Draft saved successfully'
+    : `Draft saved successfully. Its DOI belongs to another paper: "${doiTakenBy}"`
+
+const doiTakenByOf = async ({ papersWithDoi }: Pick<Ports, 'papersWithDoi'>, { id, entry: { doi } }: DraftRow) =>
+  doi === undefined
+    ? undefined
+    : (await papersWithDoi(doiKey(doi))).find(({ paperId }) => paperId !== paperIdOf(id))?.title
 
 /** Each person's drafts change one after the other, so that event and vault agree. */
 export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
@@ -33,8 +46,9 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const respondWithDraft = async (reply: FastifyReply, saved: SavedDraft | Refusal, status: 200 | 201) => {
     if (isRefusal(saved)) return reply.refuse(saved)
     const { row, handled } = saved
-    const draft = draftView(row, await desk.volumeStatus(row), Date.now())
-    return respond(reply, handled, { status, message: 'Draft saved successfully', data: () => ({ draft }) })
+    const doiTakenBy = await doiTakenByOf(ports, row)
+    const draft = draftView(row, { volumeStatus: await desk.volumeStatus(row), doiTakenBy }, Date.now())
+    return respond(reply, handled, { status, message: savedMessage(draft), data: () => ({ draft }) })
   }
 
   app.route({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { beforeEach } from 'vitest'
+import type { NamedPaper } from '../../doi-claims.ts'
 import { withService } from '../../testing/with-service.ts'
 import { volumeRoutes } from '../../volumes/routes.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'
@@ -29,7 +30,7 @@ const formOf = async (fields: Readonly<Record<string, string>>, { file, type = '
 /** A service of papers with one volume, and an administrator who sends requests to it. */
 export const withPapers = (open: Parameters<typeof withService>[0]) => {
   const withheld = new Set<string>()
-  const taken: { doi: string; title: string }[] = []
+  const known: (NamedPaper & { readonly doiKey: string })[] = []
   const at = withService(
     open,
     async (app, ports) => {
@@ -40,7 +41,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
       tasks: inProcessTasks,
       contact: { settings, formPaths: [] },
       isWithheld: async sha256 => withheld.has(sha256),
-      takenDoi: async () => taken[0],
+      papersWithDoi: async doiKey => known.filter(paper => paper.doiKey === doiKey),
     },
   )
 
@@ -59,7 +60,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
 
   beforeEach(async () => {
     withheld.clear()
-    taken.length = 0
+    known.length = 0
     at.signIn('admin')
     await at.send('POST', '/papers/volumes', { body: place })
   })
@@ -68,8 +69,8 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
     at,
     /** SHA-256 of what may not be shown. */
     withheld,
-    /** Where it has one, the DOI of what is restored is another paper's. */
-    taken,
+    /** What the read models say of papers with a DOI. */
+    known,
     sendForm,
     upload,
     uploaded: async (fields: Readonly<Record<string, string>> = {}, sent: Sent = {}) => {

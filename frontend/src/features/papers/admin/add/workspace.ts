@@ -89,8 +89,10 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
       else progress.remove(id)
       report(sent)
     },
-    uploaded: (id, { paper }) => {
+    uploaded: (id, { paper, draft }) => {
       done += 1
+      if (draft?.doiTakenBy !== undefined)
+        notify(`The draft is saved. Its DOI belongs to another paper: "${draft.doiTakenBy}"`, 'error')
       desk.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
       isPublished ||= paper !== undefined
     },

@@ -60,11 +60,11 @@ test('a paper is restored; a refusal says why', async () => {
   let isTaken = true
   await opened((url, request, body) => {
     if (request.method !== 'POST') return listing(url, request, body)
-    return isTaken ? no(409, 'Another paper has this DOI now', 'DOI_TAKEN') : yes({ paper: deletedPaper })
+    return isTaken ? no(409, 'Another paper has this DOI', 'DOI_TAKEN') : yes({ paper: deletedPaper })
   })
   const restore = async () => fireEvent.click(await screen.findByRole('button', { name: /^Restore Paper 3/u }))
   await restore()
-  expect(await screen.findByText('Another paper has this DOI now')).toBeTruthy()
+  expect(await screen.findByText('Another paper has this DOI')).toBeTruthy()
   isTaken = false
   await waitFor(() => expect(screen.getByText('Restore')).toBeTruthy())
   await restore()

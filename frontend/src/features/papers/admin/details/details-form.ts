@@ -104,7 +104,7 @@ export const detailsOf = (form: DetailsForm) => ({
   abstract: given(form.abstract),
   keywords: filled(keywordsOf(form.keywords), keywordsOf(form.keywords).length > 0),
   language: given(form.language),
-  doi: given(doiIn(form.doi.trim())),
+  doi: given(doiIn(form.doi)),
   publishedOn: given(form.publishedOn),
   firstPage: given(form.firstPage),
   lastPage: given(form.lastPage),

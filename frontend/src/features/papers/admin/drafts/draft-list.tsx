@@ -63,7 +63,7 @@ function Ends({ draft: { endsAt, endsSoon } }: { draft: Draft }) {
 function DraftItem({ draft, acts }: { draft: Draft; acts: DraftActs }) {
   const timeZone = useTimeZone()
   const mayChange = useMay('save drafts')
-  const { title, authorName, language, file, updatedAt, volumeStatus } = draft
+  const { title, authorName, language, file, updatedAt, volumeStatus, doiTakenBy } = draft
   const name = title ?? 'Untitled Paper'
   const note = volumeNotes[volumeStatus]
   return (
@@ -78,6 +78,9 @@ function DraftItem({ draft, acts }: { draft: Draft; acts: DraftActs }) {
           {file ? `PDF, ${fileSize(file.bytes)}` : 'Without a PDF'} · changed {dayIn(timeZone, updatedAt)}
         </p>
         {note && <p className="mt-1 text-danger">{note}</p>}
+        {doiTakenBy !== undefined && (
+          <p className="mt-1 text-danger wrap-anywhere">Its DOI belongs to another paper: “{doiTakenBy}”.</p>
+        )}
         <p className="mt-1 empty:hidden">
           <Ends draft={draft} />
         </p>

@@ -89,6 +89,13 @@ test('a draft whose volume is gone is reported, and can be resumed but not uploa
   expect(screen.queryByRole('button', { name: /^Upload/u })).toBeNull()
 })
 
+test('a draft whose DOI another paper has says so', async () => {
+  await opened([draft('1', { doi: '10.5555/river', doiTakenBy: 'On Rivers' }), draft('2')])
+  expect(screen.getAllByText(/DOI belongs/u).map(({ textContent }) => textContent)).toEqual([
+    'Its DOI belongs to another paper: “On Rivers”.',
+  ])
+})
+
 test('an upload publishes the version that is shown, and shows why the journal refuses', async () => {
   await opened([draft('1')], 'author', 'Activate volume to add papers')
   press('Upload Paper 1')
