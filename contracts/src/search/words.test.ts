@@ -11,6 +11,14 @@ describe('Searchable text', () => {
     ['दर्\u200dया', 'दर्या'],
     ['क\u0958', 'क\u0915\u093c'],
     ['H<sub>2</sub>O', 'h2o'],
+    ['CO₂ ＡＢＣ ﬁ ①', 'co2 abc fi 1'],
+    ['७७ ٤۵ ৯ 𑁦 ᥆᧐', '77 45 9 0 00'],
+    ['nota\u00adtion\u200b', 'notation'],
+    ['हिन्दी', 'हिंदी'],
+    ['गाँव', 'गांव'],
+    ['अङ्क चञ्चल पण्डित अन्त सम्बन्ध सम्मेलन', 'अंक चंचल पंडित अंत संबंध संमेलन'],
+    ['हिन्\u200dदी', 'हिंदी'],
+    ['जन्म तन्मय वाङ्मय पुण्य कन्या न्याय', 'जन्म तन्मय वाङ्मय पुण्य कन्या न्याय'],
   ] as const)('of %o is %o', ([text, expected]) => expect(searchable(text)).toBe(expected))
 })
 
@@ -43,6 +51,7 @@ describe('Ranges', () => {
       'Naïve',
       'rain',
     ])
+    expect(marked('हिन्दी हिंदी CO₂ ७७', 'हिंदी co2 77')).toEqual(['हिन्दी', 'हिंदी', 'CO₂', '७७'])
     expect(marked('वऱ्हाडातील दर्\u200dया', 'दर्या')).toEqual(['दर्\u200dया'])
     expect(marked('rainfall', 'rain gauge')).toEqual([])
   })

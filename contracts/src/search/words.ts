@@ -9,9 +9,32 @@ const DIACRITICS = /[\u0300-\u036f]/gu
 /** The marks that a title may have, as in H<sub>2</sub>O. */
 const INLINE_MARKS = /<\/?(?:i|sub|sup)>/giu
 
-/** The form in which texts are indexed and searched: NFC, case-folded, without joiners, diacritics and inline marks. */
+/** A nasal without a vowel before a letter of its class, or a chandrabindu: each may as well be written as anusvara. */
+const NASALS =
+  /\u0901|\u0919\u094d(?=[\u0915-\u0919])|\u091e\u094d(?=[\u091a-\u091e])|\u0923\u094d(?=[\u091f-\u0923])|\u0928\u094d(?=[\u0924-\u0928])|\u092e\u094d(?=[\u092a-\u092e])/gu
+const ANUSVARA = '\u0902'
+
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
+
+/** A digit of any script as one of ASCII: those of a script follow one another, and tens of digits may be neighbours. */
+const asciiDigit = (digit: string) => {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/**
+ * The form in which texts are indexed and searched: NFKC, case-folded, with digits of ASCII and anusvara for each nasal
+ * that it may stand for, without joiners, diacritics and inline marks.
+ */
 export const searchable = (text: string) =>
-  folded(text.replace(JOINERS, '').replace(INLINE_MARKS, '')).normalize('NFD').replace(DIACRITICS, '').normalize('NFC')
+  folded(text.replace(JOINERS, '').replace(INLINE_MARKS, '').normalize('NFKC'))
+    .normalize('NFD')
+    .replace(DIACRITICS, '')
+    .normalize('NFC')
+    .replace(OTHER_DIGITS, asciiDigit)
+    .replace(NASALS, ANUSVARA)
 
 /** Letters with their marks, digits and private characters: the categories that the index makes words of. */
 const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu
@@ -40,7 +63,8 @@ export const searchWords = (query: string): readonly SearchWord[] => {
 /** From and to in UTF-16 units, the end excluded. */
 export type TextRange = readonly [from: number, to: number]
 
-const isFound = (written: string, words: readonly SearchWord[]) => {
+/** Whether a word as it was written is one of the words. */
+export const isFound = (written: string, words: readonly SearchWord[]) => {
   const form = searchable(written)
   return words.some(({ text, isPrefix }) => (isPrefix ? form.startsWith(text) : form === text))
 }
