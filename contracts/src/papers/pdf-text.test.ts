@@ -14,6 +14,8 @@ test.each<[readonly string[], PdfFindings, number?]>([
   [[], good],
   [[], good, FIVE_MB],
   [['ABOVE_5_MB'], good, FIVE_MB + 1],
+  [['XFA_FORM', 'PORTFOLIO'], { ...good, isXfa: true, isPortfolio: true }],
+  [[], { ...good, isXfa: false, isPortfolio: false }],
   [['NO_TEXT'], { ...good, textLayer: 'none' }],
   [['TEXT_NOT_SEARCHABLE'], { ...good, textLayer: 'unsearchable' }],
   [['TEXT_PARTLY_SEARCHABLE'], { ...good, textLayer: 'partly' }],

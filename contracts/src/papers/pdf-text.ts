@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-
-/** What a reader or a search engine misses in a PDF: warnings to staff, never refusals. */
-const pdfWarnings = {
-  NO_TEXT: 'The PDF has no text: it cannot be searched, nor read aloud. Scanned pages need text recognition.',
-  TEXT_NOT_SEARCHABLE: 'The text of the PDF cannot be searched: its letters are not those that its pages show.',
-  TEXT_PARTLY_SEARCHABLE: 'A part of the text cannot be searched: its letters are not those that its pages show.',
-  TEXT_CUT: 'The PDF is too long or too complex: only a part of its text can be searched.',
-  LEGACY_FONT: 'The PDF uses a font of the time before Unicode. Convert the text to Unicode and export the PDF again.',
-  NOT_TAGGED: 'The PDF is not tagged: screen readers cannot follow its structure.',
-  NO_LANGUAGE: 'The PDF does not say its language: screen readers guess how to pronounce it.',
-  ABOVE_5_MB: 'The PDF is larger than 5 MB: Google Scholar does not index it.',
-} as const
+import { pdfWarnings } from './pdf-warnings.ts'
 
 type PdfWarningCode = keyof typeof pdfWarnings
 
@@ -22,6 +11,10 @@ export const PdfFindings = z.object({
   legacyFonts: z.array(z.string()),
   isTagged: z.boolean(),
   language: z.optional(z.string()),
+  /** An XFA form (ISO 32000-1, 12.7.8), which browsers do not show; absent where it is none, or that is unknown. */
+  isXfa: z.optional(z.boolean()),
+  /** A portfolio (12.3.5): a cover with other files in it. */
+  isPortfolio: z.optional(z.boolean()),
   pages: z.int(),
   /** Whether the rest of the text was left out. */
   isCut: z.boolean(),
@@ -54,9 +47,11 @@ const ofTextLayer = {
 } as const
 
 export const pdfReport = (findings: PdfFindings, bytes: number): PdfReport => {
-  const { textLayer, legacyFonts, isTagged, isCut, language } = findings
+  const { textLayer, legacyFonts, isTagged, isCut, language, isXfa = false, isPortfolio = false } = findings
   const present = (code: PdfWarningCode, isPresent: boolean) => (isPresent ? [code] : [])
   const codes: readonly PdfWarningCode[] = [
+    ...present('XFA_FORM', isXfa),
+    ...present('PORTFOLIO', isPortfolio),
     ...ofTextLayer[textLayer],
     ...present('TEXT_CUT', isCut),
     ...present('LEGACY_FONT', legacyFonts.length > 0),

@@ -83,6 +83,16 @@ describe('the text of a PDF', () => {
   )
 
   test.for([
+    ['', {}],
+    ['/AcroForm << /Fields [] /XFA [(template) 2 0 R] >>', { isXfa: true }],
+    ['/AcroForm << /Fields [] >>', {}],
+    ['/Collection << /Type /Collection >>', { isPortfolio: true }],
+  ] as const)('says what most readers cannot show: %s', async ([catalog, expected]) => {
+    const { isXfa, isPortfolio } = (await read(pages('One'), catalog)).findings
+    expect({ isXfa, isPortfolio }).toEqual(expected)
+  })
+
+  test.for([
     ['/MarkInfo << /Marked true >>', true],
     ['/MarkInfo << /Marked false >>', false],
     ['/MarkInfo << >>', false],

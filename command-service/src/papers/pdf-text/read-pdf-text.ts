@@ -26,6 +26,8 @@ const actualTexts = (file: Buffer) => {
   }
 }
 
+type Stated = { readonly [Name in 'Language' | 'IsXFAPresent' | 'IsCollectionPresent']?: unknown }
+
 type Loaded = { readonly name?: string }
 
 /** The names of a page's fonts, which pdf.js knows only once it has prepared the page for drawing. */
@@ -105,11 +107,13 @@ const textLayerOf = (pages: readonly PageText[]): PdfFindings['textLayer'] => {
   return hasText ? 'partly' : 'unsearchable'
 }
 
-const languageOf = async (document: PDFDocumentProxy) => {
+/** What the document says of itself; pdf.js declares an object without members. */
+const statedIn = async (document: PDFDocumentProxy) => {
   const { info } = await document.getMetadata()
-  const language: unknown = 'Language' in info ? info.Language : undefined
+  const { Language: language, IsXFAPresent: isXfa, IsCollectionPresent: isPortfolio } = { ...info } as Stated
   // Stryker disable next-line ConditionalExpression: For the compiler: what is no text has not the form of a language.
-  return typeof language === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/u.test(language) ? language : undefined
+  const isTag = typeof language === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/u.test(language)
+  return { ...(isTag && { language }), ...(isXfa === true && { isXfa }), ...(isPortfolio === true && { isPortfolio }) }
 }
 
 /** Whether it says that it is tagged; pdf.js declares an object and gives a map. */
@@ -130,14 +134,14 @@ export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
       namesOf: fontNames(),
     }
     const { pages, isCut } = await readPages(document, readers)
-    const language = await languageOf(document)
+    const stated = await statedIn(document)
     // Stryker disable BlockStatement: Releases at once what is otherwise released when it is collected; no result differs.
     return {
       findings: {
         textLayer: textLayerOf(pages),
         legacyFonts: [...new Set(pages.flatMap(({ legacyFonts }) => legacyFonts))].slice(0, 20),
         isTagged: await isTagged(document),
-        ...(language !== undefined && { language }),
+        ...stated,
         pages: document.numPages,
         isCut,
       },

@@ -11,6 +11,8 @@ export type PdfReading = {
   readonly sha256?: string
   /** Why it cannot be uploaded. */
   readonly problem?: string
+  /** What most readers will not see of it. */
+  readonly warnings?: readonly string[]
   readonly known?: KnownPaper
 }
 

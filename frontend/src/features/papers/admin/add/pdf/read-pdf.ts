@@ -1,3 +1,4 @@
+import { pdfWarnings } from '@shodh/contracts/papers/pdf-warnings.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 // The parser itself: in this thread, which is a worker already.
@@ -6,7 +7,13 @@ import { fileHash } from '../../pdf/file-hash.ts'
 import type { Proposal } from '../desk.ts'
 import { proposalOf, type TextPiece } from './proposal.ts'
 
-export type ReadPdf = { readonly sha256: string; readonly problem?: string; readonly proposal?: Proposal }
+export type ReadPdf = {
+  readonly sha256: string
+  readonly problem?: string
+  /** What most readers will not see. */
+  readonly warnings?: readonly string[]
+  readonly proposal?: Proposal
+}
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>
 
@@ -23,9 +30,19 @@ const piecesOf = async (document: Document): Promise<readonly TextPiece[]> => {
   )
 }
 
+const warningsOf = (info: object) => {
+  const stated: { readonly IsXFAPresent?: unknown; readonly IsCollectionPresent?: unknown } = info
+  return [
+    ...(stated.IsXFAPresent === true ? [pdfWarnings.XFA_FORM] : []),
+    ...(stated.IsCollectionPresent === true ? [pdfWarnings.PORTFOLIO] : []),
+  ]
+}
+
 const contentOf = async (document: Document) => {
   const { info } = await document.getMetadata()
-  return { title: textIn(info, 'Title'), author: textIn(info, 'Author'), pieces: await piecesOf(document) }
+  const warnings = warningsOf(info)
+  const content = { title: textIn(info, 'Title'), author: textIn(info, 'Author'), pieces: await piecesOf(document) }
+  return { proposal: proposalOf(content), ...(warnings.length > 0 && { warnings }) }
 }
 
 /** An impossible password also refuses a document that is protected with an empty one, as the journal does. */
@@ -46,8 +63,7 @@ const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => 
   try {
     const document = await task.promise
     await document.getPage(1)
-    const content = await contentOf(document).catch(() => undefined)
-    return content ? { proposal: proposalOf(content) } : {}
+    return await contentOf(document).catch(() => ({}))
   } catch (error) {
     return { problem: problemOf(error) }
   } finally {

@@ -67,6 +67,9 @@ function Chosen({ entry, twin }: { entry: Entry; twin: number | undefined }) {
       </p>
       {entry.pdf && !entry.pdf.reading && <p>Reading the PDF…</p>}
       {file.bytes > SCHOLAR_MAX_BYTES && <p>Above 5 MB: Google Scholar will not index it.</p>}
+      {entry.pdf?.reading?.warnings?.map(warning => (
+        <p key={warning}>{warning}</p>
+      ))}
       {twin !== undefined && <p>The same PDF as number {twin}.</p>}
     </div>
   )
