@@ -9,11 +9,11 @@ import { checkedPdf } from './checked-pdf.ts'
 /** Accepts every PDF. */
 const tasks: FileTasks = { run: async task => task.parse({ pages: 1 }), close: async () => {} }
 
-const checked = async (bytes: number) => {
+const checked = async (bytes: number, before = '') => {
   const directory = await mkdtemp(join(tmpdir(), 'checked-pdf-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const path = join(directory, 'a.pdf')
-  await writeFile(path, '%PDF-1.7'.padEnd(bytes))
+  await writeFile(path, `${before}%PDF-1.7`.padEnd(bytes))
   const file = { sha256: '', crc32: 0, bytes, path, mimetype: 'application/pdf' }
   const nothing = async () => {}
   return checkedPdf(tasks, { ...file, store: nothing, discard: nothing })
@@ -22,4 +22,9 @@ const checked = async (bytes: number) => {
 test('A PDF has at least as many bytes as the smallest that is one', async () => {
   expect(await checked(PDF_MIN_BYTES - 1)).toEqual({ refused: 'PDF_BROKEN' })
   expect(await checked(PDF_MIN_BYTES)).toMatchObject({ bytes: PDF_MIN_BYTES, pages: 1 })
+})
+
+test('A PDF may have other bytes before it, within the first kilobyte', async () => {
+  expect(await checked(5000, 'x'.repeat(1024 - '%PDF-'.length))).toMatchObject({ pages: 1 })
+  expect(await checked(5000, 'x'.repeat(1024 - '%PDF'.length))).toEqual({ refused: 'PDF_WRONG_TYPE' })
 })

@@ -7,14 +7,18 @@ import { isRefusal, refuse } from '../decider.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { Form } from './receive-form.ts'
 
+/** Bytes of a file within which a PDF begins. */
+const HEADER_WITHIN = 1024
+
 const TYPES = new Set(['application/pdf', 'application/x-pdf', 'application/octet-stream'])
 
+/** Readers look for the header in the first kilobyte (ISO 32000-1, Annex H.3.4.1): mails and systems put bytes before it. */
 const hasMagic = async (path: string) => {
   const handle = await open(path)
   try {
-    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    const { buffer } = await handle.read(Buffer.alloc(HEADER_WITHIN), 0, HEADER_WITHIN, 0)
     // Stryker disable BlockStatement: Releases at once what is otherwise released when it is collected; no result differs.
-    return buffer.toString('latin1') === '%PDF-'
+    return buffer.includes('%PDF-')
   } finally {
     // Stryker restore BlockStatement
     await handle.close()

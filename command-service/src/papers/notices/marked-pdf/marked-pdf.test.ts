@@ -99,6 +99,26 @@ describe('a marked PDF', () => {
   })
 
   test.for([
+    ['its end names no table', (pdf: string) => pdf.replace(/startxref[^]*$/u, '%%EOF\n')],
+    ['its end names another place', (pdf: string) => pdf.replace(/startxref\n\d+/u, 'startxref\n77')],
+    ['line ends were changed', (pdf: string) => pdf.replaceAll(/\n(?=\d+ 0 obj)/gu, '\r\n')],
+    ['there are bytes before it', (pdf: string) => `From: mail\n\n${pdf}`],
+    ['there are bytes before it and behind it', (pdf: string) => `\r\n${pdf}\0\0\r\n`],
+    [
+      'its places count bytes before it',
+      (pdf: string) => `\n${pdf.replace(/startxref\n(\d+)/u, (_, at) => `startxref\n${Number(at) + 1}`)}`,
+    ],
+  ] as const)('has the pages of the paper where %s', async ([, change]) => {
+    const paper = rawPdf([{ content: line('The paper') }, { content: line('Its end') }])
+    const before = Buffer.from(change(paper.toString('latin1')), 'latin1')
+    const { file, bytes, pages } = await marked(before)
+    expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
+    expect([file.pages, pages.slice(1)]).toEqual([3, ['The paper', 'Its end']])
+    expect(pages[0]).toContain('The pages that follow')
+    expect((await marked(bytes)).file.pages).toBe(4)
+  })
+
+  test.for([
     ['encrypted', () => readFile(ENCRYPTED), {}],
     ['damaged', async () => Buffer.from(`%PDF-1.4\n${'no object '.repeat(50)}\n%%EOF\n`), {}],
     ['withheld', () => pdfOf(['The paper']), { isWithheld: true }],
@@ -170,11 +190,19 @@ describe('the structure of a PDF', () => {
     expect((await readPdfStructure(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
   })
 
-  test('is none where the end names no cross-references', async () => {
-    const pdf = (await pdfOf(['One'])).toString('latin1').replace(/startxref[^]*$/u, '%%EOF\n')
-    await expect(readPdfStructure(Buffer.from(pdf, 'latin1'))).rejects.toThrow(
-      'The end of the file names no cross-reference section',
+  test('has the places of objects where the end names no cross-references', async () => {
+    const pdf = rawPdf([{ content: line('1 0 obj') }]).toString('latin1')
+    const broken = pdf.replace(/startxref[^]*$/u, '%%EOF\n')
+    const { objects, ...structure } = await readPdfStructure(Buffer.from(broken, 'latin1'))
+    expect(structure).toMatchObject({ isStream: false, next: 6 })
+    expect(structure).not.toHaveProperty('crossReference')
+    expect(objects).toEqual(
+      [1, 2, 3, 4, 5].map(number => ({ number, generation: 0, offset: pdf.indexOf(`\n${number} 0 obj`) + 1 })),
     )
+    const streams = (await pdfOf(['One'], { useObjectStreams: true })).toString('latin1')
+    await expect(
+      readPdfStructure(Buffer.from(streams.replace(/startxref[^]*$/u, '%%EOF\n'), 'latin1')),
+    ).rejects.toThrow('Objects within streams')
   })
 
   test('is found by the last of several ends, whatever spaces stand there', async () => {

@@ -4,14 +4,33 @@ import type { PdfStructure, Reference } from './structure.ts'
 /** Where readers look for the end of a file (ISO 32000-1, 7.5.5). */
 const TAIL = 1024
 
-const lastCrossReference = (bytes: Uint8Array) => {
+/** Where they look for its header; offsets count from there (Annex H.3.4.1). */
+const HEADER_WITHIN = 1024
+
+type Section = Pick<PdfStructure, 'crossReference' | 'isStream' | 'objects'> & { readonly size: number }
+
+/** Undefined where the end of the file names no place of a table or a stream. */
+const lastCrossReference = (bytes: Uint8Array): Section | undefined => {
   const tail = Buffer.from(bytes.subarray(-TAIL)).toString('latin1')
   const found = /startxref\s+(\d+)\s+%%EOF/u.exec(tail.slice(tail.lastIndexOf('startxref')))
-  if (!found) throw new Error('The end of the file names no cross-reference section')
-  const start = Number(found[1])
+  const start = Number(found?.[1] ?? bytes.length)
   const section = Buffer.from(bytes.subarray(start)).toString('latin1').trimStart()
+  if (!/^(?:xref|\d+\s+\d+\s+obj)\b/u.test(section)) return undefined
   const [, size = 0] = /\/Size\s+(\d+)/u.exec(section) ?? []
   return { crossReference: start, isStream: !section.startsWith('xref'), size: Number(size) }
+}
+
+/** The places of all objects, as readers find them that build a table anew: of several with a number, the last. */
+const rebuiltTable = (bytes: Uint8Array): Section => {
+  const text = Buffer.from(bytes).toString('latin1')
+  if (/\/ObjStm\b/u.test(text)) throw new Error('Objects within streams have no place in a table')
+  const withoutStreams = text.replaceAll(/\bstream\r?\n[^]*?endstream/gu, stream => ' '.repeat(stream.length))
+  const objects = new Map<number, Reference & { readonly offset: number }>()
+  for (const { index, 1: number, 2: generation } of withoutStreams.matchAll(
+    /(?<!\d)(\d{1,9}) {1,4}(\d{1,5}) {1,4}obj\b/gu,
+  ))
+    objects.set(Number(number), { number: Number(number), generation: Number(generation), offset: index })
+  return { isStream: false, objects: [...objects.values()], size: 0 }
 }
 
 const referenceOf = (value: unknown): PDFRef => {
@@ -45,11 +64,12 @@ const infoIn = ({ context }: PDFDocument) => {
 }
 
 /** Reads what a page can be added by. Throws where the PDF is encrypted or too damaged for it. */
-export const readPdfStructure = async (bytes: Uint8Array): Promise<PdfStructure> => {
+export const readPdfStructure = async (file: Uint8Array): Promise<PdfStructure> => {
+  const bytes = file.subarray(Math.max(0, Buffer.from(file.subarray(0, HEADER_WITHIN)).indexOf('%PDF-')))
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const { context } = document
   const { trailerInfo, largestObjectNumber } = context
-  const { size, ...crossReference } = lastCrossReference(bytes)
+  const { size, ...crossReference } = lastCrossReference(bytes) ?? rebuiltTable(bytes)
   // streams of objects have numbers, too, and are none of the document's objects
   const next = Math.max(largestObjectNumber + 1, size)
   const root = referenceOf(trailerInfo.Root)

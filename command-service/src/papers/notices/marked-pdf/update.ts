@@ -1,7 +1,7 @@
 import type { NewObject } from './new-objects.ts'
 import type { PdfStructure } from './structure.ts'
 
-type Placed = NewObject & { readonly offset: number }
+type Placed = Omit<NewObject, 'body'> & { readonly offset: number }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
@@ -21,7 +21,8 @@ type Update = Omit<PdfStructure, 'info'> & { readonly info: NewObject }
 
 const trailer = (size: number, { catalog, info, id, crossReference }: Update) =>
   [
-    `/Size ${size} /Root ${catalog.number} ${catalog.generation} R /Prev ${crossReference}`,
+    `/Size ${size} /Root ${catalog.number} ${catalog.generation} R`,
+    ...(crossReference === undefined ? [] : [`/Prev ${crossReference}`]),
     `/Info ${info.number} ${info.generation} R`,
     ...(id === undefined ? [] : [`/ID ${id}`]),
   ].join(' ')
@@ -31,7 +32,9 @@ const entry = ({ offset, generation }: Placed) =>
 
 const table = (objects: readonly Placed[], size: number, structure: Update) => {
   const parts = sections(objects).map(run => `${run[0]?.number} ${run.length}\n${run.map(entry).join('')}`)
-  return latin1(`xref\n${parts.join('')}trailer\n<< ${trailer(size, structure)} >>\n`)
+  // a table that follows no other begins with the object that heads the free ones (ISO 32000-1, 7.5.4)
+  const head = structure.crossReference === undefined ? '0 1\n0000000000 65535 f \n' : ''
+  return latin1(`xref\n${head}${parts.join('')}trailer\n<< ${trailer(size, structure)} >>\n`)
 }
 
 /** Of one byte for the type, four for the offset and two for the generation (ISO 32000-1, 7.5.8.2). */
@@ -62,10 +65,12 @@ export const updateOf = (structure: Update, objects: readonly NewObject[]): Buff
     offset += part.length
     return { ...object, offset: offset - part.length }
   })
-  const inOrder = placed.toSorted((one, other) => one.number - other.number)
+  const known =
+    structure.objects?.filter(({ number }) => number > 0 && !placed.some(one => one.number === number)) ?? []
+  const inOrder = [...known, ...placed].toSorted((one, other) => one.number - other.number)
   const next = (inOrder.at(-1)?.number ?? 0) + 1
   if (isStream) {
-    const own = { number: next, generation: 0, body: Buffer.alloc(0), offset }
+    const own = { number: next, generation: 0, offset }
     parts.push(stream([...inOrder, own], next, structure))
   } else parts.push(table(inOrder, next, structure))
   return Buffer.concat([...parts, latin1(`startxref\n${offset}\n%%EOF\n`)])
