@@ -217,13 +217,24 @@ describe('a reason', () => {
 })
 
 describe('an e-mail address', () => {
-  test.each(['a@b.c', 'a.b+c@d.example.org', 'a@b..c', 'राव@उदाहरण.भारत', 'a@.b.c'])('may be %s', email => {
+  test.each(['a@b.c', 'a.b+c@d.example.org', 'राव@उदाहरण.भारत'])('may be %s', email => {
     expect(Email.parse(email)).toBe(email)
   })
-  test.each(['a@b', 'a@.b', 'a@b.', 'a.b.c', '@b.c', 'a@b@c.d', 'a b@c.d', 'a\u200d@b.c', 'a@b\u202e.c'])(
-    'is never %s',
-    email => {
-      expect(Email.safeParse(email).error?.issues[0]?.message).toBe('Invalid email format')
-    },
-  )
+  test.each([
+    'a@b',
+    'a@.b',
+    'a@b.',
+    'a@b..c',
+    'a@.b.c',
+    'a..b@c.d',
+    'a.@b.c',
+    'a.b.c',
+    '@b.c',
+    'a@b@c.d',
+    'a b@c.d',
+    'a\u200d@b.c',
+    'a@b\u202e.c',
+  ])('is never %s', email => {
+    expect(Email.safeParse(email).error?.issues[0]?.message).toBe('Invalid email format')
+  })
 })

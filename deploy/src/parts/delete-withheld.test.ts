@@ -36,6 +36,10 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
   const ports = { files, handle }
   const end = Date.parse(withheld[0]?.acts[0]?.at ?? '') + 7 * DAY_MS
   expect(await deleteWithheld(ports, withheld, end - 1)).toEqual([])
+  // the log has to say so first, and takes nothing from a clock that has gone back
+  const behind = handler(stores.events, () => new Date(Date.now() - DAY_MS))
+  expect(await deleteWithheld({ files, handle: behind }, withheld, end)).toEqual([])
+  expect(await files.size(paper.sha256)).toBe(paper.fileSize)
   const killed = { handle, files: { ...files, remove: () => Promise.reject(new Error('killed')) } }
   await expect(deleteWithheld(killed, withheld, end)).rejects.toThrow('killed')
   const seen: number[] = []
