@@ -7,6 +7,7 @@ import { isWithheldFileDue, type WithheldPdfDocument } from '@shodh/contracts/pa
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
 import { projectedWithheld } from './sweep-files.ts'
+import { sweepObstacle } from './sweep-obstacle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -44,7 +45,7 @@ export const deleteWithheld = async (ports: Ports, withheld: readonly WithheldPd
 }
 
 type Given = {
-  readonly stores: Pick<Stores, 'events' | 'views' | 'files' | 'bus'>
+  readonly stores: Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
   readonly handle: Handle
   readonly logger: Pick<FastifyBaseLogger, 'info'>
   /** Resolves after the milliseconds, or when the signal aborts. */
@@ -52,7 +53,7 @@ type Given = {
   readonly now?: () => number
 }
 
-/** Looks each hour for files that are to be deleted, until the signal aborts. */
+/** Looks each hour for files that are to be deleted, until the signal aborts; deletes none that a missing event may have released. */
 export const deletingWithheld = async (
   { stores, handle, logger, pause, now = Date.now }: Given,
   signal: AbortSignal,
@@ -60,7 +61,8 @@ export const deletingWithheld = async (
   while (!signal.aborted) {
     const withheld = await projectedWithheld(stores, signal)
     if (signal.aborted) return
-    const removed = await deleteWithheld({ files: stores.files, handle }, withheld, now())
+    const isClear = (await sweepObstacle(stores)) === undefined
+    const removed = isClear ? await deleteWithheld({ files: stores.files, handle }, withheld, now()) : []
     if (removed.length > 0) logger.info(`${removed.length} file(s) of withheld PDFs were deleted`)
     await pause(HOUR_MS, signal)
   }

@@ -3,6 +3,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
+import { changeHead } from '../testing/change-head.ts'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { runningJournal } from '../testing/journal.ts'
 import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'
@@ -64,12 +65,10 @@ test('The files of an erased person’s drafts go within minutes, also of drafts
   // of what was stored a moment ago the event may be on the way
   await removing(Date.now())
   expect([await Promise.all(GONE.map(isThere)), await inTrash()]).toEqual([[true, true, true], []])
-  const head = await vault.get('log-heads', '0001')
-  if (!head) throw new Error('Nothing was signed')
-  await vault.put('log-heads', { ...head, refusal: { sentence: 'Cut', size: 1000 } })
+  const signAgain = await changeHead(vault, { refusal: { sentence: 'It was cut.', size: 1000 } })
   await removing(Date.now() + 2 * MINUTE_MS)
   expect(await Promise.all(GONE.map(isThere))).toEqual([true, true, true])
-  await vault.put('log-heads', head)
+  await signAgain()
   await removing(Date.now() + 2 * MINUTE_MS)
   expect(await Promise.all(GONE.map(isThere))).toEqual([false, false, false])
   expect(await Promise.all(STAYING.map(isThere))).toEqual([true, true, true])

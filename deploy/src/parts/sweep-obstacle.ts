@@ -2,11 +2,15 @@ import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { currentHead } from '@shodh/projections/public-log/log-key.ts'
 import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import type { Stores } from '../stores/stores.ts'
 
+/** The read models that say which files are named, and which are to go. */
+const OF_FILES: ReadonlySet<string> = new Set([blobs.name, withheldPdfs.name])
+
 /**
- * Why files are left alone that nothing seems to refer to, in a sentence; undefined where they may go. Events that are
- * missing, or that could not be projected, may name them.
+ * Why files are left alone that nothing seems to refer to, or that are withheld, in a sentence; undefined where they may
+ * go. Events that are missing, or that could not be projected, may name or release them.
  */
 export const sweepObstacle = async (
   stores: Pick<Stores, 'events' | 'views' | 'vault'>,
@@ -16,6 +20,7 @@ export const sweepObstacle = async (
   const size = await sizeOfLog(stores)
   if (head && size < head.size)
     return `The log has ${size} events, and its last checkpoint was signed for ${head.size}.`
-  const parked = await (await stores.views.collection(parkedStreams)).count({ where: { model: blobs.name } })
-  return parked > 0 ? 'The read model of files has parked streams.' : undefined
+  const parked = await (await stores.views.collection(parkedStreams)).find({})
+  const obscured = parked.find(({ model }) => OF_FILES.has(model))
+  return obscured && `The read model ${obscured.model} has parked streams.`
 }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import type { Stores } from '../stores/stores.ts'
+import { changeHead } from '../testing/change-head.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -78,24 +79,24 @@ test('Once a day what nothing names moves to the trash, and what is named comes 
   expect(await inTrash()).toEqual([second])
 })
 
-const head = () => stores.vault.get('log-heads', '0001')
 const park = async () => {
   const parked = await stores.views.collection(parkedStreams)
   const one = { id: 'blobs volume-1', model: 'blobs', stream: 'volume-1', position: 1, reason: 'Broken', at: '' }
   await parked.commit([{ id: one.id, document: one }], (await parked.checkpoint()) + 1)
   return async () => parked.commit([{ id: one.id, document: null }], (await parked.checkpoint()) + 1)
 }
-const signedFor = async (change: object) => {
-  const before = (await head()) ?? { id: '0001', vkey: '', size: 1, count: 1, checkpoint: '', at: 0 }
-  await stores.vault.put('log-keys', { id: '0001', origin: 'journal.example/log', seed: '' })
-  await stores.vault.put('log-heads', { ...before, ...change })
-  return () => stores.vault.put('log-heads', before)
-}
-
 test.for([
-  ['no checkpoint is signed', () => signedFor({ refusal: { sentence: 'It was cut.', size: 9 } }), 'It was cut.'],
-  ['the log is shorter than was signed', () => signedFor({ size: 900 }), 'its last checkpoint was signed for 900'],
-  ['the read model of files has parked streams', park, 'has parked streams'],
+  [
+    'no checkpoint is signed',
+    () => changeHead(stores.vault, { refusal: { sentence: 'It was cut.', size: 9 } }),
+    'It was cut.',
+  ],
+  [
+    'the log is shorter than was signed',
+    () => changeHead(stores.vault, { size: 900 }),
+    'its last checkpoint was signed for 900',
+  ],
+  ['the read model of files has parked streams', park, 'The read model blobs has parked streams'],
 ] as const)('Nothing is swept while %s', async ([, obstruct, sentence]) => {
   const free = await obstruct()
   const left = await orphan(`left ${sentence}`)
