@@ -21,7 +21,8 @@ function Downloads({ of, figure, kind, scope }: Counted) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap tabular-nums">
       <span>
-        <Figure of={figure} /> {figure === 1 ? 'download' : 'downloads'}
+        <Figure of={figure} /> {kind === 'volumeDownloads' ? 'volume ' : ''}
+        {figure === 1 ? 'download' : 'downloads'}
       </span>
       <WhyCounted of={`Downloads of ${of}`} kinds={[kind]} scope={scope} />
     </span>

@@ -108,7 +108,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
       </h2>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {year} · {count(paperCount, 'paper')}
-        {downloads !== undefined && ` · ${count(downloads, 'download')}`}
+        {downloads !== undefined && ` · ${count(downloads, 'volume download')}`}
       </p>
       <Hint volume={volume} />
       <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">

@@ -24,8 +24,8 @@ const SORTS = [
   ['year-oldest', 'Year (oldest)'],
   ['papers-most', 'Papers (most)'],
   ['papers-least', 'Papers (least)'],
-  ['downloads-most', 'Downloads (most)'],
-  ['downloads-least', 'Downloads (least)'],
+  ['downloads-most', 'Volume downloads (most)'],
+  ['downloads-least', 'Volume downloads (least)'],
   ['status-active', 'Status (active)'],
   ['status-inactive', 'Status (inactive)'],
 ] as const

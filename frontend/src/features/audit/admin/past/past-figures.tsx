@@ -9,7 +9,7 @@ export function PastFigures({ asOf }: { asOf: string }) {
   const figures = [
     ['Papers', totalPapers],
     ['Volumes', totalVolumes],
-    ['Downloads', totalPaperDownloads],
+    ['Paper downloads', totalPaperDownloads],
   ] as const
   return (
     <dl aria-busy={isFetching} className="grid grid-cols-3 gap-x-6">

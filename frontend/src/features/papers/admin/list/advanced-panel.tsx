@@ -42,7 +42,7 @@ export function AdvancedPanel({ id, volumes, papers, listed, filter, updatedAt }
       <Fact term="Papers" value={papers.toLocaleString('en-IN')} />
       {listed?.downloads !== undefined && (
         <>
-          <Fact term="Downloads" value={listed.downloads.toLocaleString('en-IN')} />
+          <Fact term="Paper downloads" value={listed.downloads.toLocaleString('en-IN')} />
           <Fact
             term="Average downloads per paper"
             value={average(listed.downloads, listed.papers).toLocaleString('en-IN')}

@@ -48,15 +48,15 @@ test('downloads are shown of each paper, of each volume and of all that is liste
   expect(group('January').getByRole('columnheader', { name: 'Downloads' })).toBeTruthy()
   expect(group('January').getByRole('row', { name: /On Rivers.*1,203 downloads/u })).toBeTruthy()
   expect(group('January').getByRole('row', { name: /On Wells.*1 download/u })).toBeTruthy()
-  expect(group('January').getByText('1,204 downloads')).toBeTruthy()
-  expect(screen.getByText(/^Showing 3 of 3 papers in 2 volumes, 1,204 downloads/u)).toBeTruthy()
+  expect(group('January').getByText('1,204 paper downloads')).toBeTruthy()
+  expect(screen.getByText(/^Showing 3 of 3 papers in 2 volumes, 1,204 paper downloads/u)).toBeTruthy()
 })
 
 test('a folded volume says how many they are on average', async () => {
   await opened([rivers, wells, rain])
-  expect(group('March').getByText('0 downloads, 0 on average')).toBeTruthy()
+  expect(group('March').getByText('0 paper downloads, 0 on average')).toBeTruthy()
   click('January')
-  expect(group('January').getByText('1,204 downloads, 602 on average')).toBeTruthy()
+  expect(group('January').getByText('1,204 paper downloads, 602 on average')).toBeTruthy()
 })
 
 test('the advanced panel, the preview and the deletion name them', async () => {

@@ -11,6 +11,6 @@ export const downloadsOf = (papers: readonly Counted[]) =>
 
 export const average = (downloads: number, papers: number) => (papers === 0 ? 0 : Math.round(downloads / papers))
 
-/** `1,204 downloads, 12 on average`. */
+/** `1,204 paper downloads, 12 on average`. */
 export const withAverage = (downloads: number, papers: number) =>
-  `${count(downloads, 'download')}, ${average(downloads, papers).toLocaleString('en-IN')} on average`
+  `${count(downloads, 'paper download')}, ${average(downloads, papers).toLocaleString('en-IN')} on average`

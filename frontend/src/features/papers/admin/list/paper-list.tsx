@@ -53,7 +53,7 @@ function Footer({ data, updatedAt }: { data: GroupedPapers; updatedAt: string | 
     <p role="status" className="mt-4 text-sm text-muted">
       Showing {listed.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} papers in{' '}
       {count(data.groups.length, 'volume')}
-      {downloads !== undefined && `, ${count(downloads, 'download')}`}
+      {downloads !== undefined && `, ${count(downloads, 'paper download')}`}
       {updatedAt && `. Last updated ${momentIn(timeZone, updatedAt)}`}
     </p>
   )

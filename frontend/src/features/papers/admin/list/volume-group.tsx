@@ -33,7 +33,7 @@ function Downloads({
   isOpen,
 }: Pick<Props, 'group' | 'isOpen'>) {
   if (totalDownloads === undefined) return null
-  return <span>{isOpen ? count(totalDownloads, 'download') : withAverage(totalDownloads, papers.length)}</span>
+  return <span>{isOpen ? count(totalDownloads, 'paper download') : withAverage(totalDownloads, papers.length)}</span>
 }
 
 function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'group' | 'remove'>) {

@@ -44,7 +44,7 @@ afterEach(async () => {
 test('downloads of whole volumes are shown on each card and together, and sort the cards', async () => {
   await opened([january, march, may])
   expect(screen.getByText('Total Downloads').nextSibling?.textContent).toBe('1,204')
-  expect(screen.getByText('2026 · 1 paper · 1,200 downloads')).toBeTruthy()
+  expect(screen.getByText('2026 · 1 paper · 1,200 volume downloads')).toBeTruthy()
   sort('downloads-most')
   expect(names()).toEqual(['March', 'January', 'May'])
   sort('downloads-least')

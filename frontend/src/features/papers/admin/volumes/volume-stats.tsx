@@ -2,11 +2,14 @@ import { isActive } from '../../../volumes/admin/volume-filters.ts'
 import { downloadsOf } from '../list/listed-downloads.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 
-function Stat({ of, figure }: { of: string; figure: number }) {
+function Stat({ of, figure, kind }: { of: string; figure: number; kind?: string }) {
   return (
     <div className="border-t-2 border-ink pt-2">
       <dt className="text-sm text-muted">{of}</dt>
-      <dd className="font-serif text-2xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+      <dd className="font-serif text-2xl tabular-nums">
+        {figure.toLocaleString('en-IN')}
+        {kind && <span className="ml-1.5 font-sans text-sm text-muted">{kind}</span>}
+      </dd>
     </div>
   )
 }
@@ -20,7 +23,7 @@ export function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) 
       <Stat of="Total Volumes" figure={volumes.length} />
       <Stat of="Active Volumes" figure={active} />
       <Stat of="Deactivated" figure={volumes.length - active} />
-      {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} />}
+      {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} kind="of volumes" />}
     </dl>
   )
 }
