@@ -1,5 +1,6 @@
 import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
 import type { LateReading } from '@shodh/contracts/readings/late.ts'
+import { randomId } from '../../../random-id.ts'
 import { storedName } from '../../users/session/stored-user.ts'
 
 const KEY = 'shodh:late-readings'
@@ -86,6 +87,6 @@ export const sendReadings = async (now = Date.now()) => {
 export const addReading = async (reading: Pick<Reading, 'paperId' | 'kind'>, now = Date.now()) => {
   if (isStaff() || isDoubleClick(reading, now)) return
   const { paperId, kind } = reading
-  store([...waitingReadings(), { id: crypto.randomUUID(), paperId, kind, at: new Date(now).toISOString() }])
+  store([...waitingReadings(), { id: randomId(), paperId, kind, at: new Date(now).toISOString() }])
   await sendReadings(now)
 }

@@ -11,6 +11,7 @@ import {
   type Sending,
   type TextField,
 } from './entry.ts'
+import { randomId } from '../../../../random-id.ts'
 
 type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
@@ -74,7 +75,7 @@ const orBlank = (entries: readonly Entry[]) => (entries.length > 0 ? entries : [
 const without = ({ sending: _, ...entry }: Entry): Entry => entry
 
 /** What is sent differs from now on, so that the next request is another one. */
-export const anotherRequest = (entry: Entry): Entry => ({ ...without(entry), key: crypto.randomUUID() })
+export const anotherRequest = (entry: Entry): Entry => ({ ...without(entry), key: randomId() })
 
 const updated = (desk: Desk, id: string, update: (entry: Entry) => Entry): Desk => ({
   ...desk,

@@ -1,6 +1,7 @@
 import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
+import { randomId } from '../../../../random-id.ts'
 import { checkDetails, detailsForm } from '../details/details-form.ts'
 import type { KnownPaper } from '../pdf/known-papers.ts'
 
@@ -62,12 +63,12 @@ export type Entry = {
 export type EntryErrors = { readonly [field in TextField | 'pdf' | 'details']?: string }
 
 export const newEntry = (fields: Partial<Entry> = {}): Entry => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   title: '',
   authorName: '',
   details: {},
   proposed: [],
-  key: crypto.randomUUID(),
+  key: randomId(),
   createdAt: new Date().toISOString(),
   ...fields,
 })

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useSignedInRequest } from '../../../../account.ts'
+import { randomId } from '../../../../random-id.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { publicationChanged } from '../add/calls.ts'
@@ -51,7 +52,7 @@ const usePublish = () => {
   const keys = useRef(new Map<string, string>())
   const publish = async (draft: ListedDraft) => {
     setBusy(draft.id)
-    const key = keys.current.get(draft.etag) ?? crypto.randomUUID()
+    const key = keys.current.get(draft.etag) ?? randomId()
     keys.current.set(draft.etag, key)
     const headers = { 'idempotency-key': key, 'if-match': draft.etag }
     const { error } = await request({ url: `${pathOf(draft)}/publish`, method: 'POST', headers })

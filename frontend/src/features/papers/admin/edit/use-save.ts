@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSignedInUpload } from '../../../../account.ts'
+import { randomId } from '../../../../random-id.ts'
 import type { Sent } from '../../../../upload.ts'
 import { formDataOf } from '../form-data.ts'
 import type { Stored } from './conflict.ts'
@@ -10,7 +11,7 @@ const useIdempotencyKey = () => {
   const last = useRef({ request: '', key: '' })
   return (request: unknown) => {
     const text = JSON.stringify(request)
-    if (last.current.request !== text) last.current = { request: text, key: crypto.randomUUID() }
+    if (last.current.request !== text) last.current = { request: text, key: randomId() }
     return last.current.key
   }
 }

@@ -41,6 +41,11 @@ test('says since when a PDF was the published one, and the one day of a PDF that
   expect(await saidOf(pdfOf(2), given())).toContain('It has been the published one since 1 January 2026. The journal’s')
 })
 
+test('compares a file on plain HTTP, too, where the browser has no Web Crypto', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  expect(await saidOf(pdfOf(1), given())).toContain('This is version 1, byte for byte.')
+})
+
 test('says so where the proof is wrong, where there is none, and where the file was never published', async () => {
   const forged = aLog([other, uploaded(), other, replaced(2)], { seed: 2 })
   expect(await saidOf(pdfOf(1), given({ checkpoint: forged.checkpoint }))).toContain(

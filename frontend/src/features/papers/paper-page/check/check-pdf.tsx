@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.tsx'
 import { button } from '../../../../ui/button.ts'
-import { hashOf } from './hash.ts'
+import { hashOf } from '../../hash-of.ts'
 import { type Outcome, Result, type Version } from './result.tsx'
 
 type Props = { readonly paperId: string; readonly versions: readonly Version[] }
