@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { packagesIn, shippedIn } from './toolchain/bill-of-materials.ts'
 import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
+import { brokenFloor } from './toolchain/browser-floor.ts'
 import { brokenOffline } from './toolchain/offline-files.ts'
 import { brokenBudgets, budgetTable, measure, readRecord } from './toolchain/budgets.ts'
 
@@ -54,7 +55,7 @@ const budgets = async (): Promise<Checked> => {
   if (!isPassed) return { isPassed, output }
   const dist = join(root, 'frontend/dist')
   const [measured, recorded] = [measure(dist), readRecord(root)]
-  const broken = [...brokenBudgets(measured, recorded), ...brokenOffline(dist)]
+  const broken = [...brokenBudgets(measured, recorded), ...brokenOffline(dist), ...brokenFloor(dist)]
   return { isPassed: broken.length === 0, output: [budgetTable(measured, recorded), ...broken].join('\n') }
 }
 
@@ -74,7 +75,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
   types: () => run('tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_CACHE),
   'unused exports and dependencies': () => run('knip', '--no-progress'),
   'texts in every language': catalogues,
-  'bundle budgets and what is there offline': budgets,
+  'bundle budgets, what is there offline, and the oldest browsers': budgets,
   'bill of materials': billOfMaterials,
 }
 

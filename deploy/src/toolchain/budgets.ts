@@ -22,7 +22,7 @@ const BUDGETS = {
   officeCss: 6,
   serviceWorker: 13,
   precache: 260,
-  reader: 520,
+  reader: 545,
   decoders: 125,
   route: 16,
   signIn: 32,

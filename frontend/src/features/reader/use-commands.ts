@@ -58,8 +58,8 @@ const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
 export const useCommands = ({ view, state, print, download }: Given) => {
   const modes = useModes()
   const [open, setOpen] = useState<ReadonlySet<Panel>>(new Set())
-  const toggle = (panel: Panel) => setOpen(before => before.symmetricDifference(new Set([panel])))
-  const close = (panel: Panel) => setOpen(before => before.difference(new Set([panel])))
+  const close = (panel: Panel) => setOpen(before => new Set([...before].filter(each => each !== panel)))
+  const toggle = (panel: Panel) => (open.has(panel) ? close(panel) : setOpen(new Set([...open, panel])))
   const step = (by: number) => void view?.goTo((state?.page ?? 1) + by)
   const commands: Commands = {
     previousPage: () => step(-1),

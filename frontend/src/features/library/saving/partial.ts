@@ -76,7 +76,11 @@ const openStored = async (name: string): Promise<PartialFile> => {
 const stored: Partials = {
   open: openStored,
   remove: async name => (await directory()).removeEntry(name).catch(() => undefined),
-  names: async () => Array.fromAsync((await directory()).keys()),
+  names: async () => {
+    const names: string[] = []
+    for await (const name of (await directory()).keys()) names.push(name)
+    return names
+  },
 }
 
 /** Where there is no private file system, parts are in memory and end with the tab. */

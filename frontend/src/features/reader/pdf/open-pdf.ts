@@ -1,5 +1,7 @@
-import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
+import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FILES } from './addresses.ts'
+import { isDamaged } from './is-damaged.ts'
+import { bringResponseBytes } from './response-bytes.ts'
 import { type PdfSource, SourceError, type SourceProblem } from './pdf-source.ts'
 import { type Reports, SourceTransport } from './source-transport.ts'
 import { takeWorker } from './worker-port.ts'
@@ -7,22 +9,30 @@ import { takeWorker } from './worker-port.ts'
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** Why a PDF is not shown. */
-export type PdfProblem = SourceProblem | 'encrypted' | 'broken'
+/** Why a PDF is not shown; `failed`: the reader itself could not, whatever the file is like. */
+export type PdfProblem = SourceProblem | 'encrypted' | 'broken' | 'failed'
 
 /** A part of this many bytes is requested at once: fewer requests on a slow line, where each costs its delay. */
 const PART_BYTES = 128 * 1024
 
 export const problemOf = (error: unknown): PdfProblem => {
   if (error instanceof SourceError) return error.problem
-  return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken'
+  if (error instanceof Error && error.name === 'PasswordException') return 'encrypted'
+  return isDamaged(error) ? 'broken' : 'failed'
 }
+
+/** Rejects where the worker can't run at all; pdf.js would wait for it. */
+const failureOf = (port: Worker) =>
+  new Promise<never>((_, reject) =>
+    port.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true }),
+  )
 
 /**
  * Opens a PDF of which only the parts that are shown are fetched. Nothing in it is run: its scripts are never loaded.
  * `close` ends its worker and gives its memory back.
  */
 export const openPdf = (source: PdfSource, reports: Reports) => {
+  bringResponseBytes()
   const port = takeWorker()
   const worker = PDFWorker.create({ port })
   const transport = new SourceTransport(source, reports)
@@ -35,10 +45,12 @@ export const openPdf = (source: PdfSource, reports: Reports) => {
     wasmUrl: `${FILES}/wasm/`,
     standardFontDataUrl: `${FILES}/standard_fonts/`,
     cMapUrl: `${FILES}/cmaps/`,
+    // by the page, which brings what an older browser lacks for it
+    useWorkerFetch: false,
     verbosity: VerbosityLevel.ERRORS,
   })
   return {
-    document: task.promise,
+    document: Promise.race([task.promise, failureOf(port)]),
     retry: () => transport.retry(),
     close: async () => {
       transport.abort()

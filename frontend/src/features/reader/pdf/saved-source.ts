@@ -7,9 +7,9 @@ export const savedSource = (file: Blob): PdfSource => ({
     // a browser that has deleted the file lets its blob reject
     const bytes = await file
       .slice(begin, end)
-      .bytes()
+      .arrayBuffer()
       .catch(error => Promise.reject(new SourceError('gone', error)))
-    if (bytes.length < end - begin) throw new SourceError('short')
-    return bytes
+    if (bytes.byteLength < end - begin) throw new SourceError('short')
+    return new Uint8Array(bytes)
   },
 })

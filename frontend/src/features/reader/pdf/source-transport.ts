@@ -1,4 +1,4 @@
-import { PDFDataRangeTransport } from 'pdfjs-dist'
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfSource } from './pdf-source.ts'
 
 type Range = { readonly begin: number; readonly end: number }

@@ -79,7 +79,7 @@ describe('a PDF that is saved', () => {
   test('says so where its file was deleted meanwhile', async () => {
     const file = new Blob([BYTES])
     const part = new Blob()
-    vi.spyOn(part, 'bytes').mockRejectedValue(new DOMException('', 'NotFoundError'))
+    vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
     vi.spyOn(file, 'slice').mockReturnValue(part)
     expect(await problem(savedSource(file))).toBe('gone')
   })

@@ -1,4 +1,4 @@
-import { AnnotationMode } from 'pdfjs-dist'
+import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   EventBus,
   FindState,
@@ -6,7 +6,7 @@ import {
   PDFFindController,
   PDFViewer,
   SpreadMode,
-} from 'pdfjs-dist/web/pdf_viewer.mjs'
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { watchGestures } from './gestures.ts'
 import { SafeLinkService } from './safe-links.ts'

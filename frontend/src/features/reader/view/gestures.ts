@@ -1,4 +1,4 @@
-import { TouchManager } from 'pdfjs-dist'
+import { TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Zoom = (factor: number, origin: readonly [number, number]) => void
 

@@ -1,4 +1,4 @@
-import { type EventBus, LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { type EventBus, LinkTarget, PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { isSafeLink } from './is-safe-link.ts'
 
 /** Links out of a PDF open in another tab, which learns nothing of this one. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { ApiError } from '../../../../api.ts'
-import { fileHash } from './file-hash.ts'
+import { hashOf } from '../../hash-of.ts'
 import { type KnownPaper, papersWithPdf } from './known-papers.ts'
 
 const elsewhere: ApiError = {
@@ -18,7 +18,7 @@ export const usePdfCheck = (file: File | undefined, paperId: string) => {
   const lookup = useMemo(
     () =>
       file &&
-      fileHash(file)
+      hashOf(file)
         .then(sha256 => papersWithPdf(store, sha256))
         .then(papers => papers.find(({ id }) => id !== paperId))
         .catch(() => undefined),

@@ -1,9 +1,11 @@
 import { pdfWarnings } from '@shodh/contracts/papers/pdf-warnings.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The parser itself: in this thread, which is a worker already.
-import 'pdfjs-dist/build/pdf.worker.mjs'
-import { fileHash } from '../../pdf/file-hash.ts'
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { randomId } from '../../../../../random-id.ts'
+import { isDamaged } from '../../../../reader/pdf/is-damaged.ts'
+import { hashOf } from '../../../hash-of.ts'
 import type { Proposal } from '../desk.ts'
 import { proposalOf, type TextPiece } from './proposal.ts'
 
@@ -47,12 +49,13 @@ const contentOf = async (document: Document) => {
 
 /** An impossible password also refuses a document that is protected with an empty one, as the journal does. */
 const open = (data: Uint8Array) =>
-  getDocument({ data, password: crypto.randomUUID(), verbosity: VerbosityLevel.ERRORS, useWasm: false })
+  getDocument({ data, password: randomId(), verbosity: VerbosityLevel.ERRORS, useWasm: false })
 
-const problemOf = (error: unknown) =>
-  error instanceof Error && error.name === 'PasswordException'
-    ? refusals.PDF_ENCRYPTED.message
-    : refusals.PDF_BROKEN.message
+/** Of an error that says nothing of the file there is none: the journal inspects it, too. */
+const problemOf = (error: unknown) => {
+  if (error instanceof Error && error.name === 'PasswordException') return refusals.PDF_ENCRYPTED.message
+  return isDamaged(error) ? refusals.PDF_BROKEN.message : undefined
+}
 
 /** The end marker stands in the last kilobyte (ISO 32000-1, 7.5.5). */
 const endsWhole = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(-1024)).includes('%%EOF')
@@ -65,7 +68,8 @@ const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => 
     await document.getPage(1)
     return await contentOf(document).catch(() => ({}))
   } catch (error) {
-    return { problem: problemOf(error) }
+    const problem = problemOf(error)
+    return problem === undefined ? {} : { problem }
   } finally {
     await task.destroy()
   }
@@ -73,6 +77,6 @@ const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => 
 
 /** The hash of a PDF, whether it can be opened, and what its title and authors seem to be. */
 export const readPdf = async (file: File): Promise<ReadPdf> => {
-  const hash = await fileHash(file)
+  const hash = await hashOf(file)
   return { sha256: hash, ...(await inspected(new Uint8Array(await file.arrayBuffer()))) }
 }
