@@ -16,6 +16,7 @@ const ASHA = {
 const site = withBrowser({}, async editor => {
   await editor.createVolume()
   for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
+  for (let year = 2016; year < 2025; year += 1) await editor.createVolume('Vol. I', year)
 })
 
 /** Its clock can be put forward; no service worker responds in the journal's place. */
@@ -230,5 +231,36 @@ test('the menu of volumes covers nothing of the header, and closes when the focu
   await page.keyboard.press('Shift+Tab')
   await panel.waitFor({ state: 'hidden' })
   await hasFocus(page.getByRole('link', { name: 'Home', exact: true })).toBe(true)
+  await context.close()
+})
+
+test('the menu of volumes stays open where a click shrinks it under the mouse, and closes when the mouse moves away', async () => {
+  const { page, context } = await openAt('/')
+  await page.getByRole('button', { name: 'Journal' }).hover()
+  const panel = page.getByRole('group', { name: 'Volumes of the journal' })
+  const below = panel.getByRole('button', { name: /^2017/u })
+  await below.click()
+  await below.waitFor({ state: 'detached' })
+  await expect.poll(() => panel.evaluate(element => element.matches(':hover'))).toBe(false)
+  await page.clock.runFor(1000)
+  await expect.poll(() => panel.isVisible()).toBe(true)
+  await page.mouse.move(20, 790)
+  await page.clock.runFor(1000)
+  await panel.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('the menu of volumes stays open around the keyboard, wherever the mouse goes', async () => {
+  const { page, context } = await openAt('/')
+  await page.getByRole('button', { name: 'Journal' }).press('Enter')
+  const panel = page.getByRole('group', { name: 'Volumes of the journal' })
+  const year = panel.getByRole('button', { name: /^2017/u })
+  await year.hover()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => panel.locator('button:focus-visible').count()).toBe(1)
+  await page.mouse.move(20, 790)
+  await page.clock.runFor(1000)
+  await expect.poll(() => panel.isVisible()).toBe(true)
   await context.close()
 })
