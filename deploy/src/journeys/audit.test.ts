@@ -46,7 +46,7 @@ test('from a replaced PDF to both beside each other, and back through its moment
   }
 
   await page.getByRole('button', { name: 'Open version 1' }).click()
-  await page.getByRole('alertdialog').getByRole('img', { name: 'Page 1' }).waitFor()
+  await page.getByRole('dialog').getByRole('img', { name: 'Page 1' }).waitFor()
   await page.keyboard.press('Escape')
   expect(errors).toEqual([])
 })

@@ -21,7 +21,7 @@ const publish = async () => {
   return { editor, rivers: body.data.paper }
 }
 
-const dialog = (page: Page) => page.getByRole('alertdialog')
+const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
 const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const rows = (page: Page) => page.getByRole('rowheader').allTextContents()

@@ -20,6 +20,7 @@ function Opener({ isBusy = false }: { isBusy?: boolean }) {
       {isOpen && (
         <Dialog
           title="Delete it?"
+          isDestructive
           close={close}
           isBusy={isBusy}
           actions={

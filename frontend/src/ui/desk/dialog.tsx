@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Parts } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { button } from '../button.ts'
 import { Icon } from '../icon.tsx'
@@ -8,6 +9,8 @@ type Props = {
   readonly close: () => void
   /** What it says is destructive: it looks so. */
   readonly isDestructive?: boolean
+  /** It asks before an act, as a destructive one does. */
+  readonly isAlert?: boolean
   /** While a request is under way, it stays open. */
   readonly isBusy?: boolean
   /** Wide enough for a form or a comparison. */
@@ -17,40 +20,47 @@ type Props = {
   readonly actions: ReactNode
 }
 
-/** The focus stays in it, and leads back to where it was; Escape and the cross close it. Utilities apply below `.office`. */
-export function Dialog({ title, close, isDestructive, isBusy, isWide, children, actions }: Props) {
+type Root = { readonly open: boolean; readonly onOpenChange: (isOpen: boolean) => void; readonly children: ReactNode }
+
+/** A click beside it closes neither, so that nothing that is typed in it is lost by one. */
+const Plain = (root: Root) => <Parts.Root {...root} disablePointerDismissal />
+
+/**
+ * The focus stays in it, and leads back to where it was; Escape and the cross close it. Only what asks before an
+ * act is an alert (WAI-ARIA `alertdialog`). Utilities apply below `.office`.
+ */
+export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, children, actions }: Props) {
   const tryToClose = (isOpen: boolean) => {
     if (!isOpen && !isBusy) close()
   }
+  const Root = (isAlert ?? isDestructive) ? AlertDialog.Root : Plain
   return (
-    <AlertDialog.Root open onOpenChange={tryToClose}>
-      <AlertDialog.Portal className="office">
-        <AlertDialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(0_0_0/0.5)]" />
-        <AlertDialog.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
-          <AlertDialog.Popup
+    <Root open onOpenChange={tryToClose}>
+      <Parts.Portal className="office">
+        <Parts.Backdrop className="fixed inset-0 z-30 bg-[rgb(0_0_0/0.5)]" />
+        <Parts.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
+          <Parts.Popup
             className={`m-auto w-full rounded-sm border bg-surface text-ink raised outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'} ${
               isDestructive ? 'border-danger border-t-4' : 'border-line-strong'
             }`}
           >
             <div className="flex items-start gap-2 pt-4 pr-2 pl-6">
-              <AlertDialog.Title className="grow pt-1.5 font-serif text-xl text-balance wrap-anywhere">
-                {title}
-              </AlertDialog.Title>
-              <AlertDialog.Close
+              <Parts.Title className="grow pt-1.5 font-serif text-xl text-balance wrap-anywhere">{title}</Parts.Title>
+              <Parts.Close
                 className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint"
                 aria-label="Close"
               >
                 <Icon name="close" className="size-5" />
-              </AlertDialog.Close>
+              </Parts.Close>
             </div>
             <div className="px-6 pb-6">
               {children}
               <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
             </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          </Parts.Popup>
+        </Parts.Viewport>
+      </Parts.Portal>
+    </Root>
   )
 }
 

@@ -52,6 +52,7 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
     <Dialog
       title={title}
       close={close}
+      isAlert
       isBusy={sent.isBusy}
       isWide
       actions={

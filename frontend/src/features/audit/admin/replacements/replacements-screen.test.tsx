@@ -50,7 +50,7 @@ test('shows who replaced what, why, and both PDFs', async () => {
 test('opens a PDF as who is signed in, so that it counts as no reader’s, and says why it is not shown', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Before: version 1' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Version 1 of the PDF' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Version 1 of the PDF' })).toBeTruthy()
   expect(await screen.findByText('Withheld by order of a court')).toBeTruthy()
   expect(pdfRequests).toEqual([[replacement?.before?.url, expect.stringMatching(/^Bearer ./u)]])
 })

@@ -64,7 +64,7 @@ test('the advanced panel, the preview and the deletion name them', async () => {
   click('Show Advanced')
   expect(screen.getByText('Average downloads per paper').nextSibling?.textContent).toBe('401')
   click('Preview details of On Rivers')
-  const preview = within(await screen.findByRole('alertdialog', { name: 'Paper Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Paper Preview' }))
   expect(preview.getByText('Downloads').nextSibling?.textContent).toBe('1,203')
   fireEvent.click(preview.getByRole('button', { name: 'Close' }))
   click('Delete On Rivers')

@@ -210,7 +210,7 @@ test.each([
 test('the preview shows what is stored, and leads to the replacement', async () => {
   await opened()
   await click('Preview details of On Rivers')
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Paper Preview' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paper Preview' }))
   expect(dialog.getByText('File size').nextSibling?.textContent).toBe('1.00 MB')
   expect(dialog.getByText('Pages').nextSibling?.textContent).toBe('8')
   fireEvent.click(dialog.getByRole('button', { name: 'Replace PDF' }))
