@@ -91,6 +91,12 @@ const reportMessages = (store: Store) => {
   }
   report()
   window.addEventListener('online', report)
+  let { reachable } = store.getState().connection
+  store.subscribe(() => {
+    const before = reachable
+    ;({ reachable } = store.getState().connection)
+    if (reachable && !before) report()
+  })
 }
 
 /** Caches the menu, too, before it is first opened. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useSelector } from 'react-redux'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -16,3 +17,11 @@ export const useOnline = () =>
     () => navigator.onLine,
     () => true,
   )
+
+type State = { readonly connection?: { readonly reachable: boolean } }
+
+/** Whether the journal can be reached, as far as is known. */
+export const useReachable = () => {
+  const isReached = useSelector(({ connection }: State) => connection?.reachable ?? true)
+  return useOnline() && isReached
+}

@@ -39,6 +39,7 @@ const bodies: unknown[] = []
 let respond: (subject: string) => { status: number; body: unknown }
 beforeEach(async () => {
   stored.clear()
+  sessionStorage.clear()
   withIndexedDb(stored)
   // happy-dom has no Web Locks
   const locks = { request: (_: string, act: () => unknown) => act() }
@@ -131,4 +132,27 @@ test('a response with success false shows its error, and the message says what s
       securityInfo: expect.objectContaining({ userAgent: navigator.userAgent, referrer: document.referrer }),
     }),
   ])
+})
+
+test('a message is queued where the journal cannot be reached, whatever the device believes of its network', async () => {
+  shown(<ContactForm config={config} />)
+  fill()
+  await journal.close()
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await screen.findByText(/your message is queued/u)
+  expect([navigator.onLine, stored.size]).toEqual([true, 1])
+  expect(field(/Subject/u).value).toBe('')
+})
+
+test('what was typed and not sent is there again after the page was left, and what was sent is not', async () => {
+  shown(<ContactForm config={config} />)
+  fill()
+  cleanup()
+  shown(<ContactForm config={config} />)
+  await waitFor(() => expect(field(/Subject/u).value).toBe(texts.subject))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await screen.findByText(/^Thank you!/u)
+  cleanup()
+  shown(<ContactForm config={config} />)
+  expect(field(/Subject/u).value).toBe('')
 })

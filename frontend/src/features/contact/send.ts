@@ -35,9 +35,12 @@ const NETWORK = 'Network error. Please check your connection and try again.'
 export const INVALID = 'Invalid form data. Please check your input and try again.'
 const OTHER = 'An error occurred while sending your message. Please try again.'
 
+/** Whether nothing is known of the message having arrived: it may wait, and its key keeps it from arriving twice. */
+export const isUnreached = ({ status }: ApiError) => status === 'NETWORK' || status === 'TIMEOUT'
+
 /** In the words of the form. */
 export const explained = (error: ApiError): NotSent => {
-  if (error.status === 'NETWORK' || error.status === 'TIMEOUT') return notSent({ submit: NETWORK })
+  if (isUnreached(error)) return notSent({ submit: NETWORK })
   if (error.status === 429) return limited(error)
   if (error.code === 'CONTACT_SPAM') return notSent({ security: error.message })
   if (error.code === 'HUMAN_CHECK_FAILED' || error.message === UNVERIFIED) return notSent({ human: UNVERIFIED })

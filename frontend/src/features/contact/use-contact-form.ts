@@ -2,12 +2,14 @@ import { type ContactErrors, contactErrors, type ContactTexts, tidied } from '@s
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/text.tsx'
+import { randomId } from '../../random-id.ts'
+import { keepMessage, keptMessage } from './kept-message.ts'
 import { outgoing } from './outgoing.ts'
 import { countSubmission, nextAllowed } from './rate-window.ts'
 import type { QueuedMessage } from './outbox-store.ts'
-import { explained, type Failures, INVALID, type NotSent, sendMessage } from './send.ts'
+import { explained, type Failures, INVALID, isUnreached, type NotSent, sendMessage } from './send.ts'
 import { typed } from './typed.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useVerification } from './use-verification.ts'
@@ -117,7 +119,10 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   /** What was changed while the message was on its way stays. */
   const finish = (status: 'success' | 'queued', sent: ContactTexts) => {
     const left = tidied(textsIn(element.current, sent))
-    if (FIELDS.every(field => left[field] === sent[field])) fill(emptyTexts(config))
+    if (FIELDS.every(field => left[field] === sent[field])) {
+      fill(emptyTexts(config))
+      keepMessage(undefined)
+    }
     become(status)
   }
   const show = ({ key, texts, refusal = '', errors = {} }: QueuedMessage) => {
@@ -130,7 +135,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
 
   const keyOf = (texts: ContactTexts) => {
     const text = JSON.stringify(texts)
-    if (last.current.texts !== text) last.current = { texts: text, key: newKey() }
+    if (last.current.texts !== text) last.current = { texts: text, key: randomId() }
     return last.current.key
   }
 
@@ -152,7 +157,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     if (!navigator.onLine) return queue(texts)
     const error = await send(texts)
     if (!error) return finish('success', texts)
-    return error.offline ? queue(texts) : become('error', explained(error))
+    return isUnreached(error) ? queue(texts) : become('error', explained(error))
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -173,6 +178,8 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     const text = place(target, name, config)
     verification.begin()
     setValues(before => ({ ...before, [name]: text }))
+    const now = textsIn(element.current, values)
+    keepMessage(isEmpty(now) ? undefined : now)
     setState(({ errors: { [name]: _, ...errors }, status, ...before }) => ({
       ...before,
       errors,
@@ -182,6 +189,11 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
 
   const isLimited = useIsBefore(state.limitedUntil)
   useTypedBefore(element, setValues)
+  const restore = useEffectEvent(() => {
+    const kept = keptMessage(emptyTexts(config))
+    if (kept && isEmpty(textsIn(element.current, initial))) fill(kept)
+  })
+  useEffect(() => restore(), [])
   return {
     ...state,
     isLimited,
@@ -200,8 +212,6 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     element: { ref: element, onSubmit, onInput },
   }
 }
-
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16)).join('-')
 
 /** Whether the moment is still to come. */
 const useIsBefore = (moment: number) => {

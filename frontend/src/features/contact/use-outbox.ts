@@ -1,5 +1,6 @@
 import { recaptchaToken } from './recaptcha.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { useReachable } from '../../ui/use-online.ts'
 import { markQueued } from './marker.ts'
 import type { OutboxEntry, QueuedMessage } from './outbox-store.ts'
 
@@ -19,6 +20,9 @@ const sendInBackground = async (tag: string) => {
   const registration: (ServiceWorkerRegistration & Sync) | undefined = await navigator.serviceWorker?.getRegistration()
   await registration?.sync?.register(tag)
 }
+
+/** Milliseconds between two tries, since nobody says when a journal can be reached again. */
+const TRY_AGAIN_MS = 15_000
 
 type Outbox = {
   readonly queued: readonly QueuedMessage[]
@@ -49,20 +53,26 @@ export const useOutbox = () => {
 
   const flush = useCallback(async () => {
     const { sendQueued, sha256Of } = await code()
-    if (navigator.onLine) await sendQueued({ hashOf: sha256Of, tokenOf: recaptchaToken }).catch(() => undefined)
+    await sendQueued({ hashOf: sha256Of, tokenOf: recaptchaToken }).catch(() => undefined)
     await report()
   }, [report])
 
+  const isReachable = useReachable()
   useEffect(() => {
-    const send = () => void flush().catch(() => undefined)
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [flush])
+    if (isReachable) void flush().catch(() => undefined)
+    else void report().catch(() => undefined)
+  }, [isReachable, flush, report])
+
+  const isWaiting = queued.some(({ refusal }) => refusal === undefined)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void flush().catch(() => undefined), TRY_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, flush])
 
   return {
     /** Whether messages wait, those of earlier visits included. */
-    isWaiting: queued.some(({ refusal }) => refusal === undefined),
+    isWaiting,
     /** What the journal has not taken: it stays until its sender opens or discards it. */
     refused: queued.filter(({ refusal }) => refusal !== undefined),
     isSent,
