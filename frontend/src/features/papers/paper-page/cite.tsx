@@ -1,5 +1,6 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
 import { citationText } from '@shodh/contracts/papers/citation-text.ts'
+import type { MouseEvent } from 'react'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button, link } from '../../../ui/button.ts'
@@ -45,6 +46,23 @@ function ThisVersion({ of: { current, origin } }: { of: Published }) {
   )
 }
 
+/** Writes the file in the browser, which needs no network, where its code is there. */
+function FormatLink({ format, of: published }: { format: CitationFormat; of: Published }) {
+  const address = citationPath(published.paper.id, format)
+  const write = (event: MouseEvent) => {
+    event.preventDefault()
+    import('./write-citation.ts').then(
+      ({ writeCitation }) => writeCitation(cited(published), format),
+      () => window.location.assign(address),
+    )
+  }
+  return (
+    <a href={address} download className={link} onClick={write}>
+      {NAMES[format]}
+    </a>
+  )
+}
+
 /** The citation as text, and as files for reference managers. */
 export function Cite({ of: published }: { of: Published }) {
   const text = citationText(cited(published).citation)
@@ -61,9 +79,7 @@ export function Cite({ of: published }: { of: Published }) {
       <ThisVersion of={published} />
       <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
         {CITATION_FORMATS.map(format => (
-          <a key={format} href={citationPath(published.paper.id, format)} download className={link}>
-            {NAMES[format]}
-          </a>
+          <FormatLink key={format} format={format} of={published} />
         ))}
         {hydrated && <CopyButton text={text} />}
       </p>
