@@ -1,6 +1,6 @@
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
 import { served, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
@@ -37,7 +37,10 @@ const errors = [{ pointer: '#/subject', message: 'Subject must contain meaningfu
 let journal: Served
 const bodies: unknown[] = []
 let respond: (subject: string) => { status: number; body: unknown }
+let minute = Date.now()
 beforeEach(async () => {
+  // the messages of one test are none of the next one's minute
+  vi.setSystemTime((minute += 60_000))
   stored.clear()
   sessionStorage.clear()
   withIndexedDb(stored)
@@ -57,6 +60,7 @@ afterEach(async () => {
   cleanup()
   bodies.length = 0
   await journal.close()
+  vi.useRealTimers()
 })
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)

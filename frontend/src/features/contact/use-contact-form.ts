@@ -5,7 +5,7 @@ import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/text.tsx'
 import { randomId } from '../../random-id.ts'
-import { keepMessage, keptMessage } from './kept-message.ts'
+import { storeTyped, typedMessage } from './typed-message.ts'
 import { outgoing } from './outgoing.ts'
 import { countSubmission, nextAllowed } from './rate-window.ts'
 import type { QueuedMessage } from './outbox-store.ts'
@@ -121,7 +121,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     const left = tidied(textsIn(element.current, sent))
     if (FIELDS.every(field => left[field] === sent[field])) {
       fill(emptyTexts(config))
-      keepMessage(undefined)
+      storeTyped(undefined)
     }
     become(status)
   }
@@ -179,7 +179,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     verification.begin()
     setValues(before => ({ ...before, [name]: text }))
     const now = textsIn(element.current, values)
-    keepMessage(isEmpty(now) ? undefined : now)
+    storeTyped(isEmpty(now) ? undefined : now)
     setState(({ errors: { [name]: _, ...errors }, status, ...before }) => ({
       ...before,
       errors,
@@ -190,8 +190,8 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   const isLimited = useIsBefore(state.limitedUntil)
   useTypedBefore(element, setValues)
   const restore = useEffectEvent(() => {
-    const kept = keptMessage(emptyTexts(config))
-    if (kept && isEmpty(textsIn(element.current, initial))) fill(kept)
+    const before = typedMessage(emptyTexts(config))
+    if (before && isEmpty(textsIn(element.current, initial))) fill(before)
   })
   useEffect(() => restore(), [])
   return {

@@ -2,8 +2,8 @@ import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 
 const KEY = 'shodh:contact-typed'
 
-/** Keeps in this tab what was typed and not sent; undefined forgets it. */
-export const keepMessage = (texts: ContactTexts | undefined) => {
+/** Stores in this tab what was typed and not sent; undefined forgets it. */
+export const storeTyped = (texts: ContactTexts | undefined) => {
   try {
     if (texts) sessionStorage.setItem(KEY, JSON.stringify(texts))
     else sessionStorage.removeItem(KEY)
@@ -13,11 +13,11 @@ export const keepMessage = (texts: ContactTexts | undefined) => {
 }
 
 /** What was typed in this tab before and not sent, over the texts of an empty form. */
-export const keptMessage = (empty: ContactTexts): ContactTexts | undefined => {
+export const typedMessage = (empty: ContactTexts): ContactTexts | undefined => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    const texts = Object.entries(kept).filter(([name, text]) => name in empty && typeof text === 'string')
+    const typed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof typed !== 'object' || typed === null) return undefined
+    const texts = Object.entries(typed).filter(([name, text]) => name in empty && typeof text === 'string')
     return { ...empty, ...Object.fromEntries(texts) }
   } catch {
     return undefined
