@@ -25,9 +25,13 @@ const all = (page: Page) =>
       rules: { 'target-size': { enabled: true } },
     })
 
+/** What HTML has no place for: browsers say of a popover's button whether it is open, and only stylesheets block. */
+const MISPLACED = '[popovertarget][aria-expanded], link[blocking]:not([rel=stylesheet])'
+
 /** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
 export const isAccessible = async (page: Page) => {
   expect(await obstaclesOf(page, all(page))).toEqual([])
+  expect([page.url(), await page.locator(MISPLACED).count()]).toEqual([page.url(), 0])
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
 }

@@ -40,7 +40,7 @@ function Items() {
   )
 }
 
-/** The menu behind a button, below 768 px. It ends the header, which index.html has browsers show as a whole. */
+/** The menu behind a button, below 768 px. */
 export function NarrowMenu() {
   const text = useText()
   const { key } = useLocation()
@@ -56,7 +56,6 @@ export function NarrowMenu() {
         type="button"
         popoverTarget="menu"
         aria-label={text('site.menu')}
-        aria-expanded={isOpen}
         className="-mr-2 grid size-11 cursor-pointer place-items-center"
       >
         <Icon name={isOpen ? 'close' : 'menu'} className="size-6" />

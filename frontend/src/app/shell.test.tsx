@@ -40,6 +40,12 @@ test('the home page is rendered without a browser, from data that is there', asy
   expect(html).not.toContain('Loading recent')
 })
 
+test('the buttons of popovers leave it to browsers to say whether they are open', async () => {
+  const buttons = [...(await rendered('/')).matchAll(/<button[^>]*popovertarget[^>]*>/giu)].map(([button]) => button)
+  expect(buttons.length).toBeGreaterThan(1)
+  expect(buttons.filter(button => button.includes('aria-expanded'))).toEqual([])
+})
+
 test('what the server renders does not depend on its clock', async () => {
   expect(await rendered('/')).not.toMatch(/\bago\b|today/u)
 })

@@ -12,7 +12,7 @@ import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
   'relative flex h-11 cursor-pointer items-center gap-1 px-2 font-medium hover:text-accent lg:px-3 after:absolute ' +
-  'after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent aria-expanded:text-accent'
+  'after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent'
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
@@ -40,9 +40,8 @@ function Volumes() {
       <button
         ref={button}
         type="button"
-        className={item}
+        className={`${item} ${isOpen ? 'text-accent' : ''}`}
         popoverTarget="volumes"
-        aria-expanded={isOpen}
         onClick={keepOpen}
       >
         {text('site.journal')}

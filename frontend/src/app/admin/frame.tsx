@@ -24,14 +24,7 @@ function Drawer() {
   const { isOpen, button, target } = usePopover(key)
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={toggle}
-        popoverTarget="drawer"
-        aria-label="Menu"
-        aria-expanded={isOpen}
-      >
+      <button ref={button} type="button" className={toggle} popoverTarget="drawer" aria-label="Menu">
         <Icon name="menu" className="size-6" />
       </button>
       <div

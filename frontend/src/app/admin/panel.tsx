@@ -20,7 +20,6 @@ export function Panel({ id, label, button, children }: Props) {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        aria-expanded={isOpen}
         className="relative grid size-11 cursor-pointer place-items-center rounded-sm text-ink hover:bg-tint"
       >
         {button}

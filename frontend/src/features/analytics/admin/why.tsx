@@ -33,7 +33,6 @@ export function Why({ of, children }: Props) {
         popoverTarget={id}
         aria-label={`Why this number: ${of}`}
         title="Why this number"
-        aria-expanded={isOpen}
         className="relative inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-full align-text-bottom text-muted hover:bg-tint hover:text-ink"
       >
         <CircleHelp aria-hidden="true" className="size-4" />
