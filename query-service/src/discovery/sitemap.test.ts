@@ -11,7 +11,7 @@ import { givenViews } from '../testing/given-views.ts'
 import { withSite } from '../testing/with-site.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { sitemapRoutes, sitemapsOf } from './sitemap.ts'
-import { sitemapErrors } from './testing/sitemap-errors.ts'
+import { sitemapErrors } from './testing/schema-errors.ts'
 
 const place = { year: 2025, issueType: 'Regular' } as const
 
