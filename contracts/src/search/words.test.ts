@@ -54,6 +54,7 @@ describe('Ranges', () => {
     expect(marked('हिन्दी हिंदी CO₂ ७७', 'हिंदी co2 77')).toEqual(['हिन्दी', 'हिंदी', 'CO₂', '७७'])
     expect(marked('वऱ्हाडातील दर्\u200dया', 'दर्या')).toEqual(['दर्\u200dया'])
     expect(marked('rainfall', 'rain gauge')).toEqual([])
+    expect(marked('a nota\u00adtion\u200b, so', 'notation')).toEqual(['nota\u00adtion\u200b'])
   })
 
   test('are moved with the excerpt around the first of them', () => {

@@ -14,6 +14,7 @@ const NASALS =
   /\u0901|\u0919\u094d(?=[\u0915-\u0919])|\u091e\u094d(?=[\u091a-\u091e])|\u0923\u094d(?=[\u091f-\u0923])|\u0928\u094d(?=[\u0924-\u0928])|\u092e\u094d(?=[\u092a-\u092e])/gu
 const ANUSVARA = '\u0902'
 
+const ASCII = /^[\0-\x7f]*$/u
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 
 /** A digit of any script as one of ASCII: those of a script follow one another, and tens of digits may be neighbours. */
@@ -28,19 +29,23 @@ const asciiDigit = (digit: string) => {
  * The form in which texts are indexed and searched: NFKC, case-folded, with digits of ASCII and anusvara for each nasal
  * that it may stand for, without joiners, diacritics and inline marks.
  */
-export const searchable = (text: string) =>
-  folded(text.replace(JOINERS, '').replace(INLINE_MARKS, '').normalize('NFKC'))
+export const searchable = (text: string) => {
+  const unmarked = text.replace(INLINE_MARKS, '')
+  // most words are, and a page of results has thousands of them
+  if (ASCII.test(unmarked)) return unmarked.toLowerCase()
+  return folded(unmarked.replace(JOINERS, '').normalize('NFKC'))
     .normalize('NFD')
     .replace(DIACRITICS, '')
     .normalize('NFC')
     .replace(OTHER_DIGITS, asciiDigit)
     .replace(NASALS, ANUSVARA)
+}
 
 /** Letters with their marks, digits and private characters: the categories that the index makes words of. */
 const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu
 
-/** As WORD, in a text as it was written. */
-const WRITTEN_WORD = /[\p{L}\p{M}\p{N}\p{Co}\u200c\u200d]+/gu
+/** As WORD, in a text as it was written, with what cannot be seen within it. */
+const WRITTEN_WORD = /[\p{L}\p{M}\p{N}\p{Co}\u00ad\u200b-\u200d\u2060\ufeff]+/gu
 
 /** Words of one search, and UTF-16 units of a word; what is beyond is left out. */
 const WORDS_MAX = 32
