@@ -1,6 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
+import { withBrokenWords } from '@shodh/contracts/search/broken-words.ts'
+import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
 import { searchable } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
@@ -156,11 +158,12 @@ export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly stri
     const papers = papersWith(sqlite, sha256)
     // the paper was deleted, or its PDF replaced or withheld, meanwhile
     if (papers.length === 0 || isWithheld(sqlite, sha256)) return
-    const text = pages.map(page => searchable(page.replaceAll(PAGE_BREAK, ' '))).join(PAGE_BREAK)
+    const { bodies, heads } = withoutRunningHeads(pages.map(page => page.replaceAll(PAGE_BREAK, ' ')))
+    const text = [...bodies, heads].map(part => searchable(withBrokenWords(part))).join(PAGE_BREAK)
     prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text))
     for (const table of ['pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
     const store = prepared('insert into pages values (?, ?, ?)')
-    pages.forEach((page, n) => store.run(sha256, n + 1, deflateRawSync(page)))
+    bodies.forEach((page, n) => store.run(sha256, n + 1, deflateRawSync(page)))
     for (const { number, document } of papers) indexWords(sqlite, number, storedJson<PaperDocument>(document))
     prepared('update state set texts = texts + 1').run()
   })

@@ -53,7 +53,7 @@ const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'wa
 const open = (file: string) =>
   openSqliteFile({
     file,
-    format: 3,
+    format: 4,
     pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { withWholeWords } from '@shodh/contracts/search/broken-words.ts'
 import { excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
 import type { TextHit } from '../search.ts'
@@ -11,7 +12,7 @@ const inflated = (bytes: Uint8Array<ArrayBuffer>) => inflateRawSync(bytes).toStr
 /** Stands between two pages: no text holds it. */
 export const PAGE_BREAK = '\f'
 
-/** The text of a PDF in searchable form; undefined where it was not added. */
+/** The text of a PDF in searchable form, page by page, and then its running heads; undefined where it was not added. */
 export const searchableText = ({ prepared }: SqliteFile, sha256: string) => {
   const row = prepared<TextRow>('select searchable from texts where sha256 = ?').get(sha256)
   return row && inflated(row.searchable)
@@ -21,22 +22,27 @@ export const searchableText = ({ prepared }: SqliteFile, sha256: string) => {
 const count = (page: string, words: readonly SearchWord[]) =>
   words.reduce((sum, { text }) => sum + Number(page.includes(text)), 0)
 
-const bestPage = (pages: readonly string[], words: readonly SearchWord[]) =>
-  pages.reduce(
-    (best, page, n) => {
-      const found = count(page, words)
-      return found > best.found ? { found, page: n + 1 } : best
-    },
-    { found: 0, page: 0 },
-  ).page
+/** The numbers of pages that have some of the words, those with most of them first. */
+const bestPages = (pages: readonly string[], words: readonly SearchWord[]) =>
+  pages
+    .map((page, n) => ({ page: n + 1, found: count(page, words) }))
+    .filter(({ found }) => found > 0)
+    .toSorted((one, other) => other.found - one.found)
+    .map(({ page }) => page)
+
+/** Pages that are read for one where a word stands by itself, and is no part of another. */
+const PAGES_MAX = 5
 
 /** The page of a PDF with most of the words, and the surroundings of the first of them. */
 export const textHit = (sqlite: SqliteFile, sha256: string, words: readonly SearchWord[]): TextHit | undefined => {
-  const page = bestPage(searchableText(sqlite, sha256)?.split(PAGE_BREAK) ?? [], words)
-  if (page === 0) return undefined
-  const row = sqlite.prepared<PageRow>('select written from pages where sha256 = ? and page = ?').get(sha256, page)
-  if (!row) return undefined
-  const written = inflated(row.written).replace(/\s+/gu, ' ')
-  const ranges = rangesOf(written, words)
-  return ranges.length === 0 ? undefined : { page, ...excerptOf(written, ranges) }
+  const statement = sqlite.prepared<PageRow>('select written from pages where sha256 = ? and page = ?')
+  const pages = searchableText(sqlite, sha256)?.split(PAGE_BREAK).slice(0, -1) ?? []
+  for (const page of bestPages(pages, words).slice(0, PAGES_MAX)) {
+    const row = statement.get(sha256, page)
+    if (!row) return undefined
+    const written = withWholeWords(inflated(row.written), words).replace(/\s+/gu, ' ')
+    const ranges = rangesOf(written, words)
+    if (ranges.length > 0) return { page, ...excerptOf(written, ranges) }
+  }
+  return undefined
 }

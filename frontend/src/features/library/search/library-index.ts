@@ -1,4 +1,6 @@
 import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
+import { withBrokenWords, withWholeWords } from '@shodh/contracts/search/broken-words.ts'
+import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
 import {
   type Excerpt,
   excerptOf,
@@ -24,18 +26,22 @@ type Fields = Readonly<Record<(typeof FIELDS)[number] | 'id', string>>
 /** As the index makes words of a text, in any script. */
 const tokenize = (text: string) => searchable(text).match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? []
 
-const fieldsOf = ({ paper, text }: Searched): Fields => ({
+type Pages = ReturnType<typeof withoutRunningHeads>
+
+const pagesOf = (text: string | undefined) => withoutRunningHeads(text?.split(PAGE_BREAK) ?? [])
+
+const fieldsOf = ({ paper, pages: { bodies, heads } }: { paper: ListedPaper; pages: Pages }): Fields => ({
   id: paper.id,
   title: [paper.title, paper.subtitle, ...(paper.translations ?? []).map(({ title }) => title)].join(' '),
   authors: [paper.authorName, ...authorNames(paper)].join(' '),
   keywords: (paper.keywords ?? []).join(' '),
   volume: `${paper.volumeName} ${paper.year}`,
-  text: text ?? '',
+  text: [...bodies, heads].map(withBrokenWords).join('\n'),
 })
 
-const excerptIn = (text: string | undefined, words: readonly SearchWord[]): Hit['excerpt'] => {
-  const pages = text?.split(PAGE_BREAK) ?? []
-  for (const [index, page] of pages.entries()) {
+const excerptIn = (pages: Pages | undefined, words: readonly SearchWord[]): Hit['excerpt'] => {
+  for (const [index, body] of pages?.bodies.entries() ?? []) {
+    const page = withWholeWords(body, words)
     const ranges = rangesOf(page, words)
     if (ranges.length > 0) return { ...excerptOf(page, ranges), page: index + 1 }
   }
@@ -48,8 +54,9 @@ const MAX_HITS = 50
 /** An index of saved papers: all words have to be in a paper, the last one also as the beginning of a word. */
 export const libraryIndex = (papers: readonly Searched[]) => {
   const index = new MiniSearch<Fields>({ fields: [...FIELDS], tokenize, processTerm: term => term })
-  index.addAll(papers.map(fieldsOf))
-  const texts = new Map(papers.map(({ paper, text }) => [paper.id, text]))
+  const all = papers.map(({ paper, text }) => ({ paper, pages: pagesOf(text) }))
+  index.addAll(all.map(fieldsOf))
+  const pages = new Map(all.map(one => [one.paper.id, one.pages]))
   return (query: string): readonly Hit[] => {
     const words = searchWords(query)
     if (words.length === 0) return []
@@ -59,7 +66,7 @@ export const libraryIndex = (papers: readonly Searched[]) => {
       boost: { title: 4, authors: 3, keywords: 2 },
     })
     return found.slice(0, MAX_HITS).map(({ id }) => {
-      const excerpt = excerptIn(texts.get(String(id)), words)
+      const excerpt = excerptIn(pages.get(String(id)), words)
       return { paperId: String(id), ...(excerpt && { excerpt }) }
     })
   }
