@@ -45,6 +45,13 @@ export const contractOfFinding = (open: Open) =>
       ['strasse', 'Straße'],
       ['cafe\u0301', 'Café'],
       ['h2o', 'On H<sub>2</sub>O'],
+      ['हिंदी', 'हिन्दी के लोकगीत'],
+      ['हिन्दी', 'हिंदी के लोकगीत'],
+      ['गांव', 'गाँव की नदी'],
+      ['CO2', 'CO₂ in rivers'],
+      ['77', 'अंक ७७'],
+      ['७७', 'No. 77'],
+      ['notation', 'nota\u00adtion'],
     ] as const)('%o finds the title %o', async ([query, title]) => {
       await indexed(index, [paper('a', { title }), paper('b', { title: 'Something else' })])
       expect(await idsFor(index, query)).toEqual(['a'])
@@ -146,6 +153,26 @@ export const contractOfFinding = (open: Open) =>
       expect(hit?.text?.page).toBe(3)
       expect(hit?.text?.ranges.map(([from, to]) => hit.text?.text.slice(from, to))).toEqual(['Zebrafish'])
       expect((await search(index, 'rivers')).papers[0]?.text).toBeUndefined()
+    })
+
+    test('A word that is broken at the end of a line is found whole and in parts, and shown as it is searched for', async () => {
+      await indexed(index, [paper('a', { title: 'Rivers' })])
+      await index.addText('pdf of a', ['First page', 'A new nota-\ntion for rain'])
+      for (const query of ['notation', 'notat', 'nota rain', 'tion']) expect(await idsFor(index, query)).toEqual(['a'])
+      const hit = async (query: string) => (await search(index, query)).papers[0]?.text
+      expect(await hit('notation')).toEqual({ page: 2, text: 'A new notation for rain', ranges: [[6, 14]] })
+      expect(await hit('rain')).toMatchObject({ text: 'A new nota- tion for rain' })
+    })
+
+    test('A running head is found, and is no place where a word stands', async () => {
+      const pages = [1, 2, 3].map(n => `Limnology Letters ${n}\nPage the ${n}th of ${'x'.repeat(n)}`)
+      await indexed(index, [paper('a', { title: 'Rivers' })])
+      await index.addText('pdf of a', [...pages, 'What limnology is'])
+      const [first] = (await search(index, 'limnology')).papers
+      expect(first?.text).toMatchObject({ page: 4, text: 'What limnology is' })
+      const [second] = (await search(index, 'limnology letters')).papers
+      expect(second?.text).toMatchObject({ page: 4 })
+      expect((await search(index, 'letters')).papers).toMatchObject([{ paper: { id: 'a' }, text: undefined }])
     })
 
     test('What was meant is the nearest word of the most papers', async () => {

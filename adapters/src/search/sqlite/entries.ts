@@ -43,20 +43,27 @@ type NumberRow = { readonly number: number }
 const numberOf = ({ prepared }: SqliteFile, table: Table, id: string) =>
   prepared<NumberRow>(`select number from ${table} where id = ?`).get(id)?.number
 
-/** The words of a paper as they are indexed now, with the text of its PDF where it was added; a deleted one has none. */
-const indexWords = (sqlite: SqliteFile, number: number, paper: PaperDocument) => {
+const COLUMNS = [...paperFields, 'text'].join(', ')
+
+/** The words of a paper, with the text of its PDF where it was added; a deleted one has none. */
+const wordsOf = (sqlite: SqliteFile, paper: PaperDocument) => {
   const texts = paperTexts(paper)
-  const { prepared } = sqlite
-  prepared('delete from paper_words where rowid = ?').run(number)
-  if (paper.isDeleted) return
-  prepared(
-    'insert into paper_words (rowid, title, subtitle, authors, keywords, abstract, translations, text)\
- values (?, ?, ?, ?, ?, ?, ?, ?)',
-  ).run(
-    number,
-    ...paperFields.map(field => texts[field].map(searchable).join('\n')),
-    searchableText(sqlite, paper.sha256) ?? '',
-  )
+  return paper.isDeleted
+    ? undefined
+    : [...paperFields.map(field => texts[field].map(searchable).join('\n')), searchableText(sqlite, paper.sha256) ?? '']
+}
+
+const indexWords = (sqlite: SqliteFile, number: number, paper: PaperDocument) => {
+  const words = wordsOf(sqlite, paper)
+  const statement = `insert into paper_words (rowid, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)`
+  if (words) sqlite.prepared(statement).run(number, ...words)
+}
+
+/** To be called while document and text are as they were indexed: whatever is left of them would change the ranks. */
+const unindexWords = (sqlite: SqliteFile, number: number, paper: PaperDocument) => {
+  const words = wordsOf(sqlite, paper)
+  const statement = `insert into paper_words (paper_words, rowid, ${COLUMNS}) values ('delete', ?, ?, ?, ?, ?, ?, ?, ?)`
+  if (words) sqlite.prepared(statement).run(number, ...words)
 }
 
 /** So that finding the PDFs whose text is missing does not take longer the more papers there are. */
@@ -74,25 +81,25 @@ const storePaper = (sqlite: SqliteFile, paper: PaperDocument) => {
   awaitText(sqlite, sha256)
 }
 
+const nameOf = ({ name, year }: VolumeDocument) => searchable(`${name} ${year}`)
+
 const storeVolume = ({ prepared }: SqliteFile, volume: VolumeDocument) => {
-  const { id, year, issueType, name } = volume
+  const { id, year, issueType, isDeleted } = volume
   const statement = prepared<NumberRow>(`insert into volumes (id, year, issue_type, document) values (?, ?, ?, ?)
     on conflict (id) do update set year = excluded.year, issue_type = excluded.issue_type,
     document = excluded.document returning number`)
   const row = statement.get(id, year, issueType, JSON.stringify(volume))
-  if (!row) return
-  prepared('delete from volume_words where rowid = ?').run(row.number)
-  if (!volume.isDeleted)
-    prepared('insert into volume_words (rowid, name) values (?, ?)').run(row.number, searchable(`${name} ${year}`))
+  if (row && !isDeleted)
+    prepared('insert into volume_words (rowid, name) values (?, ?)').run(row.number, nameOf(volume))
 }
 
-const remove = (sqlite: SqliteFile, table: Table, id: string) => {
-  const number = numberOf(sqlite, table, id)
-  if (number === undefined) return
-  const words = table === 'papers' ? 'paper_words' : 'volume_words'
-  sqlite.prepared(`delete from ${words} where rowid = ?`).run(number)
-  sqlite.prepared(`delete from ${table} where number = ?`).run(number)
+const unindexName = ({ prepared }: SqliteFile, number: number, volume: VolumeDocument) => {
+  const statement = "insert into volume_words (volume_words, rowid, name) values ('delete', ?, ?)"
+  if (!volume.isDeleted) prepared(statement).run(number, nameOf(volume))
 }
+
+const remove = ({ prepared }: SqliteFile, table: Table, id: string) =>
+  prepared(`delete from ${table} where id = ?`).run(id)
 
 const removeText = ({ prepared }: SqliteFile, sha256: string) => {
   for (const table of ['texts', 'pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
@@ -107,6 +114,17 @@ const isWithheld = ({ prepared }: SqliteFile, sha256: string) =>
 const papersWith = ({ prepared }: SqliteFile, sha256: string) =>
   prepared<NumberRow & DocumentRow>('select number, id, document from papers where sha256 = ?').all(sha256)
 
+/** Changes the text of a PDF, with the index of the papers that have it. */
+const changeText = (sqlite: SqliteFile, sha256: string, change: () => void) => {
+  const papers = papersWith(sqlite, sha256).map(({ number, document }) => ({
+    number,
+    paper: storedJson<PaperDocument>(document),
+  }))
+  for (const { number, paper } of papers) unindexWords(sqlite, number, paper)
+  change()
+  for (const { number, paper } of papers) indexWords(sqlite, number, paper)
+}
+
 /** A text that is released is added anew. */
 const withhold = (sqlite: SqliteFile, { sha256, paperId, isWithheld }: TextWithheld) => {
   const { prepared } = sqlite
@@ -116,33 +134,30 @@ const withhold = (sqlite: SqliteFile, { sha256, paperId, isWithheld }: TextWithh
     return
   }
   prepared('insert or replace into withheld values (?, ?)').run(sha256, paperId)
-  removeText(sqlite, sha256)
-  for (const { number, document } of papersWith(sqlite, sha256))
-    indexWords(sqlite, number, storedJson<PaperDocument>(document))
+  changeText(sqlite, sha256, () => removeText(sqlite, sha256))
 }
 
-type PaperChange = {
-  readonly id: string
-  readonly paper: PaperDocument | null
-  /** Of the PDF that it had before, if any. */
-  readonly sha256: string | undefined
-}
-
-const changePaper = (sqlite: SqliteFile, { id, paper, sha256 }: PaperChange) => {
+const changePaper = (sqlite: SqliteFile, id: string, before: PaperDocument | null, paper: PaperDocument | null) => {
+  const number = numberOf(sqlite, 'papers', id)
+  if (before && number !== undefined) unindexWords(sqlite, number, before)
   if (paper) storePaper(sqlite, paper)
   else remove(sqlite, 'papers', id)
   // The text of a PDF goes with the last paper that has it.
-  if (sha256 !== undefined && sha256 !== paper?.sha256 && !isInUse(sqlite, sha256)) removeText(sqlite, sha256)
+  if (before && before.sha256 !== paper?.sha256 && !isInUse(sqlite, before.sha256)) removeText(sqlite, before.sha256)
+}
+
+const changeVolume = (sqlite: SqliteFile, id: string, before: VolumeDocument | null, volume: VolumeDocument | null) => {
+  const number = numberOf(sqlite, 'volumes', id)
+  if (before && number !== undefined) unindexName(sqlite, number, before)
+  if (volume) storeVolume(sqlite, volume)
+  else remove(sqlite, 'volumes', id)
 }
 
 export const commit = (sqlite: SqliteFile, { papers, volumes, withheld = [] }: Indexed, { position, event }: Reached) =>
   sqlite.transaction(() => {
-    const before = documentsOf<PaperDocument>(sqlite, 'papers', [...papers.keys()])
-    for (const [id, paper] of papers) changePaper(sqlite, { id, paper, sha256: before.get(id)?.sha256 })
-    for (const [id, volume] of volumes) {
-      if (volume) storeVolume(sqlite, volume)
-      else remove(sqlite, 'volumes', id)
-    }
+    const before = documents(sqlite, { papers: [...papers.keys()], volumes: [...volumes.keys()] })
+    for (const [id, paper] of papers) changePaper(sqlite, id, before.papers.get(id) ?? null, paper)
+    for (const [id, volume] of volumes) changeVolume(sqlite, id, before.volumes.get(id) ?? null, volume)
     for (const one of withheld) withhold(sqlite, one)
     sqlite.prepared('update state set position = ?, event = ?').run(position, event ?? null)
   })
@@ -154,16 +169,16 @@ export const withoutText = ({ prepared }: SqliteFile, limit: number, after: numb
 
 export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly string[]) =>
   sqlite.transaction(() => {
-    const { prepared } = sqlite
-    const papers = papersWith(sqlite, sha256)
     // the paper was deleted, or its PDF replaced or withheld, meanwhile
-    if (papers.length === 0 || isWithheld(sqlite, sha256)) return
+    if (!isInUse(sqlite, sha256) || isWithheld(sqlite, sha256)) return
     const { bodies, heads } = withoutRunningHeads(pages.map(page => page.replaceAll(PAGE_BREAK, ' ')))
     const text = [...bodies, heads].map(part => searchable(withBrokenWords(part))).join(PAGE_BREAK)
-    prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text))
+    const { prepared } = sqlite
+    changeText(sqlite, sha256, () =>
+      prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text)),
+    )
     for (const table of ['pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
     const store = prepared('insert into pages values (?, ?, ?)')
     bodies.forEach((page, n) => store.run(sha256, n + 1, deflateRawSync(page)))
-    for (const { number, document } of papers) indexWords(sqlite, number, storedJson<PaperDocument>(document))
     prepared('update state set texts = texts + 1').run()
   })

@@ -9,8 +9,11 @@ export type IndexFile = { readonly file: string; readonly origin: string }
 /** Without the categories, FTS5 cuts Devanagari words at their vowel signs. */
 const WORDS = `tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"`
 
-/** The index holds no copy of the texts, and prefixes of two and three letters have an index of their own. */
-const CONTENTLESS = `content = '', contentless_delete = 1, prefix = '2 3', ${WORDS}`
+/**
+ * The index holds no copy of the texts, and prefixes of two and three letters have an index of their own. Whoever takes
+ * words back names them: what `contentless_delete` deletes stays in the statistics of which ranks are made.
+ */
+const CONTENTLESS = `content = '', prefix = '2 3', ${WORDS}`
 
 const SCHEMA = `
   create table state (origin text not null, position integer not null, event text, texts integer not null) strict;
@@ -48,7 +51,8 @@ const SCHEMA = `
   create virtual table vocabulary using fts5vocab(paper_words, row)
 `
 
-const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'waiting', 'pages', 'withheld']
+const TABLES = ['papers', 'volumes', 'texts', 'waiting', 'pages', 'withheld', 'state']
+const WORD_TABLES = ['paper_words', 'volume_words']
 
 const open = (file: string) =>
   openSqliteFile({
@@ -63,7 +67,7 @@ const originOf = ({ prepared }: SqliteFile) => prepared<{ origin: string }>('sel
 export const clearIndex = ({ prepared, transaction }: SqliteFile, origin: string) =>
   transaction(() => {
     for (const table of TABLES) prepared(`delete from ${table}`).run()
-    prepared('delete from state').run()
+    for (const table of WORD_TABLES) prepared(`insert into ${table} (${table}) values ('delete-all')`).run()
     prepared('insert into state values (?, ?, null, 0)').run(origin, BEGINNING)
   })
 

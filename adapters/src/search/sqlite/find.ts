@@ -38,6 +38,7 @@ const totalOf = ({ prepared }: SqliteFile, expression: string, filter: Restricti
 }
 
 type DocumentRow = { readonly document: string }
+type NumberedRow = DocumentRow & { readonly number: number }
 
 /** With the place in the text where a word stands nowhere else. */
 const foundPaper = (sqlite: SqliteFile, words: readonly SearchWord[], paper: PaperDocument): FoundPaper => {
@@ -62,14 +63,67 @@ type Matches = {
   readonly without?: readonly number[]
 }
 
+type RankRow = { readonly number: number; readonly rank: number }
+
+/** The best rows, as many as wanted and those that are as good as the last of them. */
+const best = (rows: Iterable<RankRow>, wanted: number) => {
+  const taken: RankRow[] = []
+  for (const row of rows) {
+    if (taken.length >= wanted && row.rank !== taken.at(-1)?.rank) break
+    taken.push(row)
+  }
+  return taken
+}
+
+const idsOf = ({ prepared }: SqliteFile, rows: readonly RankRow[]) => {
+  const statement = prepared<{ number: number; id: string }>(
+    'select number, id from papers where number in (select value from json_each(?))',
+  )
+  const found = statement.all(JSON.stringify(rows.map(({ number }) => number)))
+  return new Map(found.map(({ number, id }) => [number, id]))
+}
+
+/** Those of a page, of which several may be as good: these are in the order of their ids. */
+const inOrder = (sqlite: SqliteFile, rows: readonly RankRow[], { skip, limit }: Page) => {
+  const first = rows[skip]
+  if (!first) return []
+  const better = rows.findIndex(({ rank }) => rank === first.rank)
+  const candidates = rows.slice(better)
+  const ids = idsOf(sqlite, candidates)
+  const idOf = ({ number }: RankRow) => ids.get(number) ?? ''
+  return candidates
+    .toSorted((one, other) => one.rank - other.rank || (idOf(one) < idOf(other) ? -1 : 1))
+    .slice(skip - better, skip - better + limit)
+}
+
+const documentsAt = ({ prepared }: SqliteFile, numbers: readonly number[]) => {
+  const statement = prepared<NumberedRow>(
+    'select number, document from papers where number in (select value from json_each(?))',
+  )
+  const found = new Map(statement.all(JSON.stringify(numbers)).map(row => [row.number, row]))
+  return numbers.flatMap(number => found.get(number) ?? [])
+}
+
 /** A page of the matches: the best first, or the newest where they are too many. */
 const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: Restriction, page: Page) => {
   const { sql, values } = restriction(filter)
-  const order = isTooMany(total) ? 'paper_words.rowid desc' : 'rank'
-  const statement = sqlite.prepared<DocumentRow>(`select document from paper_words
-    join papers on papers.number = paper_words.rowid where paper_words match ? and rank match '${RANK}'
-    and paper_words.rowid not in (select value from json_each(?))${sql} order by ${order} limit ? offset ?`)
-  return statement.all(expression, JSON.stringify(without), ...values, page.limit, page.skip)
+  const from = `from paper_words ${joinFor(sql)} where paper_words match ?
+    and paper_words.rowid not in (select value from json_each(?))${sql}`
+  const given = [expression, JSON.stringify(without), ...values] as const
+  if (isTooMany(total)) {
+    const newest = `select paper_words.rowid as number ${from} order by paper_words.rowid desc limit ? offset ?`
+    const rows = sqlite.prepared<{ number: number }>(newest).all(...given, page.limit, page.skip)
+    return documentsAt(
+      sqlite,
+      rows.map(({ number }) => number),
+    )
+  }
+  const ranked = `select paper_words.rowid as number, rank ${from} and rank match '${RANK}' order by rank`
+  const rows = best(sqlite.prepared<RankRow>(ranked).iterate(...given), page.skip + page.limit)
+  return documentsAt(
+    sqlite,
+    inOrder(sqlite, rows, page).map(({ number }) => number),
+  )
 }
 
 /** The numbers of the papers that are named so. */
@@ -100,7 +154,7 @@ const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: Restric
   const { sql, values } = restriction(filter)
   const statement = prepared<DocumentRow>(`select document from volume_words
     join volumes on volumes.number = volume_words.rowid
-    where volume_words match ?${sql} order by rank limit ${VOLUMES_MAX}`)
+    where volume_words match ?${sql} order by rank, volumes.id limit ${VOLUMES_MAX}`)
   return statement.all(expression, ...values).map(({ document }) => storedJson<VolumeDocument>(document))
 }
 
