@@ -22,7 +22,7 @@ test('Each read model is stored with its version and its indexes', () => {
     'paper-histories@5': [],
     'paper-places@1': ['volumeId sr'],
     'paper-versions@1': ['sha256 at'],
-    'paper-records@2': [
+    'paper-records@3': [
       'changed',
       'isDeleted published',
       'isDeleted amended',

@@ -60,6 +60,14 @@ describe('a volume’s name contains', () => {
     ['Vol. 12345, Issue 8a', { month: 0, volume: 0, issue: 0 }],
     ['VolIV, No. : 8, No -  9', { month: 0, volume: 0, issue: 8 }],
     ['Vol - 9, vol. 10', { month: 0, volume: 9, issue: 0 }],
+    ['खंड १५, अंक २, फरवरी २०२४', { month: 2, volume: 15, issue: 2 }],
+    ['खण्ड १५, अङ्क २, फ़रवरी २०२४', { month: 2, volume: 15, issue: 2 }],
+    ['वर्ष ७, अंक-३, जानेवारी–मार्च २०२४', { month: 1, volume: 7, issue: 3 }],
+    ['खंड: 12 अंक: 4', { month: 0, volume: 12, issue: 4 }],
+    ['भाग ३, क्र. ४, सितम्बर २०२४', { month: 9, volume: 3, issue: 4 }],
+    ['Vol. १५, No. ௨', { month: 0, volume: 15, issue: 2 }],
+    ['वर्ष २०२४, अंक ३', { month: 0, volume: 0, issue: 3 }],
+    ['अंकगणित ७, मेघदूत', { month: 0, volume: 0, issue: 0 }],
   ])('its place in the year: %s', (name, place) => expect(placeOf(name)).toEqual(place))
 
   test.each([
@@ -84,6 +92,23 @@ describe('a volume’s name contains', () => {
   ])('its month in full or by three letters: %s', name => {
     const month = new Date(`${name} 1, 2026 12:00 UTC`).getUTCMonth() + 1
     expect([placeOf(name).month, placeOf(`No. 2, ${name.slice(0, 3)}. 2026`).month]).toEqual([month, month])
+  })
+
+  test.each([
+    ['जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'],
+    ['जानेवारी फेब्रुवारी मार्च एप्रिल मे जून जुलै ऑगस्ट सप्टेंबर ऑक्टोबर नोव्हेंबर डिसेंबर'],
+    ['जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितम्बर अक्तूबर नवम्बर दिसम्बर'],
+  ])('its month in Hindi or Marathi: %s', names => {
+    const months = names.split(' ').map(month => placeOf(`अंक ७, ${month} २०२४`).month)
+    expect(months).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+
+  test('numbers in Devanagari, by which volumes are in order', () => {
+    const names = ['खंड १०, अंक १', 'खंड ९, अंक १०', 'खंड ९, अंक ९', 'विशेषांक १०', 'विशेषांक ९']
+    expect(sorted(...names.map((name): Parameters<typeof sorted>[number] => [2025, 'Regular', name]))).toEqual([
+      ...['विशेषांक ९', 'विशेषांक १०', 'खंड ९, अंक ९', 'खंड ९, अंक १०', 'खंड १०, अंक १'],
+    ])
+    expect(sortKeyOf({ year: 2024, name: 'खंड १५, अंक २, फरवरी २०२४' })).toBe(2_024_021_502)
   })
 
   test.each([

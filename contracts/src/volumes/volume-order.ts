@@ -16,11 +16,50 @@ const MONTHS = [
   'december',
 ]
 
+/** The same in Hindi and Marathi, as `plainKey` writes them. */
+const MONTHS_IN_DEVANAGARI = [
+  'जनवरी|जानेवारी',
+  'फरवरी|फेब्रुवारी',
+  'मार्च',
+  'अप्रैल|एप्रिल',
+  'मई|मे',
+  'जून',
+  'जुलाई|जुलै',
+  'अगस्त|ऑगस्ट',
+  'सितंबर|सप्टेंबर',
+  'अक्टूबर|अक्तूबर|ऑक्टोबर',
+  'नवंबर|नोव्हेंबर',
+  'दिसंबर|डिसेंबर',
+].map(names => names.split('|'))
+
 /** The months, their first three letters, and Sept. */
 const MONTH = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:${MONTHS.join('|')}|${MONTHS.map(month => month.slice(0, 3)).join('|')}|sept)(?![\p{L}\p{M}])`,
+  String.raw`(?<![\p{L}\p{M}])(?:${[...MONTHS, ...MONTHS.map(month => month.slice(0, 3)), 'sept', ...MONTHS_IN_DEVANAGARI.flat()].join('|')})(?![\p{L}\p{M}])`,
   'u',
 )
+
+const monthOf = (name: string | undefined) => {
+  if (name === undefined) return 0
+  const start = name.slice(0, 3)
+  return 1 + MONTHS.findIndex((month, n) => month.startsWith(start) || MONTHS_IN_DEVANAGARI[n]?.includes(name))
+}
+
+const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
+
+/** The value of a decimal digit: those of a script follow each other from its zero on. */
+const valueOf = (digit: string) => {
+  const point = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && isDigit(point - value - 1)) value += 1
+  return String(value)
+}
+
+/** A key with the digits of every script alike, without nukta, and with an anusvara for the nasal of a class before its letters. */
+const plainKey = (name: string) =>
+  nameKey(name)
+    .replaceAll(/(?![0-9])\p{Nd}/gu, valueOf)
+    .replaceAll('\u093c', '')
+    .replaceAll(/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/gu, '\u0902')
 
 /** I to XCIX, as they are written: IIX is no numeral. */
 const ROMAN = '(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})'
@@ -36,8 +75,8 @@ const numberAfter = (words: string) =>
     String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words})\.?\s*(?:[-:#]\s*)?(?:(\d{1,4})|(?<!\p{L})(${ROMAN}))(?![\p{L}\p{M}\p{N}])`,
     'u',
   )
-const VOLUME = numberAfter('volume|vol')
-const ISSUE = numberAfter('issue|iss|number|no')
+const VOLUME = numberAfter(String.raw`volume|vol|खंड|भाग|वर्ष(?!\D{0,3}\d{4})`)
+const ISSUE = numberAfter('issue|iss|number|no|अंक|क्रमांक|क्र')
 
 const numberIn = (pattern: RegExp, key: string) => {
   // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
@@ -47,12 +86,9 @@ const numberIn = (pattern: RegExp, key: string) => {
 
 /** The place in the year as read from a volume's name; 0 for what it does not contain. */
 export const placeOf = (name: string) => {
-  const key = nameKey(name)
-  // Stryker disable next-line MethodExpression: The name of a month begins with what the pattern matches, too.
-  const month = MONTH.exec(key)?.[0].slice(0, 3)
+  const key = plainKey(name)
   return {
-    // Stryker disable next-line ConditionalExpression: No name of a month begins with 'undefined', so that the place is 0, too.
-    month: month === undefined ? 0 : MONTHS.findIndex(name => name.startsWith(month)) + 1,
+    month: monthOf(MONTH.exec(key)?.[0]),
     volume: numberIn(VOLUME, key),
     issue: numberIn(ISSUE, key),
   }
@@ -75,5 +111,5 @@ const natural = (text: string) => text.replace(/\d+/gu, digits => digits.padStar
 export const volumeOrder = ({ year, issueType, name }: Named & { readonly issueType: IssueType }) => {
   const { month, volume, issue } = placeOf(name)
   const place = padded(month, 2) + padded(volume, 4) + padded(issue, 4)
-  return `${padded(9999 - year, 4)} ${issueType} ${place} ${natural(nameKey(name))}`
+  return `${padded(9999 - year, 4)} ${issueType} ${place} ${natural(plainKey(name))}`
 }

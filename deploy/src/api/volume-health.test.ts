@@ -119,7 +119,7 @@ test('a document that is not what the events say is found, and a repair projects
   const { id } = await at.editor.createVolume('Documents')
   const { id: paperId } = await uploaded('Documents', 'On Rivers')
   const views = new DatabaseSync(join(at.journal.directory, 'views.db'))
-  views.prepare(`update "papers@6" set document = replace(document, 'On Rivers', 'On Lakes') where id = ?`).run(paperId)
+  views.prepare(`update "papers@7" set document = replace(document, 'On Rivers', 'On Lakes') where id = ?`).run(paperId)
   views.close()
   const [item] = (await healthOf(id)).items
   expect(item).toEqual({ type: 'readModel', model: 'papers', documents: 1, parked: null, action: 'rebuild' })

@@ -194,7 +194,7 @@ describe('make verify', () => {
     change(
       folder,
       'views.db',
-      `update "papers@6" set document = json_set(document, '$.title', 'On Seas') where id = '${paperId}'`,
+      `update "papers@7" set document = json_set(document, '$.title', 'On Seas') where id = '${paperId}'`,
       `delete from "paper-histories@5" where id = '${paperId}'`,
     )
     const { code, errors } = await verified(folder)

@@ -42,7 +42,7 @@ const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: str
 /** Every paper that was ever published, by its last change: what harvesters and feeds follow. */
 export const paperRecords = projection<PaperRecordDocument, Type>({
   name: 'paper-records',
-  version: 2,
+  version: 3,
   indexes: [
     ['changed'],
     ['isDeleted', 'published'],
