@@ -1,4 +1,5 @@
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
+import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { placeOf } from '@shodh/contracts/volumes/volume-order.ts'
 
@@ -77,7 +78,7 @@ export const volumeJsonLd = ({ name, year, url }: VolumePage, journal: Named, or
   '@context': 'https://schema.org',
   '@id': url,
   url,
-  datePublished: String(year),
+  datePublished: volumeDate(year, name),
   ...publicationVolume(name, journal, origin),
   publisher: organization(journal, origin),
 })

@@ -38,13 +38,13 @@ const isPresent = ([, value]: Field) => value !== undefined && value !== ''
 
 const bibtex = (citation: Citation) => {
   const { authors, date, volume, issue, keywords } = citation
-  const [year = '', month = ''] = date.split('-')
+  const [year, month] = date.split('-')
   const fields: readonly Field[] = [
     ['author', authors.map(texName).join(' and ')],
     ['title', `{${tex(citation.title)}}`],
     ['journal', tex(citation.journal)],
     ['year', year],
-    ['month', String(Number(month))],
+    ['month', month && String(Number(month))],
     ['date', date],
     ['volume', volume === undefined ? tex(citation.volumeName) : String(volume)],
     ['number', issue === undefined ? undefined : String(issue)],
@@ -65,14 +65,15 @@ const risName = (name: AuthorName) => ('literal' in name ? name.literal : `${nam
 
 /** RIS has a field on each line, which ends in CR LF. */
 const ris = (citation: Citation) => {
-  const { date, volume, issue } = citation
+  const { volume, issue } = citation
+  const [year, month = '', day = ''] = citation.date.split('-')
   const fields: readonly Field[] = [
     ['TY', 'JOUR'],
     ...citation.authors.map((name): Field => ['AU', risName(name)]),
     ['TI', citation.title],
     ['T2', citation.journal],
-    ['PY', date.slice(0, 4)],
-    ['DA', date.replaceAll('-', '/')],
+    ['PY', year],
+    ['DA', [year, month, day].join('/')],
     ['VL', volume === undefined ? citation.volumeName : String(volume)],
     ['IS', issue === undefined ? undefined : String(issue)],
     ['SP', citation.firstPage],

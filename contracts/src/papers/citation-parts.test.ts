@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationOf, dayOf } from './citation.ts'
+import { citationOf } from './citation.ts'
 import { line, pageRange, wholeTitle } from './citation-parts.ts'
 import { exampleListedPaper } from './examples.ts'
 
@@ -21,12 +21,6 @@ test.each([
   [{}, undefined],
 ])('the pages of %j are %j', (pages, expected) => {
   expect(pageRange(pages)).toBe(expected)
-})
-
-test('a day is one of its own, and no part of another text', () => {
-  expect(dayOf('2026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
-  expect(dayOf('+002026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
-  expect(dayOf('+002026-01-15', 'Asia/Kolkata')).toBe('2026-01-15')
 })
 
 test('a citation has what the paper says, in lines', () => {

@@ -5,6 +5,7 @@ import { line, wholeTitle } from './citation-parts.ts'
 import type { Withholding } from './withheld-since.ts'
 import { paperPath, paperPdfPath } from './paper-address.ts'
 import { noteOf } from './notice-name.ts'
+import { publicationDate } from './publication-date.ts'
 import { titlePrefix } from './title-prefix.ts'
 import type { Paper } from './views.ts'
 
@@ -45,7 +46,7 @@ export type Citation = {
   /** Of a paper that no longer stands as it was, with what says so before it. */
   readonly title: string
   readonly authors: readonly AuthorName[]
-  /** YYYY-MM-DD, where the journal is at home. */
+  /** YYYY-MM-DD, YYYY-MM or YYYY, where the journal is at home. */
   readonly date: string
   readonly journal: string
   readonly issn: string | undefined
@@ -70,13 +71,6 @@ export type Citation = {
 
 const optionalLine = (text: string | null | undefined) => (text ? line(text) || undefined : undefined)
 
-/** The day of a date in the time zone, as YYYY-MM-DD; a plain day is itself. */
-export const dayOf = (date: string, timeZone: string) => {
-  if (/^\d{4}-\d{2}-\d{2}$/u.test(date)) return date
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return format.format(new Date(date))
-}
-
 const lineOfName = (name: AuthorName): AuthorName =>
   'literal' in name ? { literal: line(name.literal) } : { given: line(name.given), family: line(name.family) }
 
@@ -89,7 +83,7 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   key: `paper-${paper.id}`,
   title: titlePrefix(paper.status) + wholeTitle(paper),
   authors: authorsOf(paper).map(lineOfName),
-  date: dayOf(paper.publishedOn ?? paper.createdAt, timeZone),
+  date: publicationDate(paper, timeZone),
   journal: line(name),
   issn,
   ...placeIn(paper),

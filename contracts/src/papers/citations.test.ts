@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { citationFormats } from './citation-formats.ts'
 import { citationText } from './citation-text.ts'
-import { citationOf, dayOf } from './citation.ts'
+import { citationOf } from './citation.ts'
 import { exampleListedPaper } from './examples.ts'
 import type { Paper } from './views.ts'
 
@@ -138,7 +138,13 @@ describe('the citation of a paper', () => {
   })
 })
 
-test('a date is that of the day where the journal is at home', () => {
-  expect(dayOf('2026-01-15T20:00:00.000Z', 'Asia/Kolkata')).toBe('2026-01-16')
-  expect(dayOf('2026-01-15', 'America/New_York')).toBe('2026-01-15')
+test.each([
+  ['Vol. 3', [2015], 'DA  - 2015//\r\n', '  year = {2015},\n  date = {2015},\n'],
+  ['Vol. 3, March', [2015, 3], 'DA  - 2015/03/\r\n', '  year = {2015},\n  month = {3},\n  date = {2015-03},\n'],
+] as const)('in %s of 2015, uploaded in 2026, is of %j', (volumeName, parts, risDate, bibtexDate) => {
+  const { text, bibtex, ris, csl } = formatsOf({ year: 2015, volumeName })
+  expect(text).toContain('. (2015). ')
+  expect(bibtex).toContain(bibtexDate)
+  expect(ris).toContain(`PY  - 2015\r\n${risDate}`)
+  expect(csl.issued).toEqual({ 'date-parts': [parts] })
 })

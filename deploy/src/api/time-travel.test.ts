@@ -1,4 +1,4 @@
-import { dayOf } from '@shodh/contracts/papers/citation.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'

@@ -20,11 +20,18 @@ test.each([
   ['a recorded date that no later one contradicts stays', ['2024-03-02', null], '2024-03-02', [undefined, at]],
 ] as const)('%s', (_, versions, publishedOn, recordedAt) => {
   const given = versions.map(statedAt => ({ at, statedAt }))
-  expect(exportedDates(given, 'Asia/Kolkata')).toEqual({ publishedOn, recordedAt })
+  const year = Number(publishedOn?.slice(0, 4) ?? 2024)
+  expect(exportedDates(given, 'Asia/Kolkata', { year })).toEqual({ publishedOn, recordedAt })
 })
 
 test('a first version that states a moment leaves the day of publication as it is', () => {
   const given = [{ at, statedAt: '2024-03-01T10:00:00Z' }]
   const recordedAt = ['2024-03-01T10:00:00Z']
-  expect(exportedDates(given, 'Asia/Kolkata', '2024-03-02')).toEqual({ publishedOn: '2024-03-02', recordedAt })
+  const stated = { publishedOn: '2024-03-02', year: 2024 }
+  expect(exportedDates(given, 'Asia/Kolkata', stated)).toEqual({ publishedOn: '2024-03-02', recordedAt })
+})
+
+test('a first version of another year than its volume is recorded, and no day of publication', () => {
+  const given = [{ at, statedAt: null }]
+  expect(exportedDates(given, 'Asia/Kolkata', { year: 2015 })).toEqual({ publishedOn: undefined, recordedAt: [at] })
 })

@@ -1,6 +1,6 @@
 import { isDay } from '@shodh/contracts/dates.ts'
-import { dayOf } from '@shodh/contracts/papers/citation.ts'
-import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
+import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 
 type Dated = Pick<PaperVersion, 'at' | 'statedAt'>
 
@@ -22,12 +22,20 @@ const datesOf = (versions: readonly Dated[]) => {
     .reverse()
 }
 
-/** The day of publication, and when each version was recorded; a first one that states a day is dated by the paper. */
-export const exportedDates = (versions: readonly Dated[], timeZone: string, publishedOn?: string) => {
+/**
+ * The day of publication, and when each version was recorded; a first one that states a day is dated by the paper. The
+ * day of a first version in another year than the volume's is not that of publication.
+ */
+export const exportedDates = (
+  versions: readonly Dated[],
+  timeZone: string,
+  { publishedOn, year }: Pick<Paper, 'publishedOn' | 'year'>,
+) => {
   const dates = datesOf(versions)
   const [first] = dates
+  const day = first && dayOf(first, timeZone)
   return {
-    publishedOn: publishedOn ?? (first && dayOf(first, timeZone)),
+    publishedOn: publishedOn ?? (day?.startsWith(`${year}-`) ? day : undefined),
     recordedAt: dates.map(date => (date && isDay(date) ? undefined : date)),
   }
 }

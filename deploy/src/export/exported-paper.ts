@@ -38,7 +38,7 @@ type Exported = {
 export const exportedPaper = ({ paper, versions, notices }: Exported, timeZone: string) => {
   const { sr: serial, title, authors = [], year, issueType, volumeName } = paper
   const { subtitle, doi, abstract, keywords, language, translations, firstPage, lastPage } = paper
-  const { publishedOn, recordedAt } = exportedDates(versions, timeZone, paper.publishedOn)
+  const { publishedOn, recordedAt } = exportedDates(versions, timeZone, paper)
   return {
     id: exportedId(paper),
     title,

@@ -38,6 +38,15 @@ test.each([
   expect(relativeAge(textIn(language), '2026-08-20T09:00:00Z', now)).toBe(months)
 })
 
+test.each([
+  ['en', 'March 2015'],
+  ['hi', 'मार्च 2015'],
+  ['mr', 'मार्च 2015'],
+] as const)('a month and a year are printed as what they are: %s', (language, month) => {
+  expect(daysIn(language, 'Pacific/Honolulu')('2015-03')).toBe(month)
+  expect(daysIn(language, 'Pacific/Honolulu')('2015')).toBe('2015')
+})
+
 test('the days of a list have one format', () => {
   expect(daysIn('hi', 'Asia/Kolkata')).toBe(daysIn('hi', 'Asia/Kolkata'))
 })

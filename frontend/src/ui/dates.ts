@@ -4,13 +4,20 @@ import type { Text } from '../i18n/text.tsx'
 
 const DAY_MS = 86_400_000
 
-const isPlainDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/u.test(date)
+const isPlain = (date: string) => /^[\d-]{4,10}$/u.test(date)
 
-/** An ISO 8601 date as the day that it is printed as. */
+/** An ISO 8601 date as the day that it is printed as; of a month or a year, what it says. */
 export type Days = (date: string) => string
 
-const formatIn = (language: Language, timeZone: string): Days => {
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+const MONTH_LENGTH = 'YYYY-MM'.length
+
+const formatIn = (language: Language, timeZone: string, length: number): Days => {
+  const options: Intl.DateTimeFormatOptions = {
+    ...(length > MONTH_LENGTH && { day: 'numeric' }),
+    ...(length >= MONTH_LENGTH && { month: 'long' }),
+    year: 'numeric',
+    timeZone,
+  }
   const format = new Intl.DateTimeFormat(localeOf(language), options)
   // Engines differ in what they put between the parts, and in nothing else.
   const isPart = ({ type }: Intl.DateTimeFormatPart) => type !== 'literal'
@@ -31,12 +38,14 @@ const once = (key: string, make: () => Days): Days => {
   return days
 }
 
-const formatOf = (language: Language, timeZone: string) =>
-  once(`${language} ${timeZone} format`, () => formatIn(language, timeZone))
+const formatOf = (language: Language, timeZone: string, date: string) => {
+  const length = Math.min(date.length, 'YYYY-MM-DD'.length)
+  return once(`${language} ${timeZone} ${length}`, () => formatIn(language, timeZone, length))
+}
 
-/** Prints '21 November 2026': the day in a time zone (IANA); a plain day is the same everywhere. */
+/** Prints '21 November 2026': the day in a time zone (IANA); a plain day, month or year is the same everywhere. */
 export const daysIn = (language: Language, timeZone: string): Days =>
-  once(`${language} ${timeZone}`, () => date => formatOf(language, isPlainDay(date) ? 'UTC' : timeZone)(date))
+  once(`${language} ${timeZone}`, () => date => formatOf(language, isPlain(date) ? 'UTC' : timeZone, date)(date))
 
 /** In English, for the back office. */
 export const dayIn = (timeZone: string, date: string) => daysIn('en', timeZone)(date)

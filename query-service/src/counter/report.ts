@@ -1,6 +1,7 @@
+import { isDay } from '@shodh/contracts/dates.ts'
 import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
-import { dayOf } from '@shodh/contracts/papers/citation.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { Ports } from '../ports.ts'
 import { type CounterException, noUsage } from './exceptions.ts'
@@ -52,12 +53,14 @@ const namesOf = (paper: PaperDocument) => {
 }
 
 const itemOf = (sources: Sources, paper: PaperDocument) => {
-  const { id, title, doi, publishedOn, createdAt } = paper
+  const { id, title, doi } = paper
+  const date = publicationDate(paper, sources.settings.timeZone)
   return {
     Item: title,
     ...placed(sources),
     ...namesOf(paper),
-    Publication_Date: publishedOn ?? dayOf(createdAt, sources.settings.timeZone),
+    // a whole day, or none
+    ...(isDay(date) && { Publication_Date: date }),
     Item_ID: {
       // Stryker disable next-line ConditionalExpression: Only for the types: the text undefined is no DOI.
       ...(doi !== undefined && DOI.test(doi) && { DOI: doi }),

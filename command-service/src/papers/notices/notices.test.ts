@@ -49,13 +49,19 @@ describe('a correction', () => {
     on('2025-03-02').then({ ...corrected, data: { ...data, kind: 'erratum', effectiveOn: '2025-03-02' } } as never)
     on('2026-05-03').thenRefused('NOTICE_DATE_IN_FUTURE')
   })
-  test('is refused before the upload of a paper that states no day of publication', () => {
+  test('is refused before the upload of a paper that states no day of publication, or the year of an older volume', () => {
     const undated = uploaded() as Extract<VolumeStreamEvent, { type: 'PaperUploaded' }>
     const paper = { ...undated, data: { ...undated.data, details: {} } }
     const recorded = { ...undated, data: { ...paper.data, recordedAt: '2020-05-01T10:00:00Z' } }
-    given(created, paper)
-      .when(issueCorrection, { ...correct, effectiveOn: '2025-12-30' })
-      .thenRefused('NOTICE_DATE_TOO_EARLY')
+    const on = (effectiveOn: string, year: number) =>
+      given({ ...created, data: { ...created.data, year } }, paper).when(issueCorrection, { ...correct, effectiveOn })
+    on('2025-12-30', 2026).thenRefused('NOTICE_DATE_TOO_EARLY')
+    on('2025-12-30', 2027).thenRefused('NOTICE_DATE_TOO_EARLY')
+    on('2024-12-31', 2025).thenRefused('NOTICE_DATE_TOO_EARLY')
+    on('2025-01-01', 2025).then({
+      type: 'CorrectionIssued',
+      data: { ...data, kind: 'erratum', effectiveOn: '2025-01-01' },
+    })
     given(created, recorded)
       .when(issueCorrection, { ...correct, effectiveOn: '2025-12-30' })
       .then({ type: 'CorrectionIssued', data: { ...data, kind: 'erratum', effectiveOn: '2025-12-30' } })

@@ -109,7 +109,7 @@ describe('a retraction or a withdrawal', () => {
     const bytes = Buffer.concat(await Array.fromAsync((await at.ports.files.open(paper.sha256)) ?? []))
     const { pages } = await readPdfText(bytes)
     expect(pages[0]).toContain('Asha Rao, Bela Sen')
-    expect(pages[0]).toMatch(/Shodh, Vol\. I \(\d{4}-/u)
+    expect(pages[0]).toContain('Shodh, Vol. I (2025)')
   })
 
   test('leaves the PDF where that is asked for', async () => {

@@ -1,4 +1,3 @@
-import { isDay } from '@shodh/contracts/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../../decider.ts'
 import { type IfMatch, matches } from '../../if-match.ts'
@@ -22,15 +21,18 @@ const begins = (day: string) => Date.parse(`${day}T00:00:00+14:00`)
 const ends = (day: string) => Date.parse(`${day}T23:59:59.999-12:00`)
 
 // Stryker disable next-line EqualityOperator: A millisecond more or less.
-const isBefore = (day: string, date: string) => (isDay(date) ? day < date : ends(day) < Date.parse(date))
+const isBefore = (day: string, date: string) =>
+  date.length <= 'YYYY-MM-DD'.length ? day < date : ends(day) < Date.parse(date)
 
 const wrongDay = (
-  { details, recordedAt, createdAt }: PaperState,
+  { details, recordedAt, createdAt, year }: PaperState & { readonly year: number },
   { effectiveOn, at }: NoticeCommand,
 ): Refusal | undefined => {
   // Stryker disable next-line EqualityOperator: A millisecond more or less.
   if (begins(effectiveOn) > Date.parse(at)) return refuse('NOTICE_DATE_IN_FUTURE')
-  const published = details.publishedOn ?? recordedAt ?? createdAt
+  // of an older volume, whose papers came here later, the year
+  const appeared = createdAt > String(year + 1) ? String(year) : createdAt
+  const published = details.publishedOn ?? recordedAt ?? appeared
   return isBefore(effectiveOn, published) ? refuse('NOTICE_DATE_TOO_EARLY') : undefined
 }
 

@@ -1,13 +1,14 @@
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { Days } from '../../ui/dates.ts'
 import type { ListedPaper } from './paper-details.ts'
 
-type Dated = Pick<ListedPaper, 'publishedOn' | 'uploadDate'>
+type Dated = Pick<ListedPaper, 'publishedOn' | 'createdAt' | 'year' | 'volumeName'>
 
-/** When a paper appeared: the day that it states, else that of its upload. */
-export const publishedAt = ({ publishedOn, uploadDate }: Dated) => publishedOn ?? uploadDate
+/** How dates are printed, and where the journal is at home (IANA). */
+export type Dates = { readonly days: Days; readonly timeZone: string }
 
-/** The day on which all papers appeared; undefined where they appeared on several. */
-export const commonDay = (papers: readonly Dated[], days: Days) => {
-  const printed = new Set([...new Set(papers.map(publishedAt))].map(days))
-  return printed.size === 1 ? [...printed][0] : undefined
+/** The date on which all papers appeared; undefined where they appeared on several. */
+export const commonDay = (papers: readonly Dated[], { days, timeZone }: Dates) => {
+  const dates = new Set(papers.map(paper => publicationDate(paper, timeZone)))
+  return dates.size === 1 ? days([...dates][0]!) : undefined
 }

@@ -1,10 +1,10 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import type { Days } from '../../ui/dates.ts'
 import { Save } from '../library/lazy-save.tsx'
-import { publishedAt } from './common-day.ts'
+import type { Dates } from './common-day.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
 import { FileProblemNote, NoticeMark, Updated, WithheldNote } from './notices/lazy-notices.tsx'
@@ -14,8 +14,7 @@ import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
 /** What the entries of a list have in common: read once for all of them. */
-type Common = {
-  readonly days: Days
+type Common = Dates & {
   /** Whether each entry shows its date; otherwise one line holds for all. */
   readonly withDate: boolean
   readonly start: StartDownload
@@ -35,14 +34,12 @@ export type Entry = Common & {
 }
 
 /** The entries of a list; each changes only where its own paper does. */
-export const entriesOf = ({ papers, target, downloads, days, withDate, start }: Listing): readonly Entry[] =>
+export const entriesOf = ({ papers, target, downloads, ...common }: Listing): readonly Entry[] =>
   papers.map(paper => ({
     paper,
     isTarget: target === paperAnchor(paper.sr),
     download: downloads.get(paper.downloadUrl),
-    days,
-    withDate,
-    start,
+    ...common,
   }))
 
 export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
@@ -63,9 +60,9 @@ export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
 }
 
 /** Date, pages and size, as far as they are known, and of a paper whose PDF was replaced, when and why. */
-export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'days' | 'withDate'>) {
+export function PaperDetails({ paper, days, timeZone, withDate }: Pick<Entry, 'paper' | keyof Dates | 'withDate'>) {
   const text = useText()
-  const date = publishedAt(paper)
+  const date = publicationDate(paper, timeZone)
   const extent = extentOf(text, paper)
   return (
     <p className="order-3 mt-1 flex flex-wrap gap-x-3 text-sm font-normal text-muted tabular-nums">

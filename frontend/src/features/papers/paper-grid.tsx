@@ -3,7 +3,7 @@ import { AuthorList } from './author-list.tsx'
 import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
 
-const PaperCard = memo(function PaperCard({ paper, isTarget, days, withDate, download, start }: Entry) {
+const PaperCard = memo(function PaperCard({ paper, isTarget, days, timeZone, withDate, download, start }: Entry) {
   return (
     <li
       id={paperAnchor(paper.sr)}
@@ -18,7 +18,7 @@ const PaperCard = memo(function PaperCard({ paper, isTarget, days, withDate, dow
       <div className="mt-2 text-sm">
         <AuthorList paper={paper} />
       </div>
-      <PaperDetails paper={paper} days={days} withDate={withDate} />
+      <PaperDetails paper={paper} days={days} timeZone={timeZone} withDate={withDate} />
       <div className="order-4 mt-auto pt-5 print:hidden">
         <PaperActions paper={paper} download={download} start={start} />
       </div>

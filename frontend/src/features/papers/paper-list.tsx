@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
-import { useDays } from '../../journal.ts'
+import { useDays, useTimeZone } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { Save } from '../library/lazy-save.tsx'
 import { commonDay } from './common-day.ts'
@@ -45,13 +45,14 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
   const [found, setFound] = useState<readonly ListedPaper[]>()
   const text = useText()
-  const days = useDays()
+  const [days, timeZone] = [useDays(), useTimeZone()]
   const listing = {
     papers: found ?? sorted,
     target: useTarget(),
     downloads: useDownloads(),
     days,
-    withDate: useMemo(() => commonDay(sorted, days) === undefined, [sorted, days]),
+    timeZone,
+    withDate: useMemo(() => commonDay(sorted, { days, timeZone }) === undefined, [sorted, days, timeZone]),
     start: useStartDownload(),
   }
   const first = sorted[0]!

@@ -7,7 +7,7 @@ import { paperAnchor } from './use-target.ts'
 const HIGHLIGHT =
   'outline-none data-target:bg-tint data-target:[box-shadow:-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
-const PaperRow = memo(function PaperRow({ paper, isTarget, days, withDate, download, start }: Entry) {
+const PaperRow = memo(function PaperRow({ paper, isTarget, days, timeZone, withDate, download, start }: Entry) {
   const title = `title-${paper.sr}`
   return (
     <tr
@@ -22,7 +22,7 @@ const PaperRow = memo(function PaperRow({ paper, isTarget, days, withDate, downl
       {/* Its name is the title alone: it is read before each cell of the row. */}
       <th scope="row" aria-labelledby={title} className="text-left max-md:contents md:py-4 md:pr-6">
         <PaperTitle paper={paper} id={title} />
-        <PaperDetails paper={paper} days={days} withDate={withDate} />
+        <PaperDetails paper={paper} days={days} timeZone={timeZone} withDate={withDate} />
       </th>
       <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />

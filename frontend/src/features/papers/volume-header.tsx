@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useDays, useJournal } from '../../journal.ts'
+import { useDays, useJournal, useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useOrigin } from '../../ui/use-head.ts'
@@ -46,8 +46,8 @@ type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolum
 function Imprint({ volume: { year, issueType }, response }: Header) {
   const licence = useJournal()?.licence
   const text = useText()
-  const days = useDays()
-  const day = useMemo(() => response && commonDay(response.papers, days), [response, days])
+  const [days, timeZone] = [useDays(), useTimeZone()]
+  const day = useMemo(() => response && commonDay(response.papers, { days, timeZone }), [response, days, timeZone])
   const parts = [
     year,
     text('site.issue', { type: issueType }),

@@ -1,5 +1,6 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { citationOf } from '@shodh/contracts/papers/citation.ts'
+import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { placeOf } from '@shodh/contracts/volumes/volume-order.ts'
@@ -27,7 +28,7 @@ const journalMetadata = ({ settings: { name, languages } }: Ports, { issn }: Dep
 /** Of a volume whose name has no numbers, the name is the title of the issue. */
 const journalIssue = ({ name, year }: VolumeDocument) => {
   const { volume, issue } = placeOf(name)
-  return xml`<journal_issue>${volume || issue ? undefined : xml`<titles><title>${name}</title></titles>`}${publicationDate(String(year))}${volume ? xml`<journal_volume><volume>${cut(String(volume), VOLUME_MAX)}</volume></journal_volume>` : undefined}${issue ? xml`<issue>${cut(String(issue), VOLUME_MAX)}</issue>` : undefined}</journal_issue>`
+  return xml`<journal_issue>${volume || issue ? undefined : xml`<titles><title>${name}</title></titles>`}${publicationDate(volumeDate(year, name))}${volume ? xml`<journal_volume><volume>${cut(String(volume), VOLUME_MAX)}</volume></journal_volume>` : undefined}${issue ? xml`<issue>${cut(String(issue), VOLUME_MAX)}</issue>` : undefined}</journal_issue>`
 }
 
 /** Two hyphens would end it. */

@@ -65,6 +65,9 @@ describe('articles for DOAJ', () => {
         },
       ],
     })
+    at.given.give('papers', paperDocument({ createdAt: '2026-11-28T10:00:00Z' }))
+    expect((await deposit('doaj.json')).body[0].bibjson).toMatchObject({ year: '2025' })
+    expect((await deposit('doaj.json')).body[0].bibjson).not.toHaveProperty('month')
     at.given.give('papers', paperDocument({ authors: [{}] }))
     expect((await deposit('doaj.json')).body[0].bibjson.author).toEqual([{ name: '' }])
   })

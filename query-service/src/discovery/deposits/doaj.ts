@@ -38,7 +38,7 @@ const article = (paper: PaperDocument, citation: Citation) => {
       ...(citation.abstract && { abstract: citation.abstract }),
       keywords: citation.keywords.slice(0, KEYWORDS_MAX),
       year,
-      month,
+      ...(month && { month }),
       ...(citation.firstPage && { start_page: citation.firstPage }),
       ...(citation.lastPage && { end_page: citation.lastPage }),
       journal: journal(citation),

@@ -45,8 +45,8 @@ const relation = (type: NoticeType) => {
 }
 
 const published = (date: string) => {
-  const [year, month, day] = date.split('-').map(Number)
-  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${date}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`
+  const [year, month, day] = date.split('-').map(part => String(Number(part)))
+  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${date}">${optional(day, text => xml`<day>${text}</day>`)}${optional(month, text => xml`<month>${text}</month>`)}<year>${year}</year></pub-date>`
 }
 
 /** A notice stands on the page of its paper. */

@@ -1,7 +1,8 @@
 import { doiUrl, pageRange } from '@shodh/contracts/papers/citation-parts.ts'
+import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Message, type Text, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
+import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { fileSize } from '../paper-details.ts'
 import type { Published } from './published.ts'
@@ -50,6 +51,13 @@ const extentOf = ({ paper }: Published, text: Text) => {
   return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 
+/** When it appeared, and when it was uploaded where that is another day. */
+function Appeared({ paper }: { paper: Published['paper'] }) {
+  const timeZone = useTimeZone()
+  const date = publicationDate(paper, timeZone)
+  return <Dates stated={date === dayOf(paper.createdAt, timeZone) ? undefined : date} at={paper.createdAt} />
+}
+
 /** Dates, pages, DOI and licence. */
 export function Facts({ of: published }: { of: Published }) {
   const text = useText()
@@ -59,7 +67,7 @@ export function Facts({ of: published }: { of: Published }) {
   return (
     <dl className="mt-5 border-y border-line py-3 text-sm">
       <Fact name={text('paper.published')}>
-        <Dates stated={paper.publishedOn} at={paper.createdAt} />
+        <Appeared paper={paper} />
       </Fact>
       {updated && (
         <Fact name={text('paper.updated')}>

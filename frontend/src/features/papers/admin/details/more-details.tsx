@@ -87,7 +87,7 @@ function Fields() {
           name="publishedOn"
           label="Date of publication"
           type="date"
-          hint="Where it differs from the day of its upload."
+          hint="Without one it is the day of the upload, or the year of a volume of another year."
         />
       </div>
       <ListEditor
