@@ -55,6 +55,12 @@ describe('texts of a journal', () => {
     expect(links).toEqual(['/search'])
   })
 
+  test('may begin with a byte order mark', async () => {
+    const before = (await read())?.find('about', 'en')
+    await changed('about.en.md', text => `\u{FEFF}${text}`)
+    expect((await read())?.find('about', 'en')).toEqual(before)
+  })
+
   test('state how long they take to read: 200 to 150 words a minute', async () => {
     const words = `${'word '.repeat(3000)}\n`
     const head = '---\ndescription: A\n---\n# B\n\n'

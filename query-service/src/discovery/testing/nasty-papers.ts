@@ -19,7 +19,7 @@ export const nastyPapers = () => [
     subtitle: title,
     abstract: title,
     keywords: [title],
-    volumeName: title,
+    volumeName: title.slice(0, 100),
     doi: `10.1234/a<b>&"c;d'e-${n}`,
     language: ['en', 'sr-Latn', 'zh-Hant-TW', 'mni'][n],
     notices: [...NOTICES],
