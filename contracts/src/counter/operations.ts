@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rawText } from '../fields.ts'
 import { operation } from '../operations/operation.ts'
+import { counterFailures as failures } from './exceptions.ts'
 
 const tag = 'Usage'
 
@@ -20,21 +21,28 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 
 const Document = z.looseObject({})
 
+const Status = z.object({ Description: z.string(), Service_Active: z.boolean() })
+
+/** The ids of the reports, which addresses have in lower case. */
+export const COUNTER_REPORTS = ['PR', 'TR', 'TR_J3', 'IR', 'IR_A1'] as const
+
 /** COUNTER's own API, Release 5.1: its responses have the form that its Code of Practice prescribes. */
 export const counterOperations = {
   getCounterStatus: operation({
     method: 'GET',
     path: '/counter/r51/status',
     tag,
+    failures,
     summary: 'Read the status of the COUNTER reports',
     allow: 'everyone',
-    response: { kind: 'document', schema: Document },
+    response: { kind: 'document', schema: z.array(Status) },
     refusals: [],
   }),
   listCounterMembers: operation({
     method: 'GET',
     path: '/counter/r51/members',
     tag,
+    failures,
     summary: 'List whom COUNTER reports are for: the world',
     allow: 'everyone',
     response: { kind: 'document', schema: z.array(Document) },
@@ -44,6 +52,7 @@ export const counterOperations = {
     method: 'GET',
     path: '/counter/r51/reports',
     tag,
+    failures,
     summary: 'List the COUNTER reports',
     allow: 'everyone',
     response: { kind: 'document', schema: z.array(Document) },
@@ -53,13 +62,14 @@ export const counterOperations = {
     method: 'GET',
     path: '/counter/r51/reports/:report',
     tag,
+    failures,
     summary: 'Read a COUNTER report: pr, tr, tr_j3, ir or ir_a1',
     description:
       'Global reports, up to the last full month. `begin_date` and `end_date` are months such as 2026-01. `format=tsv`, or an `Accept` of it, gives a table. What is wrong with the dates is said with COUNTER’s codes.',
     allow: 'everyone',
     limit: 'COUNTER reports',
     query: ReportQuery,
-    response: { kind: 'document', schema: Document },
+    response: { kind: 'document', schema: Document, others: ['text/tab-separated-values'] },
     refusals: ['ROUTE_NOT_FOUND'],
   }),
 } as const

@@ -61,13 +61,14 @@ const slotOf = (operation: Operation): RequestSlot | undefined => {
 
 /** What the guards of a server read of a route. */
 const routeConfig = (operation: Operation) => {
-  const { allow, limit, query } = operation
+  const { allow, limit, query, failures } = operation
   const slot = slotOf(operation)
   const isSearchable = query !== undefined && 'search' in query._zod.def.shape
   return {
     allow,
     class: classOf(operation),
     ...(limit && { limit }),
+    ...(failures && { failureOf: failures.of }),
     ...(slot && { slot }),
     ...(isSearchable && { isSearchable }),
   }

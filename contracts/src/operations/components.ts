@@ -54,19 +54,32 @@ const portable = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseS
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if ([ADDRESS, KNOWN_ADDRESS].some(({ source }) => jsonSchema.pattern === source)) jsonSchema.format = 'email'
-  if (jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern
+  // that of a day or a moment says what its format says
+  if (jsonSchema.pattern?.includes(String.raw`\p{`) || jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }
 
 // Stryker disable next-line ObjectLiteral: It only says what is known of the types.
 const Converted = z.looseObject({ $defs: z.optional(z.record(z.string(), z.looseObject({}))) })
 
+/** The format of ISO 8601 that a text of this name has; what was stated is a day or a moment. */
+const formatOf = (name: string) => {
+  if (/^at$|(?<!^stated)At$|^uploadDate$/u.test(name)) return 'date-time'
+  return name.endsWith('On') ? 'date' : undefined
+}
+
+const isText = (schema: JsonSchema) => [schema['type']].flat().includes('string')
+
+/** A client is to expect more members than are described: a later version may add some. */
+const received = (name: string, value: unknown) => {
+  if (name === 'additionalProperties' && value === false) return undefined
+  const format = formatOf(name)
+  return format !== undefined && isText(Object(value)) ? { ...Object(value), format } : value
+}
+
 const converted = (schema: z.core.$ZodType, io: Direction) => {
   const document = z.toJSONSchema(schema, { io, metadata: named, override: portable })
-  const {
-    $schema: _,
-    $defs = {},
-    ...own
-  } = Converted.parse(JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')))
+  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _, $defs = {}, ...own } = Converted.parse(JSON.parse(text, io === 'output' ? received : undefined))
   return { own, $defs }
 }
 

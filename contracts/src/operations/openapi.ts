@@ -63,7 +63,7 @@ export const openApi = (operations: Readonly<Record<string, Operation>>, title: 
       schemas: schemas(),
       parameters: headerParameters(),
       headers: responseHeaders(),
-      responses: sharedResponses(),
+      responses: sharedResponses(operations),
       securitySchemes: { [BEARER]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

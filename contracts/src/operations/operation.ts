@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Refusal } from '../envelope.ts'
 import type { RequestLimit, RouteClass } from '../request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Permission } from '../roles.ts'
@@ -15,11 +16,23 @@ export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
   readonly isAlsoJson?: boolean
 }
 
-/** A success in the envelope (`data`), a file that may be sent in parts, one that is made as it is sent, or JSON without the envelope. */
+/** A success in the envelope (`data`), a file that may be sent in parts, one that is made as it is sent, or JSON without the envelope, which may be had in `others`, too. */
 type OperationResponse =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
-  | { readonly kind: 'file' | 'stream'; readonly mediaTypes: readonly string[] }
-  | { readonly kind: 'document'; readonly schema: Schema }
+  | {
+      readonly kind: 'file' | 'stream'
+      readonly mediaTypes: readonly string[]
+      /** Of those that are JSON, by media type. */
+      readonly schemas?: Readonly<Record<string, Schema>>
+    }
+  | { readonly kind: 'document'; readonly schema: Schema; readonly others?: readonly string[] }
+
+/** Errors in the form that a standard prescribes, where they have one of these statuses. */
+type Failures = {
+  readonly schema: Schema
+  readonly statuses: readonly number[]
+  readonly of: (refusal: Refusal) => object | undefined
+}
 
 /** One call of the HTTP API. */
 export type Operation = {
@@ -40,6 +53,8 @@ export type Operation = {
   /** Path parameters that are more than texts. */
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
+  /** Parameters of the query that another call replaces. */
+  readonly deprecated?: readonly string[]
   readonly body?: Sent
   /** A body whose fields may also come in the query. */
   readonly bodyOrQuery?: Sent
@@ -47,6 +62,8 @@ export type Operation = {
   readonly response: OperationResponse
   /** Refusals of the handler itself; `refusalsOf` adds those of classes of calls. */
   readonly refusals: readonly RefusalCode[]
+  /** In place of the envelope. */
+  readonly failures?: Failures
   /** Request headers beside those of classes of calls: name and description. */
   readonly headers?: Readonly<Record<string, string>>
   /** Appends events: the response names the position of the last. */

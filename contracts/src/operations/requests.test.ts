@@ -32,7 +32,7 @@ describe('a parameter in the path', () => {
       { name: 'volumeId', ...inPath, ...id },
       { name: 'paperId', ...inPath, ...id },
       { name: 'version', ...inPath, ...version },
-      { name: 'name', ...inPath },
+      { name: 'name', ...inPath, schema: { type: 'string' } },
     ])
   })
   test('is described by its schema, where the operation has one, as clients send it', () => {
@@ -41,6 +41,11 @@ describe('a parameter in the path', () => {
       { name: 'year', in: 'path', required: true, schema: { type: 'string' } },
     ])
   })
+})
+
+test('a parameter of the query that another call replaces is deprecated', () => {
+  const query = z.object({ q: z.optional(z.string()), group: z.optional(z.string()) })
+  expect(parameters(call({ query, deprecated: ['group'] })).map(one => 'deprecated' in one)).toEqual([false, true])
 })
 
 test('a parameter of the query is required or not, and an empty one counts as absent', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUNTER_REPORTS } from '../counter/operations.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../limits.ts'
 import { PARAMETER } from './at.ts'
 import { inlineSchema, jsonSchema, type JsonSchema } from './components.ts'
@@ -16,18 +17,20 @@ const BY_NAME: Readonly<Record<string, object>> = {
   id,
   volumeId: id,
   paperId: id,
+  sessionId: id,
+  report: { schema: { type: 'string', enum: COUNTER_REPORTS.map(report => report.toLowerCase()) } },
   version: { description: '1 is the first.', schema: { type: 'integer', minimum: 1 } },
 }
 
 const pathParameters = ({ path, params }: Operation) => {
   const { properties } = Shape.parse(params ? inlineSchema(params, 'input') : {})
   return [...path.matchAll(PARAMETER)].map(([, name = '']) => {
-    const schema = properties[name]
-    return { name, in: 'path', required: true, ...(schema ? { schema } : BY_NAME[name]) }
+    const schema = properties[name] ?? { type: 'string' }
+    return { name, in: 'path', required: true, ...(properties[name] ? { schema } : (BY_NAME[name] ?? { schema })) }
   })
 }
 
-const queryParameters = ({ query }: Operation) => {
+const queryParameters = ({ query, deprecated = [] }: Operation) => {
   if (!query) return []
   const { properties, required } = Shape.parse(inlineSchema(query, 'input'))
   return Object.entries(properties).map(([name, schema]) => ({
@@ -36,6 +39,7 @@ const queryParameters = ({ query }: Operation) => {
     required: required.includes(name),
     // counts as absent
     allowEmptyValue: true,
+    ...(deprecated.includes(name) && { deprecated: true }),
     schema,
   }))
 }

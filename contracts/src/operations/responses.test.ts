@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refusals, type RefusalCode } from '../refusals.ts'
+import { operations } from './all.ts'
 import { created, file, ok, type Operation, stream } from './operation.ts'
 import { responseHeaders, responses, sharedResponses } from './responses.ts'
 
@@ -27,7 +28,6 @@ describe('a success', () => {
       data: expect.objectContaining({ properties: { count: { type: 'integer' } } }),
     },
     required: ['success', 'message', 'data'],
-    additionalProperties: false,
   }
   const content = {
     'application/json': { schema: envelope, example: { success: true, message: 'OK', data: count } },
@@ -55,12 +55,15 @@ describe('a success', () => {
       headers: headers(),
       content: {
         'application/json': {
-          schema: {
-            ...{ type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] },
-            additionalProperties: false,
-          },
+          schema: { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] },
         },
       },
+    })
+  })
+  test('may be had in other forms than JSON', () => {
+    const response = { kind: 'document', schema: Count, others: ['text/tab-separated-values'] } as const
+    expect(responsesOf({ response })['200']).toHaveProperty(['content', 'text/tab-separated-values', 'schema'], {
+      ...{ type: 'string', format: 'binary' },
     })
   })
   test.each<[string, Partial<Operation>, readonly string[]]>([
@@ -86,6 +89,15 @@ describe('a file', () => {
       content,
     })
   })
+  test('of JSON says what it has, whole', () => {
+    const { 200: whole, 206: part } = responsesOf({
+      method: 'GET',
+      response: { ...file('text/csv', 'application/x+json'), schemas: { 'application/x+json': z.array(Count) } },
+    })
+    expect(whole).toHaveProperty('content.text/csv.schema.format', 'binary')
+    expect(whole).toHaveProperty(['content', 'application/x+json', 'schema', 'type'], 'array')
+    expect(part).toHaveProperty(['content', 'application/x+json', 'schema', 'format'], 'binary')
+  })
   test('that is made as it is sent has no parts and no entity tag', () => {
     const found = responsesOf({ method: 'GET', response: stream('application/pdf') })
     const description = 'The file, made as it is sent'
@@ -108,40 +120,68 @@ describe('304', () => {
 })
 
 describe('an error', () => {
-  const failure = (status: number, codes: readonly RefusalCode[]) => {
-    const schema = {
-      allOf: [
-        { $ref: '#/components/schemas/Failure' },
-        {
-          type: 'object',
-          properties: { status: { const: status }, code: { enum: codes } },
-          required: ['status', 'code'],
-        },
-      ],
-    }
-    return { 'application/json': { schema }, 'application/problem+json': { schema } }
+  /** What the reference of a response with this status leads to. */
+  const errorOf = (given: Partial<Operation>, status: number | 'default') => {
+    const name = JSON.stringify(responsesOf(given)[status]).slice(
+      '{"$ref":"#/components/responses/'.length,
+      -'"}'.length,
+    )
+    return { name, response: sharedResponses({ call: call(given) })[name] }
   }
+  const $ref = '#/components/schemas/Failure'
+  const failure = (statuses: readonly number[], codes: readonly RefusalCode[]) => ({
+    'application/json': {
+      schema: { allOf: [{ $ref }], properties: { status: { enum: statuses }, code: { enum: codes } } },
+    },
+    'application/problem+json': { schema: { $ref } },
+  })
 
   test('has its status, and each of its codes with its message', () => {
-    expect(responsesOf({ refusals: ['PAPER_NOT_FOUND', 'VOLUME_NOT_FOUND'] })['404']).toEqual({
-      description: `- \`PAPER_NOT_FOUND\`: ${refusals.PAPER_NOT_FOUND.message}\n- \`VOLUME_NOT_FOUND\`: ${refusals.VOLUME_NOT_FOUND.message}`,
-      headers: headers(),
-      content: failure(404, ['PAPER_NOT_FOUND', 'VOLUME_NOT_FOUND']),
+    expect(errorOf({ refusals: ['PAPER_NOT_FOUND', 'VOLUME_NOT_FOUND'] }, 404)).toEqual({
+      name: '404.PAPER_NOT_FOUND.VOLUME_NOT_FOUND',
+      response: {
+        description: `- \`PAPER_NOT_FOUND\`: ${refusals.PAPER_NOT_FOUND.message}\n- \`VOLUME_NOT_FOUND\`: ${refusals.VOLUME_NOT_FOUND.message}`,
+        headers: headers(),
+        content: failure([404], ['PAPER_NOT_FOUND', 'VOLUME_NOT_FOUND']),
+      },
     })
   })
-  test('that every call may respond with is described once', () => {
-    expect(responsesOf({ method: 'GET' })['500']).toEqual({ $ref: '#/components/responses/InternalServerError' })
-    expect(sharedResponses()).toMatchObject({
-      InternalServerError: { headers: headers(), content: failure(500, ['INTERNAL']) },
-    })
-    // Besides the shared codes this one has its own.
-    expect(responsesOf({ refusals: ['PAPER_NOT_FOUND'] })['400']).toHaveProperty('content')
-  })
-  test('is listed by its status, the least first', () => {
-    expect(Object.keys(sharedResponses())).toEqual([
-      ...['BadRequest', 'RequestTimeout', 'UriTooLong', 'ExpectationFailed', 'MisdirectedRequest'],
-      ...['RequestHeaderFieldsTooLarge', 'InternalServerError', 'ServiceUnavailable'],
+  test('that every call may respond with is its default, unless it is of its request or of a service that is not there', () => {
+    const { name, response } = errorOf({ method: 'GET' }, 'default')
+    expect([name, Object.keys(responsesOf({ method: 'GET' }))]).toEqual([
+      'default',
+      ['200', '304', '400', '429', '503', 'default'],
     ])
+    expect(response).toMatchObject({
+      description: expect.stringContaining('`INTERNAL`'),
+      content: failure(
+        [408, 414, 417, 421, 431, 500],
+        [
+          ...(['REQUEST_TIMEOUT', 'ADDRESS_TOO_LONG', 'EXPECTATION_FAILED', 'MISDIRECTED_REQUEST'] as const),
+          ...(['HEADERS_TOO_LARGE', 'INTERNAL'] as const),
+        ],
+      ),
+    })
+  })
+  test('has the form that a standard prescribes, where it prescribes one for its status', () => {
+    const failures = { schema: z.object({ Code: z.int() }), statuses: [404], of: () => undefined }
+    const { name, response } = errorOf({ refusals: ['PAPER_NOT_FOUND'], failures }, 404)
+    expect(name).toBe('404.COUNTER.PAPER_NOT_FOUND')
+    expect(response).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { Code: { type: 'integer' } }, required: ['Code'] },
+        },
+      },
+    })
+    expect(errorOf({ refusals: ['VOLUME_NOT_EMPTY'], failures }, 409).name).toBe('409.VOLUME_NOT_EMPTY')
+  })
+  test('has a name of its own, wherever it is the same', () => {
+    const found = new Map<string, string>()
+    for (const one of Object.values(operations))
+      for (const [name, response] of Object.entries(sharedResponses({ one })))
+        expect(found.set(name, found.get(name) ?? JSON.stringify(response)).get(name)).toBe(JSON.stringify(response))
+    expect([...found.keys()].filter(name => !/^[\w.]+$/u.test(name))).toEqual([])
   })
   test.each<[number, Partial<Operation>, readonly string[]]>([
     [401, { allow: 'see users' }, ['WWW-Authenticate']],
@@ -150,6 +190,6 @@ describe('an error', () => {
     [503, { method: 'GET' }, ['Retry-After']],
     [404, { refusals: ['PAPER_NOT_FOUND'] }, []],
   ])('of %i has its headers', (status, given, names) => {
-    expect(responsesOf(given)[status]).toHaveProperty('headers', headers(...names))
+    expect(errorOf(given, status).response).toHaveProperty('headers', headers(...names))
   })
 })

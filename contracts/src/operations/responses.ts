@@ -46,51 +46,46 @@ const json = (schema: JsonSchema, example?: unknown) => ({
 /** A message says for people what was done; it may change. */
 const MESSAGE = 'OK'
 
+const ofData = ({ status, schema, example }: Extract<Operation['response'], { readonly kind: 'data' }>) => {
+  // Stryker disable ObjectLiteral: It only says what is known of the types.
+  const { properties, ...envelope } = z
+    .looseObject({ properties: z.looseObject({}) })
+    .parse(jsonSchema(Success(z.unknown()), 'output'))
+  // Stryker restore ObjectLiteral
+  const content = { ...envelope, properties: { ...properties, data: jsonSchema(schema, 'output') } }
+  return { description: status === 201 ? 'Created' : 'OK', content: json(content, success(MESSAGE, example)) }
+}
+
+const BINARY = { schema: { type: 'string', format: 'binary' } }
+
+/** A file is its bytes; where it is JSON, also what they say. */
+const ofFile = (mediaTypes: readonly string[], schemas: Readonly<Record<string, z.core.$ZodType>> = {}) =>
+  Object.fromEntries(
+    mediaTypes.map(mediaType => {
+      const schema = schemas[mediaType]
+      return [mediaType, schema ? { schema: jsonSchema(schema, 'output') } : BINARY]
+    }),
+  )
+
 const successes = (operation: Operation): Readonly<Record<string, object>> => {
   const { response } = operation
   const headers = withHeaders(...successHeaders(operation))
-  if (response.kind === 'document')
-    return { 200: { description: 'OK', ...headers, content: json(jsonSchema(response.schema, 'output')) } }
-  if (response.kind === 'data') {
-    const { status, schema, example } = response
-    // Stryker disable ObjectLiteral: It only says what is known of the types.
-    const { properties, ...envelope } = z
-      .looseObject({ properties: z.looseObject({}) })
-      .parse(jsonSchema(Success(z.unknown()), 'output'))
-    // Stryker restore ObjectLiteral
-    const content = { ...envelope, properties: { ...properties, data: jsonSchema(schema, 'output') } }
-    return {
-      [status]: {
-        description: status === 201 ? 'Created' : 'OK',
-        ...headers,
-        content: json(content, success(MESSAGE, example)),
-      },
-    }
+  if (response.kind === 'document') {
+    const content = { ...json(jsonSchema(response.schema, 'output')), ...ofFile(response.others ?? []) }
+    return { 200: { description: 'OK', ...headers, content } }
   }
-  const binary = { schema: { type: 'string', format: 'binary' } }
-  const content = Object.fromEntries(response.mediaTypes.map(mediaType => [mediaType, binary]))
+  if (response.kind === 'data') return { [response.status]: { ...headers, ...ofData(response) } }
+  const content = ofFile(response.mediaTypes, response.schemas)
   if (response.kind === 'stream')
     return { 200: { description: 'The file, made as it is sent', ...withHeaders('X-Stale'), content } }
   const part = withHeaders(...successHeaders(operation), 'Content-Range')
   return {
     200: { description: 'The file', ...headers, content },
-    206: { description: 'The range of the file', ...part, content },
+    206: { description: 'The range of the file', ...part, content: ofFile(response.mediaTypes) },
   }
 }
 
 const notModified = { 304: { description: 'Not modified', ...withHeaders('ETag', 'X-Stale') } }
-
-/** The names of shared responses, by their status. */
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'BadRequest',
-  408: 'RequestTimeout',
-  414: 'UriTooLong',
-  417: 'ExpectationFailed',
-  421: 'MisdirectedRequest',
-  431: 'RequestHeaderFieldsTooLarge',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailable',
-}
 
 const failureHeaders = (status: number): readonly Header[] => [
   ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
@@ -98,38 +93,64 @@ const failureHeaders = (status: number): readonly Header[] => [
   ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
 ]
 
-/** An error response: its codes, each with its message. */
-const failureResponse = (status: number, codes: readonly RefusalCode[]) => {
-  const exact = {
-    type: 'object',
-    properties: { status: { const: status }, code: { enum: codes } },
-    required: ['status', 'code'],
-  }
+const UNEXPECTED = 'default'
+
+type ErrorResponse = { readonly name: string; readonly response: object }
+
+const failureContent = (codes: readonly RefusalCode[]) => {
+  const statuses = [...new Set(codes.map(code => refusals[code].status))]
   // Stryker disable next-line StringLiteral: To zod, all is received that is not sent.
-  const schema = { allOf: [jsonSchema(Failure, 'output'), exact] }
+  const schema = jsonSchema(Failure, 'output')
+  const exact = { allOf: [schema], properties: { status: { enum: statuses }, code: { enum: codes } } }
+  return { ...json(exact), 'application/problem+json': { schema } }
+}
+
+/** An error response: its codes, each with its message. Those that every call may have are no part of its name. */
+const errorResponse = (
+  status: string,
+  codes: readonly RefusalCode[],
+  { failures }: Pick<Operation, 'failures'> = {},
+): ErrorResponse => {
+  const own = failures?.statuses.includes(Number(status)) ? failures : undefined
+  const names = codes.filter(code => !refusalsOfAll.has(code))
   return {
-    description: codes.map(code => `- \`${code}\`: ${refusals[code].message}`).join('\n'),
-    ...withHeaders(...failureHeaders(status)),
-    content: { ...json(schema), 'application/problem+json': { schema } },
+    name: [status, ...(own ? ['COUNTER'] : []), ...names].join('.'),
+    response: {
+      description: codes.map(code => `- \`${code}\`: ${refusals[code].message}`).join('\n'),
+      ...withHeaders(...failureHeaders(Number(status))),
+      content: own ? json(jsonSchema(own.schema, 'output')) : failureContent(codes),
+    },
   }
 }
 
 const byStatus = (codes: Iterable<RefusalCode>) => [...Map.groupBy(codes, code => refusals[code].status)]
 
-/** `components.responses` of the document: the errors that every call may respond with. */
-export const sharedResponses = () =>
+/** By status; those that nothing of the call itself causes are its default. */
+const errorsOf = (operation: Operation): ReadonlyMap<string, ErrorResponse> => {
+  const found = byStatus(refusalsOf(operation))
+  const isUnexpected = ([status, codes]: (typeof found)[number]) =>
+    status !== 400 && status !== 503 && codes.every(code => refusalsOfAll.has(code))
+  const listed = found.filter(one => !isUnexpected(one)).map(([status, codes]) => [String(status), codes] as const)
+  const unexpected = found.filter(isUnexpected).flatMap(([, codes]) => codes)
+  return new Map(
+    [...listed, [UNEXPECTED, unexpected] as const].map(([status, codes]) => [
+      status,
+      errorResponse(status, codes, operation),
+    ]),
+  )
+}
+
+/** `components.responses` of the document: every error of its calls. */
+export const sharedResponses = (operations: Readonly<Record<string, Operation>>) =>
   Object.fromEntries(
-    byStatus(refusalsOfAll).map(([status, codes]) => [REASONS[status], failureResponse(status, codes)]),
+    Object.values(operations)
+      .flatMap(operation => [...errorsOf(operation).values()])
+      .map(({ name, response }) => [name, response]),
   )
 
 const failures = (operation: Operation) =>
   Object.fromEntries(
-    byStatus(refusalsOf(operation)).map(([status, codes]) => [
-      status,
-      codes.every(code => refusalsOfAll.has(code))
-        ? { $ref: `#/components/responses/${REASONS[status]}` }
-        : failureResponse(status, codes),
-    ]),
+    [...errorsOf(operation)].map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
   )
 
 export const responses = (operation: Operation) => ({

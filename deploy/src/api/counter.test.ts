@@ -60,7 +60,7 @@ describe('COUNTER’s API', () => {
     expect(await (await raw('members')).json()).toEqual([
       { Institution_Name: 'The World', Customer_ID: '0000000000000000' },
     ])
-    expect(await (await raw('status')).json()).toMatchObject({ Service_Active: true })
+    expect(await (await raw('status')).json()).toMatchObject([{ Service_Active: true }])
   })
 
   test('reports the journal by month, without months that had no usage', async () => {
@@ -135,7 +135,10 @@ describe('COUNTER’s API', () => {
 
   test('has reports for the world only, and no others', async () => {
     expect((await raw(`reports/pr?${YEAR}&customer_id=1`)).status).toBe(403)
-    expect((await raw(`reports/tr_j1?${YEAR}`)).status).toBe(404)
+    const unknown = await raw('reports/tr_j1')
+    expect([unknown.status, (await unknown.json()).Code]).toEqual([404, 3000])
+    const wrong = await raw(`reports/pr?begin_date=${'1'.repeat(101)}`)
+    expect([wrong.status, (await wrong.json()).Code]).toEqual([400, 1030])
   })
 })
 
@@ -147,8 +150,10 @@ test('A forecast rests on twelve whole months, and is labelled with its method',
     expect([low <= expected, expected <= high]).toEqual([true, true])
 })
 
-test('Reports are limited by address', async () => {
+test('Reports are limited by address, with COUNTER’s code', async () => {
   const { requests } = requestLimits['COUNTER reports']
-  const statuses = await Promise.all(Array.from({ length: requests + 1 }, async () => (await raw('reports/x')).status))
-  expect(statuses).toContain(429)
+  const all = await Promise.all(Array.from({ length: requests + 1 }, () => raw('reports/x')))
+  const limited = all.find(({ status }) => status === 429)
+  expect(limited?.headers.get('retry-after')).toMatch(/^\d+$/u)
+  expect(await limited?.json()).toMatchObject({ Code: 1020, Message: 'Client has made too many requests' })
 })

@@ -17,6 +17,8 @@ declare module 'fastify' {
     slot?: RequestSlot
     /** What it is for under overload; a page where it doesn't say. */
     class?: RouteClass
+    /** What is sent of a refusal in place of the envelope. */
+    failureOf?: (refusal: Refusal) => object | undefined
     /** Whether it is a search where its query has `search`. */
     isSearchable?: boolean
   }

@@ -11,11 +11,12 @@ const refuse = function (this: FastifyReply, refusal: Refusal) {
   logGuess(this.request, refusal, networkOf(this.request.ip))
   const body = failure(refusal, this.request.id)
   if (body.status === 503 || body.status === 429) this.header('retry-after', refusal.retryAfter ?? RETRY_AFTER_S)
-  const wantsProblem = this.request.headers.accept?.includes('application/problem+json')
+  const own = this.request.routeOptions.config.failureOf?.(refusal)
+  const wantsProblem = !own && this.request.headers.accept?.includes('application/problem+json')
   return this.code(body.status)
     .header('cache-control', 'no-store')
     .type(wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify(own ?? body))
 }
 
 /** One way to refuse, for handlers, parsers, limits and crashes. */

@@ -221,6 +221,6 @@ describe('the service', () => {
       }),
     )
     expect((await get('members')).body).toEqual([{ Institution_Name: 'The World', Customer_ID: '0000000000000000' }])
-    expect((await get('status')).body).toEqual({ Description: 'Usage of The Journal', Service_Active: true })
+    expect((await get('status')).body).toEqual([{ Description: 'Usage of The Journal', Service_Active: true }])
   })
 })

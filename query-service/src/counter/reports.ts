@@ -1,6 +1,8 @@
+import type { COUNTER_REPORTS } from '@shodh/contracts/counter/operations.ts'
+
 /** A report of COUNTER Release 5.1 with what it shows. */
 export type ReportKind = {
-  readonly id: 'PR' | 'TR' | 'TR_J3' | 'IR' | 'IR_A1'
+  readonly id: (typeof COUNTER_REPORTS)[number]
   readonly name: string
   readonly description: string
   readonly of: 'platform' | 'title' | 'items'

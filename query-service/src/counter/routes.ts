@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
 import { prepare, sendPrepared } from '../prepared.ts'
 import type { Caching } from '../responses.ts'
 import { stampOf } from '../stamps.ts'
-import { type CounterException, notAuthorized, notRecognized } from './exceptions.ts'
+import { type CounterException, notAuthorized, notRecognized } from '@shodh/contracts/counter/exceptions.ts'
 import { availableMonths, periodOf } from './period.ts'
 import { reportJson, reportOf, THE_WORLD } from './report.ts'
 import { type ReportKind, REPORTS } from './reports.ts'
@@ -63,7 +63,7 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   app.route({
     ...at(counterOperations.getCounterStatus),
     handler: (request, reply) =>
-      sendJson(request, reply, { Description: `Usage of ${settings.name}`, Service_Active: true }),
+      sendJson(request, reply, [{ Description: `Usage of ${settings.name}`, Service_Active: true }]),
   })
 
   app.route({
