@@ -4,6 +4,7 @@ import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
+import { CslItem } from './csl-item.ts'
 import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
@@ -23,6 +24,8 @@ const tag = 'Papers'
 const { id, volumeId, doi, title, subtitle, authorName, authors, translations, year, issueType, volumeName } =
   examplePaper
 
+const pagination = { page: 1, limit: 1000, total: 1, totalPages: 1 }
+
 const ENCODED =
   '`title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`. Lists (`authors`, `keywords`, `translations`) are JSON.'
 
@@ -35,12 +38,32 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'List and search papers, newest year first',
-    description: `\`search\` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With \`group=volume\` the papers come in \`groups\`, one for each volume. ${AS_OF}`,
+    description: `\`search\` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With \`group=volume\` it responds as \`GET /papers/groups\` does. ${AS_OF}`,
     allow: 'everyone',
     query: z.extend(PaperFilter, AsOf.shape),
-    response: ok(z.union([PapersResponse, GroupedPapersResponse]), {
-      papers: [exampleListedPaper],
-      pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+    deprecated: ['group'],
+    response: ok(PapersResponse, { papers: [exampleListedPaper], pagination }),
+    refusals: ['SEARCH_PAUSED', ...AS_OF_REFUSALS],
+  }),
+  listPaperGroups: operation({
+    method: 'GET',
+    path: '/papers/groups',
+    tag,
+    summary: 'List and search papers by volume, newest year first',
+    description: `The papers of the same page of \`GET /papers\`, in a group for each volume; \`pagination\` counts papers. ${AS_OF}`,
+    allow: 'everyone',
+    query: z.extend(z.omit(PaperFilter, { group: true }), AsOf.shape),
+    response: ok(GroupedPapersResponse, {
+      groups: [
+        {
+          volumeId,
+          volume: exampleListedPaper.volume,
+          papers: [exampleListedPaper],
+          totalDownloads: 12,
+          metadata: { sortKey: 2_026_010_115 },
+        },
+      ],
+      pagination,
     }),
     refusals: ['SEARCH_PAUSED', ...AS_OF_REFUSALS],
   }),
@@ -121,7 +144,10 @@ export const paperOperations = {
     summary: 'Download the citation of a paper for a reference manager',
     allow: 'everyone',
     query: CitationQuery,
-    response: file(...CITATION_FORMATS.map(format => citationFormats[format].mediaType)),
+    response: {
+      ...file(...CITATION_FORMATS.map(format => citationFormats[format].mediaType)),
+      schemas: { [citationFormats.csl.mediaType]: z.array(CslItem) },
+    },
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaper: operation({

@@ -135,6 +135,7 @@ describe('papers in groups', () => {
     await at.editor.upload({ year: '2024', volumeName: 'Vol. 3, No. 2, May', title: 'Alone' })
     const data = await grouped('')
     expect(GroupedPapersResponse.parse(data)).toEqual(data)
+    expect((await at.visitor.get('/papers/groups')).body.data).toEqual(data)
     const { papers, pagination } = (await at.visitor.get('/papers')).body.data
     expect(data.groups.flatMap((group: { papers: object[] }) => group.papers)).toEqual(papers)
     expect(data.pagination).toEqual(pagination)

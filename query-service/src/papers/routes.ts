@@ -2,10 +2,10 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Paper, type PaperDocument, type PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresFor, isStaff, type Sums, withDownloads } from '../readings/figures.ts'
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
@@ -27,6 +27,8 @@ import { volumeArchive } from './volume-archive.ts'
 
 const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
   actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
+
+type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 
 const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
 
@@ -72,19 +74,25 @@ export const paperRoutes: FastifyPluginAsyncZod<
     return { ...version, name: version === history.versions.at(-1) ? name : versionName(name, version.version) }
   }
 
+  const sendList = (request: FastifyRequest, reply: FastifyReply, { asOf, ...filter }: ListQuery) => {
+    const query = normalised(filter)
+    const list = (source: Views['papers']) => async (sums: Sums) => ({
+      message: 'Papers retrieved successfully',
+      data: await findPapers(source, query, withDownloads(sums)),
+    })
+    return asOf === undefined
+      ? respond(request, reply, query, list(papers))
+      : respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
+  }
+
   app.route({
     ...at(paperOperations.listPapers),
-    handler: (request, reply) => {
-      const query = normalised(request.query)
-      const list = (source: Views['papers']) => async (sums: Sums) => ({
-        message: 'Papers retrieved successfully',
-        data: await findPapers(source, query, withDownloads(sums)),
-      })
-      const { asOf } = request.query
-      return asOf === undefined
-        ? respond(request, reply, query, list(papers))
-        : respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
-    },
+    handler: (request, reply) => sendList(request, reply, request.query),
+  })
+
+  app.route({
+    ...at(paperOperations.listPaperGroups),
+    handler: (request, reply) => sendList(request, reply, { ...request.query, group: 'volume' }),
   })
 
   app.route({
