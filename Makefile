@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock sample bench chaos costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client sample bench chaos costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -114,6 +114,10 @@ chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb 
 costs: ## what the ugliest input of each anonymous route costs a journal of its own, beside plain requests
 	@$(PREPARE) --frontend --server
 	@exec node deploy/lab/costs.ts
+
+client: ## [TO=folder]: write the API's types and a client in TypeScript, with an example that is compiled
+	@$(PREPARE) --lab
+	@exec node deploy/lab/client.ts
 
 fuzz: ## [ROLES=visitor,…] [DURATION=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
 	@$(PREPARE)
