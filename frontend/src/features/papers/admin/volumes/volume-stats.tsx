@@ -6,10 +6,8 @@ function Stat({ of, figure, kind }: { of: string; figure: number; kind?: string 
   return (
     <div className="border-t-2 border-ink pt-2">
       <dt className="text-sm text-muted">{of}</dt>
-      <dd className="font-serif text-2xl tabular-nums">
-        {figure.toLocaleString('en-IN')}
-        {kind && <span className="ml-1.5 font-sans text-sm text-muted">{kind}</span>}
-      </dd>
+      <dd className="font-serif text-2xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+      {kind && <dd className="text-xs text-muted">{kind}</dd>}
     </div>
   )
 }
