@@ -8,16 +8,12 @@ export type ListedPaper = PapersOfVolume['papers'][number]
 /** What the desk says of a PDF that was found to be missing or damaged. */
 export const FILE_PROBLEM = 'The PDF may need to be replaced'
 
-const KB = 1024
-const MB = 1024 * KB
+const MB = 1024 * 1024
 /** Characters that a list of authors may have before it folds, and that then stay visible. */
 const FOLD_AT = 160
 const FOLD_TO = 110
 
-/** '84 KB', '1.2 MB', with 1 MB = 1,048,576 bytes as in the journal's limits. */
-export const fileSize = (bytes: number) =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`
-
+/** For the sentence that states a size in MB, whatever it is. */
 export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
 
 type Extent = Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Message, type Text, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
-import { fileSize } from '../paper-details.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 import type { Published } from './published.ts'
 
 const DAY_MS = 86_400_000

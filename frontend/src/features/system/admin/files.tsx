@@ -8,9 +8,9 @@ import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
-import { bytesOf } from './amounts.ts'
 import { code, row, Section } from './section.tsx'
 
 const Answer = z.object({ cleanup: Cleanup })
@@ -79,7 +79,7 @@ function Orphans({ orphans }: { orphans: readonly OrphanFile[] }) {
           <li key={sha256} className={row}>
             <span className={`${code} min-w-0`}>{sha256}</span>
             <span className="text-muted">
-              {bytesOf(bytes)}, {momentIn(timeZone, storedAt)}
+              {fileSize(bytes)}, {momentIn(timeZone, storedAt)}
             </span>
           </li>
         ))}
@@ -90,9 +90,9 @@ function Orphans({ orphans }: { orphans: readonly OrphanFile[] }) {
 
 const sentence = ({ stored, bytes, free, grownInMonth }: SystemHealth['files']) =>
   [
-    `${count(stored, 'file')}, ${bytesOf(bytes)}`,
-    `${bytesOf(grownInMonth)} of them in the last 30 days`,
-    ...(free === null ? [] : [`${bytesOf(free)} free`]),
+    `${count(stored, 'file')}, ${fileSize(bytes)}`,
+    `${fileSize(grownInMonth)} of them in the last 30 days`,
+    ...(free === null ? [] : [`${fileSize(free)} free`]),
   ].join(' · ')
 
 type Props = { readonly files: SystemHealth['files']; readonly details: NonNullable<SystemHealth['details']> }
@@ -110,7 +110,7 @@ export function Files({ files, details: { brokenFiles, orphanFiles } }: Props) {
   return (
     <Section title="Files" lead={sentence(files)} action={mayRun && clean}>
       <p className="text-sm">
-        {files.missing} missing, {files.damaged} damaged, {files.orphans} orphaned ({bytesOf(files.orphanBytes)}).
+        {files.missing} missing, {files.damaged} damaged, {files.orphans} orphaned ({fileSize(files.orphanBytes)}).
       </p>
       <p className="text-sm text-muted">
         Each day a share of the files is read and compared with its hash: {files.checked} in this round

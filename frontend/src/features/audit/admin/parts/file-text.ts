@@ -1,7 +1,6 @@
-const whole = new Intl.NumberFormat('en-IN')
+import { count } from '../../../../ui/count.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 
-/** '4 pages, 370 kB'; pages that were not counted are left out. */
-export const fileText = (bytes: number, pages: number | null) => {
-  const size = `${whole.format(Math.max(1, Math.round(bytes / 1024)))} kB`
-  return pages === null ? size : `${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`
-}
+/** '4 pages, 370 KB'; pages that were not counted are left out. */
+export const fileText = (bytes: number, pages: number | null) =>
+  [...(pages === null ? [] : [count(pages, 'page')]), fileSize(bytes)].join(', ')

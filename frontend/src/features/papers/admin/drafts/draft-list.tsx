@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../../journal.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { button } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
-import { fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import { isComplete } from './draft-entry.ts'
 
 const volumeNotes: Readonly<Record<Draft['volumeStatus'], string | undefined>> = {

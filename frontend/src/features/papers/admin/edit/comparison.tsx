@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Notice } from '../../../../ui/notice.tsx'
-import { fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import type { Conflict } from './conflict.ts'
 import { paperForm, saysTheSame, type PaperForm } from './paper-form.ts'
 import { shownFields, type SharedName } from './shown-fields.ts'

@@ -1,7 +1,8 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { FILE_PROBLEM, fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
+import { FILE_PROBLEM } from '../../paper-details.ts'
 import { usePaperDownload } from '../use-paper-download.ts'
 
 /** The PDF that readers get now. */

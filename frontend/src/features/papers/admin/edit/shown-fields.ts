@@ -1,4 +1,4 @@
-import { fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import type { FieldName, PaperForm } from './paper-form.ts'
 
 type Shown = { readonly label: string; readonly text: (form: PaperForm) => string }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { FILE_PROBLEM, languageOf, megabytes, type ListedPaper } from '../../paper-details.ts'
+import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -17,6 +18,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
   const timeZone = useTimeZone()
   const {
     title,
+    subtitle,
     authorName,
     sr,
     volumeName,
@@ -24,7 +26,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
     issueType,
     createdAt,
     updatedAt,
-    fileSize,
+    fileSize: bytes,
     pages,
     version,
     downloads,
@@ -33,7 +35,10 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
       <Fact term="Title">
-        <span lang={languageOf(paper)}>{title}</span>
+        <span lang={languageOf(paper)}>
+          {title}
+          {subtitle && <span className="block text-muted">{subtitle}</span>}
+        </span>
       </Fact>
       <Fact term="Author">{authorName}</Fact>
       <Fact term="Serial number">{sr}</Fact>
@@ -43,7 +48,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
       {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
-      <Fact term="File size">{megabytes(fileSize)} MB</Fact>
+      <Fact term="File size">{fileSize(bytes)}</Fact>
       {pages !== undefined && <Fact term="Pages">{pages}</Fact>}
       <Fact term="PDF version">
         {version}

@@ -1,6 +1,6 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { differences } from '../../../../ui/desk/changed-meanwhile.tsx'
-import { fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 
 type Shown = Pick<Paper, 'title' | 'authorName' | 'version' | 'fileSize'>
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { button } from '../../../../ui/button.ts'
-import { fileSize } from '../../paper-details.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfProblem, type PdfMessages } from './pdf-file.ts'
 
