@@ -38,7 +38,7 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'List and search papers, newest year first',
-    description: `\`search\` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With \`group=volume\` it responds as \`GET /papers/groups\` does. ${AS_OF}`,
+    description: `\`search\` looks in title, subtitle, author, keywords and abstract, and with \`content=true\` in the text of the PDFs as \`/search\` does, of which the best 200 are added. Lists leave the abstracts out. With \`group=volume\` it responds as \`GET /papers/groups\` does. ${AS_OF}`,
     allow: 'everyone',
     query: z.extend(PaperFilter, AsOf.shape),
     deprecated: ['group'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletable } from '../deletable.ts'
 import { Deletion, Pagination } from '../envelope.ts'
-import { numeric, Search } from '../fields.ts'
+import { numeric, Search, truth } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
 import { FileProblem } from '../file-problem.ts'
@@ -73,6 +73,8 @@ export const PaperFilter = z.object({
   issueType: z.optional(IssueTypeInput),
   volumeName: z.optional(KnownVolumeName),
   search: z.optional(Search),
+  /** Whether `search` also looks in the text of the PDFs. */
+  content: z.optional(truth),
   page: z.optional(
     // Stryker disable next-line StringLiteral: The number has the same sentence for every way to be wrong.
     numeric(z.int('page must be a whole number from 1').check(z.positive('page must be a whole number from 1'))),

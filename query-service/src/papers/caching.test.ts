@@ -111,7 +111,8 @@ describe('The responses of the public calls', () => {
       logId: '',
       settings: { name: '', languages: ['en'], timeZone: 'Asia/Kolkata' },
     }
-    await app.register(paperRoutes, { ...ports, pdfs: popularPdfs(files), publicUrl: () => '' })
+    const search = undefined as never
+    await app.register(paperRoutes, { ...ports, search, pdfs: popularPdfs(files), publicUrl: () => '' })
     await app.register(volumeRoutes, ports)
     onTestFinished(async () => {
       await files.close()

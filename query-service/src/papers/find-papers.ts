@@ -1,8 +1,12 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { ListedPaper, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
+import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
+import { searchWords } from '@shodh/contracts/search/words.ts'
 import { folded, nameKey } from '@shodh/contracts/text.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
+
+/** Papers that a search adds by the text of their PDF at most: the best. */
+const TEXT_HITS_MAX = 200
 
 /** The normal form of a filter, so that equal queries share one cache entry. */
 export const normalised = ({
@@ -10,6 +14,7 @@ export const normalised = ({
   issueType,
   volumeName,
   search,
+  content,
   page = 1,
   limit = PAGE_SIZE,
   group,
@@ -18,6 +23,7 @@ export const normalised = ({
   issueType,
   volumeKey: volumeName === undefined ? undefined : nameKey(volumeName),
   text: folded(search ?? '') || undefined,
+  content,
   page,
   limit,
   group,
@@ -41,16 +47,44 @@ const groupsOf = (papers: readonly (ListedPaper & { readonly downloads: number }
     return [{ volumeId, volume, papers, totalDownloads, metadata: { sortKey: sortKeyOf(volume) } }]
   })
 
-/** One page of the papers that the filter lets through; by default the first thousand. */
+/** Papers whose PDF has the words that a search looks for, where nothing else of them has its text. */
+export const foundInTexts = async (
+  papers: Views['papers'],
+  index: Ports['search'],
+  { text, content, year, issueType, volumeKey }: PapersQuery,
+): Promise<readonly PaperDocument[]> => {
+  if (!content || text === undefined || !index.isComplete()) return []
+  const filter = { words: searchWords(text), year, issueType }
+  const hits = (await index.find({ ...filter, skip: 0, limit: TEXT_HITS_MAX })).papers
+  const found = await Promise.all(hits.map(({ paper }) => papers.get(paper.id)))
+  return found.flatMap(paper => {
+    const isOther = paper && !paper.searchText.includes(text)
+    return isOther && (volumeKey === undefined || paper.volumeKey === volumeKey) ? [paper] : []
+  })
+}
+
+const byOrder = (one: PaperDocument, other: PaperDocument) => (one.order < other.order ? -1 : 1)
+
+/** One page of the papers that the filter lets through, and of others; by default the first thousand. */
 export const findPapers = async (
   papers: Views['papers'],
   filter: PapersQuery,
   withDownloads: (paper: ListedPaper) => ListedPaper & { readonly downloads: number },
+  others: readonly PaperDocument[] = [],
 ) => {
   const { page, limit, group } = filter
-  const found = await papers.find({ ...query(filter), sort: { field: 'order' }, skip: (page - 1) * limit, limit })
-  const whole = page === 1 && found.length < limit
-  const total = whole ? found.length : await papers.count(query(filter))
+  const before = (page - 1) * limit
+  // any of those before may be pushed onto this page
+  const skip = others.length > 0 ? 0 : before
+  const matching = await papers.find({
+    ...query(filter),
+    sort: { field: 'order' },
+    skip,
+    limit: before - skip + limit,
+  })
+  const found = [...matching, ...others].toSorted(byOrder).slice(before - skip, before - skip + limit)
+  const whole = page === 1 && matching.length < limit
+  const total = (whole ? matching.length : await papers.count(query(filter))) + others.length
   const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
   const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
   return group === 'volume' ? { groups: groupsOf(listed), pagination } : { papers: listed, pagination }

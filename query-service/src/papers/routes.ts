@@ -14,8 +14,9 @@ import type { Ports, Views } from '../ports.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
+import { stampedBy } from '../search/stamped.ts'
 import { withoutActor } from './find-paper.ts'
-import { findPapers, normalised } from './find-papers.ts'
+import { findPapers, foundInTexts, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from './missing-paper.ts'
 import { pdfBytes } from './pdf-bytes.ts'
@@ -40,14 +41,15 @@ const versionName = (name: string, version: number) =>
 const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage'> & WithheldPorts & TimeTravel & Caching
+  Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> & WithheldPorts & TimeTravel & Caching
 > = async (app, ports) => {
-  const { views, files, pdfs, responses, publicUrl } = ports
+  const { views, files, pdfs, responses, publicUrl, search } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const refuse = refuseWithheld(ports)
   const respondInPast = pastResponder(ports)
   const respond = figureResponder([papers], { responses, figures })
+  const respondWithTexts = figureResponder([papers, stampedBy(search)], { responses, figures })
   const respondWithOne = figureResponder([papers, paperHistories, withheldPdfs], { responses, figures })
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })
@@ -76,13 +78,17 @@ export const paperRoutes: FastifyPluginAsyncZod<
 
   const sendList = (request: FastifyRequest, reply: FastifyReply, { asOf, ...filter }: ListQuery) => {
     const query = normalised(filter)
-    const list = (source: Views['papers']) => async (sums: Sums) => ({
-      message: 'Papers retrieved successfully',
-      data: await findPapers(source, query, withDownloads(sums)),
-    })
-    return asOf === undefined
-      ? respond(request, reply, query, list(papers))
-      : respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
+    const list =
+      (source: Views['papers'], others: readonly PaperDocument[] = []) =>
+      async (sums: Sums) => ({
+        message: 'Papers retrieved successfully',
+        data: await findPapers(source, query, withDownloads(sums), others),
+      })
+    if (asOf !== undefined) return respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
+    if (!filter.content) return respond(request, reply, query, list(papers))
+    return respondWithTexts(request, reply, query, async sums =>
+      list(papers, await foundInTexts(papers, search, query))(sums),
+    )
   }
 
   app.route({

@@ -22,7 +22,7 @@ const queryOf = ({ year, issueType, volumeName, search, page }: DeskFilter) =>
     ...(year !== undefined && { year: String(year) }),
     ...(issueType !== undefined && { issueType }),
     ...(volumeName && { volumeName }),
-    ...(search && { search }),
+    ...(search && { search, content: 'true' }),
     page: String(page),
     limit: String(PAGE_SIZE),
   }).toString()
