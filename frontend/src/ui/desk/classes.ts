@@ -5,7 +5,7 @@ export const control =
 /** A button that shows an icon alone and has a name; 44 px, so that a thumb hits it. */
 export const iconButton =
   'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink ' +
-  'aria-disabled:cursor-progress aria-disabled:opacity-60'
+  'aria-disabled:cursor-progress aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60'
 
 export const dangerousIconButton = `${iconButton} hover:text-danger`
 

@@ -5,7 +5,12 @@ const MAX_RETRIES = 3
 
 type Query = { readonly error?: unknown; readonly isSuccess: boolean; readonly isFetching: boolean }
 
-/** The error of a query until it is dismissed; another attempt is offered while fewer than three were made. */
+/** The same request is refused again, whoever sends it. */
+const LASTING = [400, 404, 410, 414, 422]
+
+const isLasting = (error: unknown) => LASTING.some(status => status === (error as ApiError | undefined)?.status)
+
+/** The error of a query until it is dismissed; another attempt is offered where it can help and fewer than three were made. */
 export const useErrorBanner = ({ error, isSuccess, isFetching }: Query, refetch: () => void) => {
   const [dismissed, setDismissed] = useState<unknown>()
   const [retries, setRetries] = useState(0)
@@ -19,6 +24,6 @@ export const useErrorBanner = ({ error, isSuccess, isFetching }: Query, refetch:
   return {
     error: error === dismissed ? undefined : (error as ApiError | undefined),
     dismiss: () => setDismissed(error),
-    retry: retries < MAX_RETRIES ? retry : undefined,
+    retry: retries < MAX_RETRIES && !isLasting(error) ? retry : undefined,
   }
 }

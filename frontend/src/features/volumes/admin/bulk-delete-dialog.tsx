@@ -10,7 +10,7 @@ import { useAct } from '../../../ui/desk/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { bulkErrors, deleteVolumes } from './bulk.ts'
-import { usePublicationChanged } from './calls.ts'
+import { useDeskVolumesQuery, usePublicationChanged } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
 import { useRestoreVolume } from './use-restore-volume.ts'
 
@@ -92,7 +92,11 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
   const [reason, setReason] = useState('')
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const remove = useBulkDelete()
-  const volumes = failed.length > 0 ? failed.map(({ volume }) => volume) : selected
+  const { data } = useDeskVolumesQuery()
+  const asked = failed.length > 0 ? failed.map(({ volume }) => volume) : selected
+  // as they are stored now: a count that has changed is refused
+  const stored = data?.volumes.filter(volume => !volume.isYearOnly) ?? []
+  const volumes = asked.map(volume => stored.find(({ id }) => id === volume.id) ?? volume)
   const send = async () => {
     const outcome = await remove(volumes, reason.trim())
     if ('error' in outcome) return outcome.error

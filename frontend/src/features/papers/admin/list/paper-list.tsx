@@ -10,8 +10,8 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import type { DeskFilter, GroupedPapers } from './calls.ts'
-import { ALL, openOf, type ListAddress, type Open } from './filters.ts'
-import { inOrder } from './groups.ts'
+import { ALL, openOf, type ListAddress, type Open, volumesIn } from './filters.ts'
+import { emptyGroups, inOrder } from './groups.ts'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperGroups } from './paper-groups.tsx'
@@ -60,9 +60,19 @@ function Footer({ data, updatedAt }: { data: GroupedPapers; updatedAt: string | 
 }
 
 function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedAt'> & { data: GroupedPapers }) {
-  const groups = useMemo(() => inOrder(data.groups), [data.groups])
+  const groups = useMemo(() => {
+    const { search, volumeName, page } = filter
+    const isListed = !search && page === 1
+    const volumes = isListed ? volumesIn(tree, filter).filter(({ name }) => !volumeName || name === volumeName) : []
+    const listed = new Set(data.groups.map(({ volumeId }) => volumeId))
+    return inOrder([...data.groups, ...emptyGroups(volumes.filter(({ id }) => !listed.has(id)))])
+  }, [data.groups, tree, filter])
   const volumes = useMemo(() => new Map(tree.flatMap(volumesOf).map(volume => [volume.id, volume])), [tree])
-  const open = opened(openOf(address.params), filter, groups[0]?.volumeId)
+  const open = opened(
+    openOf(address.params),
+    filter,
+    (groups.find(({ papers }) => papers.length > 0) ?? groups[0])?.volumeId,
+  )
   const { page, totalPages } = data.pagination
   const { turnTo } = address
   const isBeyond = page > totalPages
@@ -70,9 +80,9 @@ function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedA
     if (isBeyond) turnTo(totalPages)
   })
   if (isBeyond) return null
-  if (groups.length === 0) return <NoPapersFound filter={filter} address={address} />
   return (
     <>
+      {listedIn(data) === 0 && <NoPapersFound tree={tree} filter={filter} address={address} />}
       {groups.length > 1 && (
         <div className="mb-2 flex justify-end gap-1">
           <button type="button" className={button.quiet} onClick={() => address.open(ALL)}>
@@ -83,7 +93,7 @@ function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedA
           </button>
         </div>
       )}
-      <PaperGroups groups={groups} volumes={volumes} open={open} setOpen={address.open} />
+      {groups.length > 0 && <PaperGroups groups={groups} volumes={volumes} open={open} setOpen={address.open} />}
     </>
   )
 }

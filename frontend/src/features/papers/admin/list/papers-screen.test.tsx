@@ -85,6 +85,7 @@ test('the search asks the journal, shows every group that matches, and says what
   await waitFor(() => expect(rows()).toEqual(['वर्षा']))
   expect(screen.getByText('1 paper')).toBeTruthy()
   expect(new URLSearchParams(router.location.search).get('search')).toBe('वर्षा')
+  expect(requested('content=true')).toBe(true)
   fireEvent.change(box, { target: { value: 'nowhere' } })
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.getByText(/nothing matches “nowhere”/u)).toBeTruthy()
@@ -101,10 +102,38 @@ test('filters stand in the address, and another year forgets the volume', async 
   expect(router.location.search).toBe('?year=2025')
 })
 
-test('an empty list leads to the first paper', async () => {
-  await opened(({ pathname }) => (pathname.endsWith('/papers') ? yes(groupedPapers()) : undefined))
+const nothing: Handle = ({ pathname }) => (pathname.endsWith('/papers') ? yes(groupedPapers()) : undefined)
+const emptyVolume = volume(2026, 'Vol. 2', { papers: 0 })
+
+test('a journal without papers leads to the first one', async () => {
+  const tree = yes(yearsResponse(treeOf(emptyVolume)))
+  await opened((url, ...rest) => (url.pathname.endsWith('/papers/years') ? tree : nothing(url, ...rest)))
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add First Paper' })).toBeTruthy()
+})
+
+test.each(['1800', '1950'])('a year without papers, %s, leads to the others', async year => {
+  await opened(nothing, { path: `/admin/papers?year=${year}` })
+  expect(await screen.findByText('No Papers Found')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add First Paper' })).toBeNull()
+  await click('Show all years')
+  expect(router.location.search).toBe('?year=all')
+})
+
+test('a volume without papers has its group, can be deleted there, and has nothing to download', async () => {
+  const tree = yes(yearsResponse(treeOf(january, march, emptyVolume)))
+  await opened(({ pathname }) => (pathname.endsWith('/papers/years') ? tree : undefined))
+  expect(await button('Download ZIP of Vol. 2')).toHaveProperty('disabled', true)
+  expect(await button('Download ZIP of Vol. 1 March')).toHaveProperty('disabled', false)
+  await click('Delete Volume Vol. 2')
+  expect(await screen.findByRole('alertdialog', { name: 'Confirm Delete Volume' })).toBeTruthy()
+})
+
+test('what the journal refuses for good is not offered once more', async () => {
+  await opened(({ pathname }) => (pathname.endsWith('/papers') ? no(400, 'Volume name is too long') : undefined))
+  expect((await screen.findByRole('alert')).textContent).toContain('Volume name is too long')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('the advanced panel says what is filtered and searched for', async () => {

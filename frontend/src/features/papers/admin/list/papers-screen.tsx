@@ -1,3 +1,4 @@
+import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
 import { button } from '../../../../ui/button.ts'
@@ -16,6 +17,7 @@ import { useDeskPapersQuery } from './calls.ts'
 import { filterOf, useListAddress, volumesIn } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
+import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperList } from './paper-list.tsx'
 
 const ProposedCorrections = lazyOrNothing(
@@ -33,7 +35,8 @@ function Desk({
 }) {
   const address = useListAddress()
   const filter = filterOf(address.params, tree)
-  const query = useDeskPapersQuery(filter, FRESH)
+  const isYear = filter.year === undefined || Year.safeParse(filter.year).success
+  const query = useDeskPapersQuery(filter, { ...FRESH, skip: !isYear })
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
   const refresh = useRefresh(refetchYears, query.refetch)
@@ -71,7 +74,11 @@ function Desk({
         <ProposedCorrections />
       </Suspense>
       <ListFilters tree={tree} filter={filter} address={address} />
-      <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
+      {isYear ? (
+        <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
+      ) : (
+        <NoPapersFound tree={tree} filter={filter} address={address} />
+      )}
       <DeletedPapers />
     </>
   )

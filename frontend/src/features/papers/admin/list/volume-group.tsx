@@ -36,11 +36,15 @@ function Downloads({
   return <span>{isOpen ? count(totalDownloads, 'paper download') : withAverage(totalDownloads, papers.length)}</span>
 }
 
-function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'group' | 'remove'>) {
+function GroupActions({
+  group: { volumeId, volume },
+  isEmpty,
+  remove,
+}: Pick<Props, 'group' | 'remove'> & { isEmpty: boolean }) {
   const mayDelete = useMay('manage volumes')
   return (
     <div className="flex shrink-0 gap-1">
-      <VolumeZip id={volumeId} name={volume.name} />
+      <VolumeZip id={volumeId} name={volume.name} isEmpty={isEmpty} />
       {mayDelete && (
         <button
           type="button"
@@ -80,7 +84,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
             </span>
           </button>
         </h2>
-        <p className="flex shrink-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted">
           <Badge>
             {volume.issueType} {volume.year}
           </Badge>
@@ -88,10 +92,13 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
           {amount(papers.length, paperCount)}
           <Downloads group={group} isOpen={isOpen} />
         </p>
-        <GroupActions group={group} remove={remove} />
+        <GroupActions group={group} isEmpty={paperCount === 0} remove={remove} />
       </div>
       <div id={`${id}-papers`} hidden={!isOpen} className="pb-4 lg:pl-4">
-        {isOpen && <PaperTable label={`Papers of ${volume.name}`} papers={papers} act={act} isAtTop={isAtTop} />}
+        {isOpen && papers.length === 0 && <p className="px-2 py-1 text-sm text-muted">This volume has no papers.</p>}
+        {isOpen && papers.length > 0 && (
+          <PaperTable label={`Papers of ${volume.name}`} papers={papers} act={act} isAtTop={isAtTop} />
+        )}
       </div>
     </section>
   )

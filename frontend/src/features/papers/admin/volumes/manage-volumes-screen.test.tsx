@@ -203,6 +203,24 @@ test('several volumes are deleted at once; those that fail stay in the dialog wi
   })
 })
 
+test('a bulk deletion that was refused for its count counts anew', async () => {
+  const sent: unknown[] = []
+  await opened(({ pathname }, { method }, body) => {
+    // what is fetched again waits for what is on its way
+    if (pathname.endsWith('.json')) return no(404, 'Not here')
+    if (method === 'DELETE') sent.push(body)
+    if (method === 'DELETE') return sent.length === 1 ? results(water.id) : results()
+    const paperCount = sent.length === 0 ? 9 : 10
+    return pathname.endsWith('/papers/volumes') ? yes({ volumes: [march, { ...water, paperCount }] }) : undefined
+  })
+  const dialog = await selectTwo()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 Volumes' }))
+  await waitFor(() => expect(dialog.getAllByText('10 papers')).toHaveLength(2))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 Volume' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent[1]).toMatchObject({ volumes: [{ volumeId: water.id, confirmPaperCount: 10 }] })
+})
+
 test.each([
   [403, 'Permission denied during bulk delete'],
   [503, 'Bulk delete failed: Busy'],

@@ -58,7 +58,14 @@ export function VolumeCards({ volumes, selected, select, status }: Props) {
             isPending={status.pending.includes(volume.id)}
             toggle={() => status.toggle(volume)}
             remove={() => setLeaving(volume)}
-            download={<VolumeZip id={volume.id} name={volume.name} failed="Failed to start download" />}
+            download={
+              <VolumeZip
+                id={volume.id}
+                name={volume.name}
+                isEmpty={volume.paperCount === 0}
+                failed="Failed to start download"
+              />
+            }
           />
         ))}
       </ul>

@@ -6,10 +6,16 @@ import { progressText } from '../../download/progress-text.ts'
 import { useDownload } from '../use-file-download.ts'
 import { useVolumeDownload, volumeArchive } from '../use-paper-download.ts'
 
-type Props = { readonly id: string; readonly name: string; readonly failed?: string }
+type Props = {
+  readonly id: string
+  readonly name: string
+  /** Whether there is nothing to download. */
+  readonly isEmpty: boolean
+  readonly failed?: string
+}
 
 /** Downloads all papers of a volume, with how far that is. */
-export function VolumeZip({ id, name, failed }: Props) {
+export function VolumeZip({ id, name, isEmpty, failed }: Props) {
   const text = useText()
   const start = useVolumeDownload(failed)
   const download = useDownload(volumeArchive(id))
@@ -20,7 +26,8 @@ export function VolumeZip({ id, name, failed }: Props) {
       <button
         type="button"
         aria-label={`Download ZIP of ${name}`}
-        title="Download ZIP"
+        title={isEmpty ? 'No papers available for download' : 'Download ZIP'}
+        disabled={isEmpty}
         aria-disabled={isBusy}
         className={iconButton}
         onClick={() => !isBusy && start({ id, name })}
