@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysIn, previousOf, rangeOf } from './range.ts'
+import { dayOf } from '../../../ui/dates.ts'
+import { daysIn, previousOf, rangeOf } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
 const chosen = (search: string, countingSince = bounds.countingSince) =>

@@ -22,8 +22,6 @@ export type Chosen = { readonly preset: Preset } & (
   | { readonly range?: undefined; readonly error: string }
 )
 
-export const dayOf = (timeZone: string, time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
-
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const shifted = (day: string, days: number) => new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 

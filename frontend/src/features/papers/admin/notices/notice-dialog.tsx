@@ -3,7 +3,9 @@ import { CORRECTION_KINDS } from '@shodh/contracts/papers/notice-types.ts'
 import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
 import { useId, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'
+import { dayOf } from '../../../../ui/dates.ts'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
 import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
@@ -97,17 +99,16 @@ function Fields({ act, entered, enter }: Fields) {
   )
 }
 
-const today = () => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
-
 /** States what readers will see, and shows everything that will change before it is said. */
 export function NoticeDialog({ act, paper, close }: Shown) {
   const current = useCurrentPaper(paper.id)
+  const timeZone = useTimeZone()
   const [entered, setEntered] = useState<Entered>(() => ({
     kind: 'correction',
     partial: false,
     reason: '',
     notice: '',
-    effectiveOn: today(),
+    effectiveOn: dayOf(timeZone, Date.now()),
   }))
   const send = useSend({ act, paper, entered, etag: current.etag })
   const { isBusy, failure, act: run } = useAct({ send, done: close, isStale: current.refetch })
