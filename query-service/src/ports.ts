@@ -120,6 +120,8 @@ export type SystemPort = {
   readonly files: () => Promise<StoredFiles>
   readonly clock: () => Promise<ClockState>
   readonly backups: () => Promise<BackupsState | null>
+  /** SHA-256 of the files that were found to be missing or damaged when all were looked at. */
+  readonly brokenFiles: () => Promise<readonly string[]>
   /** Each store with the milliseconds until it responded. */
   readonly connections: () => Promise<readonly Connection[]>
   /** What events after a position concern, up to the end of the log. */

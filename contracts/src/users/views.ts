@@ -135,5 +135,11 @@ export const AttentionResponse = z.object({
   lockedAccounts: z.array(LockedAccount),
   /** Names of read models that lag more than a second behind the log, or have a parked stream. */
   laggingReadModels: z.array(z.string()),
+  /** Messages to the journal that nobody has handled. */
+  unhandledMessages: z.int(),
+  /** Papers with corrections that authors propose. */
+  proposedCorrections: z.int(),
+  /** PDFs that are missing or damaged. */
+  brokenPdfs: z.int(),
 })
 export type AttentionResponse = z.infer<typeof AttentionResponse>

@@ -62,6 +62,7 @@ export const systemQueries = (
     files: report,
     backups: async () => (await backups?.state()) ?? null,
     clock: async () => clockState(await lastEvent(events), new Date()),
+    brokenFiles: async () => (await (await views.collection(brokenFiles)).find({})).map(({ id }) => id),
     mark: async () => {
       const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])
       return JSON.stringify([await systemMark(stores), mails])

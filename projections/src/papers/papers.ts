@@ -133,6 +133,7 @@ export const papers = projection<PaperDocument, Type>({
     ['isDeleted', 'sha256', 'order'],
     ['isDeleted', 'createdAt'],
     ['isDeleted', 'deletedAt'],
+    ['isDeleted', 'fileProblem'],
   ],
   id: idsOf,
   on: {

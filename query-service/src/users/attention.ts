@@ -1,5 +1,6 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { restLeft } from '@shodh/contracts/users/rest.ts'
+import { FileProblem } from '@shodh/contracts/file-problem.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
@@ -56,13 +57,39 @@ const laggingReadModels = async ({
   return [...new Set([...models.flat(), ...(await stalledModels())])]
 }
 
+/** Of papers that are there. */
+const proposedCorrections = async ({ correctionProposals, papers }: Ports['views']) => {
+  const proposed = await correctionProposals.find({})
+  const found = await Promise.all(proposed.map(({ id }) => papers.get(id)))
+  return found.filter(paper => paper !== undefined).length
+}
+
+/** Those that were found when all were looked at, and those that a repair marked. */
+const brokenPdfs = async ({ views: { papers }, system }: Pick<Ports, 'views' | 'system'>) => {
+  const marked = FileProblem.options.map(fileProblem => papers.find({ where: { fileProblem } }))
+  const papersOf = (await Promise.all(marked)).flat()
+  return new Set([...(await system.brokenFiles()), ...papersOf.map(({ sha256 }) => sha256)]).size
+}
+
 /** What needs the attention of the journal's administrators. */
-export const attention = async (ports: ReadModelPorts & Pick<Ports, 'vault'>): Promise<AttentionResponse> => {
-  const { vault } = ports
-  const [mails, accounts, models] = await Promise.all([
+export const attention = async (
+  ports: ReadModelPorts & Pick<Ports, 'vault' | 'system'>,
+): Promise<AttentionResponse> => {
+  const { vault, views } = ports
+  const [mails, accounts, models, unhandledMessages, proposals, broken] = await Promise.all([
     failedMails(vault),
     lockedAccounts(vault),
     laggingReadModels(ports),
+    views.contactMessages.count({ where: { isHandled: false } }),
+    proposedCorrections(views),
+    brokenPdfs(ports),
   ])
-  return { failedMails: [...mails], lockedAccounts: [...accounts], laggingReadModels: [...models] }
+  return {
+    failedMails: [...mails],
+    lockedAccounts: [...accounts],
+    laggingReadModels: [...models],
+    unhandledMessages,
+    proposedCorrections: proposals,
+    brokenPdfs: broken,
+  }
 }

@@ -1,10 +1,11 @@
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { paperDocument } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { userRoutes } from './routes.ts'
 
-const journal = { head: 7, isFresh: true, stalled: [] as string[], asked: [] as unknown[] }
+const journal = { head: 7, isFresh: true, stalled: [] as string[], broken: [] as string[], asked: [] as unknown[] }
 const at = withQueries(userRoutes, () => ({
   head: async () => journal.head,
   freshness: async (...given) => {
@@ -12,6 +13,7 @@ const at = withQueries(userRoutes, () => ({
     return journal.isFresh
   },
   stalledModels: async () => journal.stalled,
+  system: { brokenFiles: async () => journal.broken } as never,
 }))
 
 const visitor = withQueries(userRoutes)
@@ -39,7 +41,7 @@ const view = (id: string) => {
 }
 
 beforeEach(() => {
-  Object.assign(journal, { isFresh: true, stalled: [], asked: [] })
+  Object.assign(journal, { isFresh: true, stalled: [], broken: [], asked: [] })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   at.given.give('users', document('a'), document('b', { role: 'admin', status: 'inactive', createdAt: '2026-01-03' }))
   person('a')
@@ -199,7 +201,10 @@ describe('what needs attention', () => {
     const { body } = await at.get('/admin/attention')
     expect([body.message, body.data]).toEqual([
       'What needs attention',
-      { failedMails: [], lockedAccounts: [], laggingReadModels: [] },
+      {
+        ...{ failedMails: [], lockedAccounts: [], laggingReadModels: [] },
+        ...{ unhandledMessages: 0, proposedCorrections: 0, brokenPdfs: 0 },
+      },
     ])
     expect(journal.asked).toEqual([[7, 1000]])
   })
@@ -214,6 +219,27 @@ describe('what needs attention', () => {
       { id: 'failed', userId: 'a', name: 'Name a', ...about, nextAttemptAt: null },
       { id: 'again', userId: 'gone', name: '', ...about, nextAttemptAt: iso(NOW + HOUR) },
     ])
+  })
+
+  test('are messages that nobody handled, corrections that are proposed, and broken PDFs, each once', async () => {
+    const message = (id: string, isHandled: boolean) =>
+      at.given.give('contactMessages', {
+        ...{ id, contactType: 'other', priority: 'medium', receivedAt: iso(NOW), revision: 0 },
+        ...{ handledAt: isHandled ? iso(NOW) : null, erasedAt: null, isHandled },
+      })
+    message('m1', false)
+    message('m2', false)
+    message('m3', true)
+    at.given.give('papers', paperDocument({ id: 'p1', sha256: 'a', fileProblem: 'missing' }))
+    at.given.give(
+      'papers',
+      paperDocument({ id: 'p2', sha256: 'b', fileProblem: 'damaged' }),
+      paperDocument({ id: 'p3' }),
+    )
+    for (const id of ['p3', 'gone'])
+      at.given.give('correctionProposals', { id, volumeId: 'v', at: iso(NOW), proposals: [] })
+    journal.broken = ['a', 'c']
+    expect(await attention()).toMatchObject({ unhandledMessages: 2, proposedCorrections: 1, brokenPdfs: 3 })
   })
 
   test('are accounts that take no sign-in for a while', async () => {

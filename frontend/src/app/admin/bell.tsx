@@ -3,11 +3,13 @@ import { Bell as BellIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttentionQuery } from '../../features/users/api.ts'
+import { dayIn } from '../../ui/dates.ts'
 import { momentIn } from '../../ui/moment.ts'
 import { useMay } from '../../features/users/session/use-account.ts'
 import { useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
+import { type OwnDraft, useOwnDraftsQuery } from './own-drafts.ts'
 import { Panel } from './panel.tsx'
 
 const LOOK_EVERY_MS = 60_000
@@ -72,43 +74,93 @@ function Locked({ account }: { account: LockedAccount }) {
   )
 }
 
-const matters = ({
-  failedMails,
-  lockedAccounts,
-  laggingReadModels,
-}: AttentionResponse): (readonly [string, ReactNode])[] => [
-  ...failedMails.map(mail => [`mail ${mail.id}`, <Mail key={mail.id} mail={mail} />] as const),
-  ...lockedAccounts.map(
-    account => [`account ${account.userId}`, <Locked key={account.userId} account={account} />] as const,
-  ),
-  ...laggingReadModels.map(name => [`model ${name}`, `“${name}” does not show the newest changes yet.`] as const),
-]
-
-function Matters({ data, error }: { data: AttentionResponse | undefined; error: boolean }) {
-  if (!data)
-    return <p className="px-5 pb-5 text-sm text-muted">{error ? 'This could not be loaded right now.' : 'Loading…'}</p>
-  const all = matters(data)
-  if (all.length === 0) return <p className="px-5 pb-5 text-sm text-muted">All is well: nothing needs you.</p>
+/** So many things of one kind, and where they are. */
+function Several({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <ul className="border-t border-line">
-      {all.map(([key, text]) => (
-        <li key={key} className="border-b border-line px-5 py-3 text-sm wrap-anywhere last:border-b-0">
-          {text}
-        </li>
-      ))}
-    </ul>
+    <Link to={to} className={link}>
+      {children}
+    </Link>
   )
 }
 
-/** What needs an administrator; other roles have no notifications. */
-export function Bell() {
+/** A line of the list, which stands for so many matters. */
+type Matter = { readonly key: string; readonly many: number; readonly text: ReactNode }
+
+const one = (key: string, text: ReactNode): Matter => ({ key, many: 1, text })
+
+const several = ({ unhandledMessages, proposedCorrections, brokenPdfs }: AttentionResponse): readonly Matter[] => [
+  {
+    key: 'messages',
+    many: unhandledMessages,
+    text: <Several to="/admin/contact">{count(unhandledMessages, 'unhandled message')} to the journal</Several>,
+  },
+  {
+    key: 'corrections',
+    many: proposedCorrections,
+    text: <Several to="/admin/papers">{count(proposedCorrections, 'paper')} with proposed corrections</Several>,
+  },
+  {
+    key: 'PDFs',
+    many: brokenPdfs,
+    text: <Several to="/admin/system">{count(brokenPdfs, 'PDF')} missing or damaged</Several>,
+  },
+]
+
+const ofJournal = (data: AttentionResponse): readonly Matter[] => [
+  ...data.failedMails.map(mail => one(`mail ${mail.id}`, <Mail mail={mail} />)),
+  ...data.lockedAccounts.map(account => one(`account ${account.userId}`, <Locked account={account} />)),
+  ...data.laggingReadModels.map(name => one(`model ${name}`, `“${name}” does not show the newest changes yet.`)),
+  ...several(data).filter(({ many }) => many > 0),
+]
+
+function Ending({ draft: { title, endsAt } }: { draft: OwnDraft }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      Your <Several to="/admin/papers/drafts">draft{title && ` “${title}”`}</Several> ends on {dayIn(timeZone, endsAt)}.
+    </>
+  )
+}
+
+/** What needs an administrator, and the own drafts that end soon. */
+const useMatters = () => {
   const seesAttention = useMay('see what needs attention')
   const { data, isError } = useAttentionQuery(undefined, {
     skip: !seesAttention,
     pollingInterval: LOOK_EVERY_MS,
     skipPollingIfUnfocused: true,
   })
-  const many = data ? matters(data).length : 0
+  const { drafts = [] } = useOwnDraftsQuery().data ?? {}
+  const ending = drafts
+    .filter(({ endsSoon }) => endsSoon)
+    .map(draft => one(`draft ${draft.id}`, <Ending draft={draft} />))
+  const isLoaded = data !== undefined || !seesAttention
+  return { all: [...(data ? ofJournal(data) : []), ...ending], isLoaded, isError, seesAttention }
+}
+
+function Matters({ of: { all, isLoaded, isError, seesAttention } }: { of: ReturnType<typeof useMatters> }) {
+  const none = seesAttention ? 'All is well: nothing needs you.' : 'No notifications'
+  const missing = isError ? 'This could not be loaded right now.' : 'Loading…'
+  const sentence = isLoaded ? all.length === 0 && none : missing
+  return (
+    <>
+      {sentence && <p className="px-5 pb-5 text-sm text-muted">{sentence}</p>}
+      {all.length > 0 && (
+        <ul className="border-t border-line">
+          {all.map(({ key, text }) => (
+            <li key={key} className="border-b border-line px-5 py-3 text-sm wrap-anywhere last:border-b-0">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+export function Bell() {
+  const matters = useMatters()
+  const many = matters.all.reduce((sum, matter) => sum + matter.many, 0)
   return (
     <Panel
       id="bell"
@@ -127,12 +179,10 @@ export function Bell() {
         </>
       }
     >
-      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">{seesAttention ? 'Needs attention' : 'Notifications'}</h2>
-      {seesAttention ? (
-        <Matters data={data} error={isError} />
-      ) : (
-        <p className="px-5 pb-5 text-sm text-muted">No notifications</p>
-      )}
+      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">
+        {matters.seesAttention ? 'Needs attention' : 'Notifications'}
+      </h2>
+      <Matters of={matters} />
     </Panel>
   )
 }

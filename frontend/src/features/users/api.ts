@@ -20,7 +20,7 @@ const readProfile = signedInQuery<z.infer<typeof Profile>, void>(() => ({
 /** What is private leaves the store with the screen that showed it. */
 const fleeting = { keepUnusedDataFor: 0 } as const
 
-const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).injectEndpoints({
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Message'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
       queryFn: signedInQuery<UsersResponse, void>(() => ({
@@ -86,7 +86,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
     attention: build.query({
       queryFn: signedInQuery<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
       responseSchema: AttentionResponse,
-      providesTags: ['User'],
+      providesTags: ['User', 'Paper', 'Message'],
       ...fleeting,
     }),
   }),
