@@ -22,13 +22,16 @@ type RouteSchema<One extends Operation> = { readonly params: Params<One> } & (On
   : unknown) &
   (One extends { readonly body: Sent<infer Body> } ? { readonly body: Body } : unknown)
 
-/** Parses a query, of which empty values count as absent. */
+/** Parses a query, of which empty values, and null as text, count as absent. */
 type Filled<Query> = Query extends z.core.$ZodType ? z.ZodMiniType<z.output<Query>> : never
+
+/** `q` is what somebody searches for: it may be the word. */
+const isFilled = ([name, value]: readonly [string, unknown]) => value !== '' && (value !== 'null' || name === 'q')
 
 const filled = (query: z.core.$ZodObject) =>
   z.pipe(
     z.transform((values: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      Object.fromEntries(Object.entries(values).filter(isFilled)),
     ),
     query,
   )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { PaperLookupQuery } from '../papers/lookup.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { searchOperations } from '../search/operations.ts'
 import { LogIn } from '../users/commands.ts'
 import { sessionOperations } from '../users/session-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
@@ -39,6 +40,8 @@ describe('the route of an operation', () => {
   test('parses its query, of which empty values count as absent and unknown ones are ignored', () => {
     const { querystring } = at(paperOperations.listPapers).schema
     expect(querystring.parse({ year: '2025', volumeName: '', unknown: 'x' })).toEqual({ year: 2025 })
+    expect(querystring.parse({ year: 'null', search: 'null' })).toEqual({})
+    expect(at(searchOperations.search).schema.querystring.parse({ q: 'null' })).toMatchObject({ q: 'null' })
     expect(querystring.safeParse({ year: ['2025', '2026'] }).success).toBe(false)
   })
 })
