@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { person, signedIn } from '../../../testing/people.ts'
 import { served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
@@ -57,6 +57,26 @@ test('activity is recorded at most once in 30 s', () => {
   storeActivity(longAgo)
   window.dispatchEvent(new Event('keydown'))
   expect(storedSession()?.lastActivity).toBeGreaterThan(longAgo)
+})
+
+test('the last activity of half a minute is stored too: nobody is left alone for longer than since that', () => {
+  const start = Date.now() + 31_000
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start })
+  onTestFinished(() => void vi.useRealTimers())
+  window.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(29_000)
+  window.dispatchEvent(new Event('keydown'))
+  expect(storedSession()?.lastActivity).toBe(start)
+  vi.advanceTimersByTime(1000)
+  expect(storedSession()?.lastActivity).toBe(start + 29_000)
+})
+
+test('activity of another tab since is the last', () => {
+  window.dispatchEvent(new Event('keydown'))
+  const since = Date.now() + 5000
+  storeActivity(since)
+  stop()
+  expect(storedSession()?.lastActivity).toBe(since)
 })
 
 test('the second call for a tab does nothing', () => {

@@ -21,14 +21,33 @@ export const check = async (tab: Tab) => {
   if (isStale(stored.expiresAt) && (await refresh(tab, stored.accessToken)) === 'refused') lose(tab)
 }
 
-/** Stored at most once in half a minute; activity after the inactivity limit signs out instead. */
-const noteActivity = (tab: Tab) => () => {
-  const now = Date.now()
-  const last = tab.getState().session.lastActivity ?? 0
-  if (!isSignedIn(tab) || now - last < ACTIVITY_EVERY_MS) return
-  if (isInactive(storedSession()?.lastActivity ?? last, now)) return void check(tab)
-  storeActivity(now)
-  tab.dispatch(wasActive(now))
+/** Stored at most once in half a minute, the last of it too; activity after the inactivity limit signs out instead. */
+const noteActivity = (tab: Tab) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** What is not stored yet. */
+  let latest = 0
+  const lastOf = () => tab.getState().session.lastActivity ?? 0
+  const record = (at: number) => {
+    storeActivity(at)
+    tab.dispatch(wasActive(at))
+  }
+  const store = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isSignedIn(tab) && latest > (storedSession()?.lastActivity ?? Infinity)) record(latest)
+    latest = 0
+  }
+  const note = () => {
+    const now = Date.now()
+    const last = lastOf()
+    if (!isSignedIn(tab)) return
+    if (now - last < ACTIVITY_EVERY_MS) {
+      latest = now
+      timer ??= setTimeout(store, last + ACTIVITY_EVERY_MS - now)
+    } else if (isInactive(storedSession()?.lastActivity ?? last, now)) void check(tab)
+    else record(now)
+  }
+  return { note, store }
 }
 
 const heedOtherTabs = (tab: Tab) => {
@@ -45,15 +64,17 @@ const heedOtherTabs = (tab: Tab) => {
 }
 
 const whileOpen = (tab: Tab) => {
-  const note = noteActivity(tab)
+  const { note, store } = noteActivity(tab)
   const come = () => {
     if (document.visibilityState === 'visible') void check(tab)
+    else store()
   }
   const timer = setInterval(() => void check(tab), CHECK_EVERY_MS)
   for (const activity of ACTIVITIES) window.addEventListener(activity, note, { passive: true, capture: true })
   document.addEventListener('visibilitychange', come)
   return () => {
     clearInterval(timer)
+    store()
     for (const activity of ACTIVITIES) window.removeEventListener(activity, note, { capture: true })
     document.removeEventListener('visibilitychange', come)
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { person, tokens } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
@@ -72,4 +72,20 @@ test('where nobody can be asked who has a session keeps it, and a refused one is
   await restore(tab)
   expect(tab.getState().session).toMatchObject({ isAuthenticated: false, isUnreachable: false })
   expect(storedSession()).toBeUndefined()
+})
+
+test('after a refresh the profile has 10 s, then the stored user is shown', async () => {
+  journal = await served(({ pathname }) =>
+    pathname.endsWith('/auth/refresh') ? yes({ tokens: { ...tokens('second'), refreshToken: HANDLE } }) : undefined,
+  )
+  visit(journal)
+  const tab = openTab()
+  leftByAPage(HANDLE)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const restored = restore(tab)
+  await expect.poll(() => journal.requests.some(path => path.endsWith('/users/profile'))).toBe(true)
+  vi.advanceTimersByTime(10_000)
+  await restored
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: true, user: { name: 'Asha Rao' } })
 })

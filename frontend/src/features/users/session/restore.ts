@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api.ts'
 import { profile } from './auth-calls.ts'
 import { forgetSession, storeUser, storedSession, type StoredSession } from './stored-session.ts'
 import { endIfInactive } from './inactivity.ts'
-import { ASSUMED_SESSION_MS, isOver, isStale } from './limits.ts'
+import { AFTER_REFRESH_MS, ASSUMED_SESSION_MS, isOver, isStale } from './limits.ts'
 import { refresh, type Refreshed } from './refresh.ts'
 import { loggedOut, restored, unreachable } from './session.ts'
 import { leave, type Tab } from './tab.ts'
@@ -30,7 +30,7 @@ const resume = (tab: Tab, user: User, sessionExpiry: number) => {
 const afterRefusal = async (tab: Tab, stale: string) => {
   const refreshed = await refresh(tab, stale)
   const stored = refreshed === 'yes' ? storedSession() : undefined
-  const response = stored && (await profile(stored.accessToken))
+  const response = stored && (await profile(stored.accessToken, AFTER_REFRESH_MS))
   if (response && 'data' in response) resume(tab, response.data, Date.now() + ASSUMED_SESSION_MS)
   else giveUp(tab, refreshed)
 }
@@ -47,9 +47,9 @@ const renew = (tab: Tab, { accessToken, expiresAt }: StoredSession): Promise<Ref
   return accessToken ? undefined : refresh(tab, accessToken)
 }
 
-const fetchProfile = async (tab: Tab, stored: StoredSession): Promise<void> => {
+const fetchProfile = async (tab: Tab, stored: StoredSession, timeout?: number): Promise<void> => {
   if (!stored.accessToken) return resume(tab, stored.user, stored.expiresAt)
-  const response = await profile(stored.accessToken)
+  const response = await profile(stored.accessToken, timeout)
   // another tab has signed out, or in as somebody else, meanwhile
   if (storedSession()?.user.id !== stored.user.id) return steps(tab)
   if ('error' in response) await withoutProfile(tab, response.error, stored)
@@ -60,10 +60,12 @@ const steps = async (tab: Tab): Promise<void> => {
   const stored = storedSession()
   if (!stored) return void tab.dispatch(loggedOut())
   if (endIfInactive(tab, stored)) return
-  const refreshed = (await renew(tab, stored)) ?? 'yes'
+  const renewed = await renew(tab, stored)
+  const refreshed = renewed ?? 'yes'
   if (refreshed === 'refused' || (refreshed !== 'yes' && isOver(stored.expiresAt))) return giveUp(tab, refreshed)
   const current = storedSession()
-  return current ? fetchProfile(tab, current) : void tab.dispatch(loggedOut())
+  const timeout = renewed && AFTER_REFRESH_MS
+  return current ? fetchProfile(tab, current, timeout) : void tab.dispatch(loggedOut())
 }
 
 /** Restores the stored session, if the server still accepts it. */
