@@ -41,10 +41,10 @@ describe('a message to the journal', () => {
     expect(issuesOf(ContactForm, { [field]: ' '.repeat(8 * max + 1) })).toEqual([[field, sentence]])
   })
   test.each([
-    ['name', 'Name must be text'],
+    ['name', 'name is required and must be a non-empty string'],
     ['subject', 'Subject must be text'],
-    ['message', 'Message must be text'],
-    ['email', 'Email must be text'],
+    ['message', 'message is required and must be a non-empty string'],
+    ['email', 'email is required and must be a non-empty string'],
     ['contactType', 'Contact type must be text'],
   ])('has a text as %s', (field, sentence) => {
     expect(issuesOf(SendContactMessage, { [field]: 7 })).toEqual([[field, sentence]])

@@ -9,7 +9,7 @@ import { withoutControls } from './rules.ts'
 /** An escaped text is longer than what was typed. */
 const ESCAPED_FACTOR = 2
 
-type Typed = Pick<TextOptions, 'max' | 'form' | 'tooLong' | 'invalid'>
+type Typed = Pick<TextOptions, 'max' | 'form' | 'tooLong' | 'invalid' | 'notText'>
 
 /**
  * What the journal's own bounds then measure. Nothing is required here: the rules say what is missing. Line breaks stay,
@@ -17,10 +17,9 @@ type Typed = Pick<TextOptions, 'max' | 'form' | 'tooLong' | 'invalid'>
  */
 const typed = (label: string, given: Typed, read = (text: string) => text) => {
   const options = { tooLong: `${label} is too long`, ...given, isOptional: true }
-  const { max, tooLong } = options
   return z.optional(
     z.pipe(
-      rawText(label, { max: ESCAPED_FACTOR * max, tooLong }).check(
+      rawText(label, { ...options, max: ESCAPED_FACTOR * options.max }).check(
         z.overwrite(raw => withoutControls(read(raw), true)),
       ),
       text(label, { ...options, isMultiline: true }),
@@ -28,17 +27,20 @@ const typed = (label: string, given: Typed, read = (text: string) => text) => {
   )
 }
 
+const notText = (field: string) => `${field} is required and must be a non-empty string`
+
 /** The fields that people fill in; `read` is what makes of a text as it was sent the one that was typed. */
 const fields = (read?: (text: string) => string) => ({
-  name: typed('Name', { max: CONTACT_CAPS.name, form: 'NFC' }, read),
+  name: typed('Name', { max: CONTACT_CAPS.name, form: 'NFC', notText: notText('name') }, read),
   email: typed('Email', {
     max: EMAIL_MAX,
     form: 'NFKC',
+    notText: notText('email'),
     tooLong: 'Email address is too long',
     invalid: 'Invalid email format',
   }),
   subject: typed('Subject', { max: CONTACT_CAPS.subject, form: 'NFC' }, read),
-  message: typed('Message', { max: CONTACT_CAPS.message }, read),
+  message: typed('Message', { max: CONTACT_CAPS.message, notText: notText('message') }, read),
   contactType: z.optional(text('Contact type', { max: 40, isOptional: true })),
 })
 

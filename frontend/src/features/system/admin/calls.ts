@@ -26,7 +26,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['System'] }).injectEndpoi
     systemHealth: build.query({
       queryFn: signedInQuery<System, void>(() => ({
         url: 'papers/system/health?includeDetails=true',
-        defaultMessage: 'Failed to check the system',
+        defaultMessage: 'Failed to fetch health',
       })),
       responseSchema: System,
       providesTags: ['System'],

@@ -50,13 +50,21 @@ export const logIn = async (body: { readonly email: string; readonly password: s
     'Invalid login response',
   )
 
-export const refreshTokens = async (refreshToken: string) =>
-  shaped(
-    // a page that is left meanwhile must not lose the cookie of the response: the one before it counts no more
-    await post({ url: 'auth/refresh', body: { refreshToken }, headers: inCookie, timeout: 10_000, keepalive: true }),
-    RefreshResponse,
-    'Invalid token refresh response',
-  )
+const TOKENS = ['accessToken', 'refreshToken', 'expiresIn'] as const
+
+/** What is wrong with a refresh that succeeded. */
+const invalidRefresh = ({ data }: Reply) => {
+  const { tokens }: { readonly tokens?: unknown } = data && typeof data === 'object' ? data : {}
+  if (typeof tokens !== 'object' || tokens === null) return 'Invalid token refresh response'
+  return TOKENS.every(name => name in tokens) ? 'Invalid token data provided' : 'Incomplete token data'
+}
+
+export const refreshTokens = async (refreshToken: string) => {
+  // a page that is left meanwhile must not lose the cookie of the response: the one before it counts no more
+  const call = { url: 'auth/refresh', body: { refreshToken }, headers: inCookie, timeout: 10_000, keepalive: true }
+  const reply = await post(call)
+  return shaped(reply, RefreshResponse, invalidRefresh(reply))
+}
 
 export const bearing = async (accessToken: string, { headers, ...call }: AuthRequest): Promise<Reply> => {
   const named = { ...headers, ...(accessToken && { authorization: `Bearer ${accessToken}` }) }

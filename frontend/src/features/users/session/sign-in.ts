@@ -19,6 +19,7 @@ const failed = (tab: Tab, error: ApiError): ApiError => {
 /** Resolves to the error of a failure. */
 export const signIn = async (tab: Tab, email: string, password: string): Promise<ApiError | undefined> => {
   tab.dispatch(loginStarted())
+  if (!email || !password) return failed(tab, { status: 400, message: 'Email and password are required' })
   const response = await logIn({ email, password })
   if ('error' in response) return failed(tab, response.error)
   try {
