@@ -118,3 +118,13 @@ test('a server that cannot be reached is a network error', async () => {
   expect(error).toEqual({ status: 'NETWORK', message: 'Network error - please check your connection' })
   journal = await served(() => undefined)
 })
+
+test('a message that says how long to wait has its sentence without that, for other languages', async () => {
+  const message = 'Too many failed attempts to sign in. Please try again in 15 minutes.'
+  const refusal = no(429, message, 'SIGN_IN_THROTTLED')
+  expect(await errorOfNamed(() => ({ ...refusal, headers: { 'retry-after': '900' } }))).toMatchObject({
+    message,
+    sentence: 'Too many failed attempts to sign in. Please try again later.',
+    retryAfter: 900,
+  })
+})

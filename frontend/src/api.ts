@@ -9,7 +9,7 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
-import { messageWithWait } from './message-with-wait.ts'
+import { messageWithoutWait, messageWithWait } from './message-with-wait.ts'
 
 /** Why a request has no result, in the user's words. `offline`: this device knows that it has no network. */
 export type ApiError = {
@@ -110,10 +110,11 @@ export const refused = ({ status, body, headers }: Failed, defaultMessage = with
   const retryAfter = Number(headers?.get('retry-after'))
   const sentence = sentenceIn(body) ?? defaultMessage
   const message = messageWithWait(sentence, retryAfter)
+  const withoutWait = messageWithoutWait(sentence)
   return {
     status,
     message,
-    ...(message !== sentence && { sentence }),
+    ...(message !== withoutWait && { sentence: withoutWait }),
     ...(code && { code }),
     ...(errors && { errors }),
     ...deletionIn(body),

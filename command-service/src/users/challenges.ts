@@ -1,3 +1,4 @@
+import { CODES_SPENT_FOR_TODAY } from '@shodh/contracts/users/code-sentences.ts'
 import { randomInt } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import {
@@ -42,8 +43,6 @@ const SENDING = { cooldownSeconds: OTP_COOLDOWN_SECONDS, perHour: OTPS_PER_HOUR 
 const LINK_SECONDS = { verification: VERIFICATION_LINK_SECONDS, recovery: RESET_LINK_SECONDS }
 /** A change of the e-mail address can be resumed for as long as it waits. */
 const ROW_SECONDS = { verification: EMAIL_CHANGE_SECONDS, recovery: RESET_LINK_SECONDS }
-
-const SPENT_FOR_TODAY = 'Too many codes were tried today. Please open the link in the mail instead.'
 
 const PURPOSES: readonly ChallengePurpose[] = ['verification', 'recovery']
 
@@ -95,7 +94,7 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
     const id = idOf(purpose, email)
     const guess: CodeGuess = { at: now(), purpose }
     const today = await guesses.count(email, guess)
-    if (!today) return refuse('OTP_SPENT', SPENT_FOR_TODAY)
+    if (!today) return refuse('OTP_SPENT', CODES_SPENT_FOR_TODAY)
     const codes = codesOf(await rowOf(id))
     const hash = codeHashOf(id, otp)
     const code = codes.find(one => sameHash(one.hash, hash)) ?? codes[0]

@@ -1,5 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { CODE_NO_LONGER } from '@shodh/contracts/users/code-sentences.ts'
 import type { VerifyEmail } from '@shodh/contracts/users/commands.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
@@ -14,12 +15,9 @@ import { verifyEmail } from './verify-email.ts'
 
 type Outcome = Promise<Refusal | Handled<User>>
 
-const NO_LONGER =
-  'Invalid OTP. Please try again. If it is not accepted any more, open the link in the mail or request a new OTP.'
-
 /** The same for every address and every reason, so that it reveals nothing about either. */
 const notVerified = (otp: string | undefined) =>
-  otp === undefined ? refuse('VERIFICATION_LINK_INVALID') : refuse('OTP_WRONG', NO_LONGER)
+  otp === undefined ? refuse('VERIFICATION_LINK_INVALID') : refuse('OTP_WRONG', CODE_NO_LONGER)
 
 const verifyOwn = ({ handleUser }: Identity, { id: userId }: Account, correlationId: string): Outcome => {
   const decide = (user: User) => verifyEmail(user, null)
