@@ -36,6 +36,13 @@ const dataOnly = { selectFromResult: ({ data }: { readonly data?: JournalSetting
 /** Who the journal is; undefined until it has ever been known in this browser. */
 export const useJournal = () => endpoints.useJournalQuery(undefined, dataOnly).data
 
+/** The journal's name in the language of the page; undefined while it is not known. */
+export const useSiteName = () => {
+  const language = useLanguage()
+  const journal = useJournal()
+  return journal?.names?.[language] ?? journal?.name
+}
+
 /** Whether it is unknown and on its way. */
 export const useIsJournalAwaited = () => {
   const { data, isError } = endpoints.useJournalQuery()

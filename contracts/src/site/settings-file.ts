@@ -21,17 +21,10 @@ const LanguageTag = filled().check(
 )
 
 const textSentence = 'It must be a text, or an object with a text for each language'
-const Localized = z.union(
-  [
-    filled(),
-    z
-      .record(filled(), filled())
-      .check(
-        z.refine(texts => Object.keys(texts).length > 0 && Object.keys(texts).every(isKnownLanguage), textSentence),
-      ),
-  ],
-  textSentence,
-)
+const ByLanguage = z
+  .record(filled(), filled())
+  .check(z.refine(texts => Object.keys(texts).length > 0 && Object.keys(texts).every(isKnownLanguage), textSentence))
+const Localized = z.union([filled(), ByLanguage], textSentence)
 
 const linkTo = (pattern: RegExp, sentence: string) =>
   z.string().check(z.regex(pattern, { error: sentence, abort: true }))
@@ -97,6 +90,7 @@ const isZone = (timeZone: string) => {
 export const JournalSettingsFile = z.strictObject({
   ...JournalSettings.shape,
   name: filled(),
+  names: z.optional(ByLanguage),
   shortName: filled(),
   tagline: Localized,
   issn: z.optional(Issn),

@@ -5,6 +5,8 @@ const Localized = z.union([z.string(), z.record(z.string(), z.string())])
 /** Who the journal is: what every page prints about it. Colours are #rrggbb, languages BCP 47, the zone IANA. */
 export const JournalSettings = z.object({
   name: z.string(),
+  /** The name on pages in other languages, by BCP 47 tag; everywhere else it is `name`. */
+  names: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
   shortName: z.string(),
   tagline: Localized,
   serialNumber: z.string(),

@@ -50,11 +50,17 @@ describe("a journal's settings", () => {
     expect(await settingsIn(`\u{FEFF}${JSON.stringify(settings)}`)).toEqual(settings)
   })
 
+  test('may name the journal in other languages', async () => {
+    const names = { hi: 'नदी पत्रिका', mr: 'नदी नियतकालिक' }
+    expect(await settingsIn({ ...required, names })).toEqual({ ...required, names })
+  })
+
   test.each([
     ['{', 'the file is not valid JSON'],
     ['[]', 'the file: The value must be of type object'],
     [{ ...required, name: undefined }, "name: 'name' is required"],
     [{ ...required, name: '' }, "name: 'name' must be at least 1 characters long"],
+    [{ ...required, names: { hindi: 'नदी' } }, 'names: It must be a text, or an object with a text for each language'],
     [{ ...required, timeZone: 'Pune' }, 'timeZone: It must be a time zone such as Asia/Kolkata'],
     [{ ...required, accentColour: 'red' }, 'accentColour: A colour has the form #1a2b3c'],
     [{ ...required, issn: '12' }, 'issn: An ISSN has the form 1234-567X'],

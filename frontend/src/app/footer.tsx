@@ -3,7 +3,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { Link } from 'react-router-dom'
 import { useLocalized } from '../i18n/localized.ts'
 import { Message, useLanguage, useText } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { useJournal, useSiteName } from '../journal.ts'
 import { link } from '../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
 import { languageNames } from '../ui/language-names.ts'
@@ -11,7 +11,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 type Journal = { readonly journal: JournalSettings }
 
-function Identity({ journal: { name, descriptors = [], languages } }: Journal) {
+function Identity({ journal: { descriptors = [], languages } }: Journal) {
+  const name = useSiteName()
   const text = useText()
   const language = useLanguage()
   const inLanguage = useLocalized()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { useJournal, useSiteName } from '../journal.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HomeLink } from './home-link.tsx'
@@ -12,6 +12,7 @@ import { WideMenu } from './wide-menu.tsx'
 
 function Title() {
   const journal = useJournal()
+  const name = useSiteName()
   if (!journal)
     return (
       <span className="grid gap-2">
@@ -22,7 +23,7 @@ function Title() {
   return (
     <span className="min-w-0">
       <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:text-base lg:text-lg">
-        {journal.name}
+        {name}
       </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>
     </span>

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { useSiteName } from '../journal.ts'
 import { button } from '../ui/button.ts'
 import { useHead } from '../ui/use-head.ts'
 
@@ -9,9 +9,9 @@ const isFirstEntry = () => window.history.state?.idx === 0
 
 export function NotFound() {
   const text = useText()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const title = text('not-found.pageNotFound')
-  useHead({ title: journal ? `${title} | ${journal.name}` : title, status: 404 })
+  useHead({ title: siteName ? `${title} | ${siteName}` : title, status: 404 })
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => void (key === 'default' || isFirstEntry() ? navigate('/') : navigate(-1))

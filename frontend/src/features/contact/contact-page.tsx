@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
+import { useSiteName } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { contact } from './api.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -16,10 +16,10 @@ const useContactSubmission = () => {
 /** The form again, where it was sent without scripts and refused; everybody else is led to the one of the home page. */
 export function ContactPage() {
   const text = useText()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const submission = useContactSubmission()
   const title = text('contact.getInTouch')
-  useHead({ title: journal ? `${title} | ${journal.name}` : title })
+  useHead({ title: siteName ? `${title} | ${siteName}` : title })
   if (!submission && !import.meta.env.SSR) return <Navigate replace to={{ pathname: '/', hash: '#contact' }} />
   return (
     <div className="page py-12">

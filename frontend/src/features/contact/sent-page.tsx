@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
+import { useSiteName } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { useHead } from '../../ui/use-head.ts'
 
 /** Where a form without scripts leads once its message is received. */
 export function SentPage() {
   const text = useText()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const title = text('contact.messageSent')
-  useHead({ title: journal ? `${title} | ${journal.name}` : title })
+  useHead({ title: siteName ? `${title} | ${siteName}` : title })
   return (
     <div className="page py-16 text-center">
       <h1 className="font-serif text-3xl">{title}</h1>

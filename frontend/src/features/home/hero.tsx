@@ -2,6 +2,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocalized } from '../../i18n/localized.ts'
+import { useSiteName } from '../../journal.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { button, link } from '../../ui/button.ts'
@@ -58,8 +59,9 @@ export function HeroAwaited() {
   )
 }
 
-function Welcome({ journal: { serialNumber, name, tagline } }: Journal) {
+function Welcome({ journal: { serialNumber, tagline } }: Journal) {
   const inLanguage = useLocalized()
+  const name = useSiteName()
   return (
     <>
       <Badge tone="accent">{serialNumber}</Badge>

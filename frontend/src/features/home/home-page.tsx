@@ -1,6 +1,6 @@
 import { useLocalized } from '../../i18n/localized.ts'
 import { useText } from '../../i18n/text.tsx'
-import { useIsJournalAwaited, useJournal } from '../../journal.ts'
+import { useIsJournalAwaited, useJournal, useSiteName } from '../../journal.ts'
 import { jsonLd } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { lazy, Suspense } from 'react'
@@ -27,11 +27,12 @@ const useEverything = () => {
 export function HomePage() {
   const text = useText()
   const journal = useJournal()
+  const siteName = useSiteName()
   const inLanguage = useLocalized()
   useHead({
-    title: journal ? `${text('home.title')} | ${journal.name}` : text('home.title'),
+    title: siteName ? `${text('home.title')} | ${siteName}` : text('home.title'),
     description: journal && inLanguage(journal.tagline),
-    site: journal?.name,
+    site: siteName,
     path: '/',
     // search engines read what the server sent
     tags: linked && journal ? origin => [jsonLd(linked.siteJsonLd(journal, origin))] : undefined,

@@ -20,6 +20,8 @@ type Shown = {
   readonly place: VolumePlace | undefined
   /** Undefined while it is not known. */
   readonly journal: ReturnType<typeof useJournal>
+  /** Its name in the language of the page. */
+  readonly siteName: string | undefined
 }
 
 const describe = ({ papers }: PapersOfVolume) =>
@@ -51,8 +53,8 @@ const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head 
 
 /** The head of a volume's page; without the settings of the journal, its name is left out. */
 export const volumeHead = (shown: Shown): Head => {
-  const { volume, place, journal } = shown
+  const { volume, place, siteName } = shown
   const isMissing = !volume || (place !== undefined && !isThere(place))
   const head = isMissing ? nowhere(shown) : there(volume, shown)
-  return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
+  return siteName ? { ...head, title: `${head.title} | ${siteName}`, site: siteName } : head
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useDays, useJournal, useTimeZone } from '../../journal.ts'
+import { useDays, useJournal, useSiteName, useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useOrigin } from '../../ui/use-head.ts'
@@ -24,9 +24,10 @@ export function BackHome() {
 /** What the cover of an issue says above its title. */
 function CoverLine() {
   const journal = useJournal()
+  const name = useSiteName()
   return (
     <p className="mt-5 min-h-6 text-sm text-muted">
-      {journal && `${journal.name} · ${journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber}`}
+      {journal && `${name} · ${journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber}`}
     </p>
   )
 }

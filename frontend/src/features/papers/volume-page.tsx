@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
+import { useJournal, useSiteName } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/retry-indicator.tsx'
 import { useRetries } from '../../ui/use-retries.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
@@ -47,7 +47,8 @@ const Neighbours = memo(function Neighbours({ of: place, isAwaited }: Neighbourh
 const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
   const text = useText()
   const journal = useJournal()
-  useHead(volumeHead({ text, volume, response, place, journal }))
+  const siteName = useSiteName()
+  useHead(volumeHead({ text, volume, response, place, journal, siteName }))
 }
 
 function Volume({ address }: { address: VolumeAddress }) {

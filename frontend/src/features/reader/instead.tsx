@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useJournal } from '../../journal.ts'
+import { useSiteName } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'
 
 export const useReaderHead = (title: string | undefined) => {
-  const { name = '' } = useJournal() ?? {}
+  const name = useSiteName() ?? ''
   useHead({ title: title === undefined ? name : [title, name].filter(Boolean).join(' | ') })
 }
 

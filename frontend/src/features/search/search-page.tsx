@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
+import { useSiteName } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { searchApi, useSearchQuery } from './api.ts'
@@ -36,10 +36,10 @@ function Found({ search }: { readonly search: Search }) {
 /** `/search?q=…`: papers, the text of their PDFs, and volumes. */
 export function SearchPage() {
   const text = useText()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const query = useLocation().search
   const search = useMemo(() => searchIn(query), [query])
-  const title = [search.q, text('search.search'), journal?.name].filter(Boolean).join(' | ')
+  const title = [search.q, text('search.search'), siteName].filter(Boolean).join(' | ')
   useHead({ title })
   return (
     <div className="page py-6 sm:py-8">

@@ -1,7 +1,7 @@
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import { Link } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { useDays, useJournal } from '../../journal.ts'
+import { useDays, useSiteName } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useHead } from '../../ui/use-head.ts'
@@ -47,13 +47,13 @@ function Submit() {
 /** `/about`, `/guidelines`, `/privacy` and `/accessibility`: what the journal says about itself, in sections. */
 export function TextPage({ name }: { name: TextName }) {
   const language = useLanguage()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const query = useJournalTextQuery({ name, language })
   const { title, description } = query.currentData ?? {}
   useHead({
-    title: [title, journal?.name].filter(Boolean).join(' | '),
+    title: [title, siteName].filter(Boolean).join(' | '),
     description,
-    site: journal?.name,
+    site: siteName,
     path: `/${name}`,
   })
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useJournal } from '../../../journal.ts'
+import { useSiteName } from '../../../journal.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import { useShelf } from '../use-shelf.ts'
 import '../library.css'
@@ -19,11 +19,11 @@ const useChecks = () => {
 /** `/library`: what is saved on this device, readable without a network. */
 export function LibraryPage() {
   const text = useText()
-  const journal = useJournal()
+  const siteName = useSiteName()
   const { status, papers } = useShelf()
   useChecks()
   const title = text('library.library')
-  useHead({ title: journal ? `${title} | ${journal.name}` : title, isUnlisted: true })
+  useHead({ title: siteName ? `${title} | ${siteName}` : title, isUnlisted: true })
   const loading = (
     <p role="status" className="py-10 text-muted">
       {text('library.loading')}

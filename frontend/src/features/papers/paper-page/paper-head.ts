@@ -21,6 +21,8 @@ const descriptionOf = (paper: { readonly abstract?: string | undefined; readonly
 
 type Known = {
   readonly journal: Journal | undefined
+  /** Its name in the language of the page. */
+  readonly siteName: string | undefined
   /** What writes the tags for machines; in a browser it comes after the page. */
   readonly machine: typeof MachineTags | undefined
 }
@@ -46,8 +48,8 @@ const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {
 
 /** The head of a paper's page, also of one that is not there. */
 export const paperHead = (data: PaperPageData | undefined, known: Known, text: Text): Head => {
-  const { journal } = known
-  if (!data) return { title: journal?.name ?? '' }
+  const { siteName } = known
+  if (!data) return { title: siteName ?? '' }
   const head = 'is' in data ? missing(data, text) : shown(data, known)
-  return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
+  return siteName ? { ...head, title: `${head.title} | ${siteName}`, site: siteName } : head
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { useJournal } from '../../../journal.ts'
+import { useJournal, useSiteName } from '../../../journal.ts'
 import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useHead, useOrigin } from '../../../ui/use-head.ts'
@@ -20,9 +20,12 @@ const UNKNOWN = { is: 'unknown' } as const
 
 const usePaperHead = (data: PaperPageData | undefined) => {
   const journal = useJournal()
+  const siteName = useSiteName()
   const text = useText()
   const machine = useMachineTags()
-  useHead(useMemo(() => paperHead(data, { journal, machine }, text), [data, journal, machine, text]))
+  useHead(
+    useMemo(() => paperHead(data, { journal, siteName, machine }, text), [data, journal, siteName, machine, text]),
+  )
 }
 
 function Loading() {

@@ -240,3 +240,12 @@ test('a page of a paper whose PDF is missing says so in place of its links', asy
   expect(page.html).toContain('The PDF may need to be replaced')
   expect(page.html).not.toMatch(/href="[^"]*\/7-[^"]*\.pdf"/u)
 })
+
+test('a page in another language has the name that the journal has in it; a citation the one name', async () => {
+  const page = await rendered(`/hi${PATH}`, withPaper(), { ...journalSettings, names: { hi: 'नदी पत्रिका' } })
+  expect(page.head).toMatch(/<title>[^<]* \| नदी पत्रिका<\/title>/u)
+  expect(metasIn(page.head, 'citation_journal_title')).toEqual([journalSettings.name])
+  expect(
+    (await rendered(`/mr${PATH}`, withPaper(), { ...journalSettings, names: { hi: 'नदी पत्रिका' } })).head,
+  ).toContain(` | ${journalSettings.name}</title>`)
+})
