@@ -2,11 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession, useTab } from '../../features/users/session/use-session.ts'
 
+const SIGN_IN_FIRST = 'Authentication required. Please log in.'
+
 /** Redirects to the sign-in, and from there back here, unless the user signed out on purpose. */
 export function Guard({ children }: { children: ReactNode }) {
   useTab()
   const { isInitializing, isAuthenticated, error } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [wasInside, setInside] = useState(false)
   useEffect(() => {
     if (isAuthenticated) setInside(true)
@@ -19,5 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
     )
   if (isAuthenticated) return children
   const hasLeft = wasInside && !error
-  return <Navigate replace to="/login" state={hasLeft ? null : { from: pathname }} />
+  return (
+    <Navigate replace to="/login" state={hasLeft ? null : { from: pathname + search + hash, done: SIGN_IN_FIRST }} />
+  )
 }
