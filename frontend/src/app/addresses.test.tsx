@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeSession } from '../features/users/session/stored-session.ts'
@@ -52,6 +52,7 @@ test.each(['/ADMIN', '/Admin/users', '/admin/Users', '/admin/users/ADD'])(
     storeSession(author, tokens())
     open(path)
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' })).toBeTruthy()
   },
 )
 

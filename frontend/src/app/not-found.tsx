@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
-import { useSiteName } from '../journal.ts'
-import { button } from '../ui/button.ts'
+import { useJournal, useSiteName } from '../journal.ts'
+import { button, link } from '../ui/button.ts'
 import { useHead } from '../ui/use-head.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
@@ -10,6 +10,7 @@ const isFirstEntry = () => window.history.state?.idx === 0
 export function NotFound() {
   const text = useText()
   const siteName = useSiteName()
+  const texts = useJournal()?.texts
   const title = text('not-found.pageNotFound')
   useHead({ title: siteName ? `${title} | ${siteName}` : title, status: 404 })
   const navigate = useNavigate()
@@ -28,6 +29,20 @@ export function NotFound() {
           {text('site.backToHome')}
         </Link>
       </div>
+      <ul className="mt-6 flex flex-wrap justify-center gap-x-6">
+        <li>
+          <Link to="/" className={link}>
+            {text('site.home')}
+          </Link>
+        </li>
+        {texts !== undefined && (
+          <li>
+            <Link to="/about" className={link}>
+              {text('site.about')}
+            </Link>
+          </li>
+        )}
+      </ul>
     </div>
   )
 }

@@ -131,6 +131,15 @@ test('a server that cannot be reached reads so', async () => {
   ).toBeTruthy()
 })
 
+test('a server that fails without a word reads so too', async () => {
+  await opened({
+    handle: ({ pathname }) => (pathname.endsWith('/papers/analytics') ? { status: 500, body: '' } : undefined),
+  })
+  expect(
+    await screen.findByText('Unable to load analytics data. Please check your connection and try again.'),
+  ).toBeTruthy()
+})
+
 test('a refresh that fails leaves the figures, with the reason above them', async () => {
   let isDown = false
   await opened({

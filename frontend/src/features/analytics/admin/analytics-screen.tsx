@@ -13,7 +13,7 @@ import { useRefresh } from '../../../ui/desk/use-refresh.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LIVE, useAnalyticsQuery } from './api.ts'
+import { LIVE, UNREACHABLE, useAnalyticsQuery } from './api.ts'
 import { HealthCards, MetricCards } from './cards.tsx'
 import { exact } from './figures.ts'
 import { ForecastSection } from './forecast-section.tsx'
@@ -21,7 +21,6 @@ import { Lists } from './lists.tsx'
 import { ReadingsSection } from './readings-section.tsx'
 
 const TITLE = 'Research Analytics'
-const UNREACHABLE = 'Unable to load analytics data. Please check your connection and try again.'
 
 function Loading() {
   return (

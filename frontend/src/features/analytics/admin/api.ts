@@ -3,6 +3,8 @@ import { signedInQuery } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import type { Range } from './range.ts'
 
+export const UNREACHABLE = 'Unable to load analytics data. Please check your connection and try again.'
+
 /** What an explanation is asked of; without any of them, the whole journal. */
 export type Scope = {
   readonly paperId?: string
@@ -21,7 +23,7 @@ const endpoints = api.injectEndpoints({
     analytics: build.query({
       queryFn: signedInQuery<AnalyticsResponse, void>(() => ({
         url: `papers/analytics?${parametersOf({ includeHealth: 'true', includeTrends: 'true', includeProjections: 'true' })}`,
-        defaultMessage: 'Failed to load analytics data',
+        defaultMessage: UNREACHABLE,
       })),
       responseSchema: AnalyticsResponse,
       providesTags: ['Volume', 'Paper'],

@@ -34,13 +34,22 @@ export const useFileDownload = () => {
   const send = useSignedInSend()
   return ({ url, name, started, failed }: Wanted) => {
     toast(started)
+    let isSignedOut = false
+    const reason = (message: string) => {
+      if (isSignedOut) return 'Authentication required for download'
+      return message === DOWNLOAD_FAILED ? failed : inLanguage(message)
+    }
     void startDownload({
       url,
       name,
-      send,
+      send: async (address, init) => {
+        const response = await send(address, init)
+        isSignedOut = response.status === 401
+        return response
+      },
       clearAfter: CLEAR_MS,
       onDone: () => undefined,
-      onFailed: message => toast(message === DOWNLOAD_FAILED ? failed : inLanguage(message), 'error'),
+      onFailed: message => toast(reason(message), 'error'),
     })
   }
 }

@@ -117,6 +117,7 @@ test('a year and a volume that cannot be created say why, and what was typed sta
 
 test('an upload says what it needs', async () => {
   await opened()
+  expect(screen.getByText('Please fix validation errors before uploading')).toBeTruthy()
   press('Upload 0 Paper(s)')
   expect(await shown('Please select a volume')).toBeTruthy()
   await chooseFirst()

@@ -34,9 +34,7 @@ export function SubmitBar({ ask }: Props) {
         <p className="text-sm font-medium tabular-nums">
           {ready} of {all} new papers ready to upload
         </p>
-        {all > 0 && 'refused' in checked && (
-          <p className="text-sm text-danger">Please fix validation errors before uploading</p>
-        )}
+        {'refused' in checked && <p className="text-sm text-danger">Please fix validation errors before uploading</p>}
         <Progress />
       </div>
       <button type="button" className={button.primary} onClick={submit}>

@@ -5,6 +5,7 @@ import { person } from '../../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { Toasts } from '../../../../ui/toast.tsx'
 import { PapersScreen } from './papers-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 2 })
@@ -14,6 +15,7 @@ const wells = paperOf(january, 2, { title: 'On Wells', downloads: 1 })
 const rain = paperOf(march, 1, { title: 'On Rain', downloads: 0 })
 
 let journal: Served
+let refusal = no(404, 'Not found')
 /** As whom files were asked for. */
 let authorizations: (string | undefined)[]
 
@@ -22,15 +24,23 @@ const opened = async (papers: readonly ReturnType<typeof paperOf>[]) => {
   journal = await served(({ pathname }, { headers }) => {
     if (pathname.endsWith('/download')) {
       authorizations.push(headers.authorization)
-      return no(404, 'Not found')
+      return refusal
     }
+    if (pathname.endsWith('/auth/refresh')) return no(401, 'Authentication required')
     if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
     if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
       return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
     return pathname.endsWith('/papers') ? yes(groupedPapers(...papers)) : undefined
   })
   visit(journal)
-  shownTo(person('Asha Rao'), <PapersScreen />, '/admin/papers')
+  shownTo(
+    person('Asha Rao'),
+    <>
+      <PapersScreen />
+      <Toasts />
+    </>,
+    '/admin/papers',
+  )
   await screen.findByRole('table')
 }
 
@@ -83,4 +93,11 @@ test('what staff download is fetched as who is signed in, so that it counts as n
   await opened([rivers])
   click('Download On Rivers')
   await waitFor(() => expect(authorizations).toEqual(['Bearer first']))
+})
+
+test('a download that meets 401 says that it needs a sign-in', async () => {
+  refusal = no(401, 'Authentication required', 'AUTHENTICATION_REQUIRED')
+  await opened([rivers])
+  click('Download On Rivers')
+  expect(await screen.findByText('Authentication required for download')).toBeTruthy()
 })
