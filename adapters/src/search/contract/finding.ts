@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SearchIndex } from '../search.ts'
-import { changes, idsFor, indexed, type Open, paper, search, volume } from './fixtures.ts'
+import { changes, idsFor, indexed, type Open, paper, removed, search, volume } from './fixtures.ts'
 
 export const contractOfFinding = (open: Open) =>
   describe('finding', () => {
@@ -173,6 +173,53 @@ export const contractOfFinding = (open: Open) =>
       const [second] = (await search(index, 'limnology letters')).papers
       expect(second?.text).toMatchObject({ page: 4 })
       expect((await search(index, 'letters')).papers).toMatchObject([{ paper: { id: 'a' }, text: undefined }])
+    })
+
+    test('Papers that match equally come in the order of their ids, on every page', async () => {
+      const ids = Array.from({ length: 50 }, (_, n) => `p${(n * 37) % 50}`)
+      await indexed(index, [...ids.map(id => paper(id, { title: 'Rain' })), paper('z', { title: 'Rain rain' })])
+      const pages = [0, 20, 40].map(skip => idsFor(index, 'rain', { skip }))
+      expect((await Promise.all(pages)).flat()).toEqual(['z', ...ids.toSorted()])
+      expect(await idsFor(index, 'rain', { skip: 51 })).toEqual([])
+      const few = await idsFor(index, 'rain', { skip: 3, limit: 2, year: 2025, issueType: 'Regular' })
+      expect(few).toEqual(ids.toSorted().slice(2, 4))
+    })
+
+    test('The order does not depend on what was indexed before', async () => {
+      const word = (n: number) => ['rain', 'river', 'lake', 'cloud', 'snow'][n % 5]
+      const papers = Array.from({ length: 40 }, (_, n) =>
+        paper(`p${n}`, {
+          title: `${word(n)} ${word(n * 3 + 1)} ${'of the '.repeat(n % 7)}${word(n * n)}`,
+          abstract: `${word(n + 1)}`,
+        }),
+      )
+      const addTexts = async (of: typeof papers) => {
+        for (const { sha256 } of of) await index.addText(sha256, ['rain and cloud', `lake ${sha256}`])
+      }
+      const withhold = (isWithheld: boolean, position: number) =>
+        index.commit({ ...changes([]), withheld: [{ sha256: 'pdf of p7', paperId: 'p7', isWithheld }] }, { position })
+      const queries = ['rain', 'river lake', 'cloud', 'sn', 'of snow']
+      const orders = () => Promise.all(queries.map(query => idsFor(index, query, { limit: 100 })))
+      await indexed(index, papers)
+      await addTexts(papers)
+      const before = await orders()
+
+      for (let n = 0; n < 5; n += 1) {
+        const retitled = papers.map(one => ({ ...one, title: `Rain, rain ${n}`, isDeleted: n === 3 }))
+        await indexed(index, retitled, { position: 2 })
+        await withhold(n % 2 === 0, 3)
+      }
+      await index.commit({ ...changes([paper('gone', { title: 'rain' })]) }, { position: 4 })
+      await index.commit(removed('gone'), { position: 5 })
+      await indexed(index, papers, { position: 6 })
+      await withhold(false, 7)
+      await addTexts(papers.slice(7, 8))
+      expect(await orders()).toEqual(before)
+
+      await index.clear()
+      await indexed(index, papers.toReversed())
+      await addTexts(papers.toReversed())
+      expect(await orders()).toEqual(before)
     })
 
     test('What was meant is the nearest word of the most papers', async () => {
