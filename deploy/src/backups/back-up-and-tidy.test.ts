@@ -144,4 +144,12 @@ describe('a kill -9 of a nightly backup', () => {
     expect(await names()).toEqual([...days, '2026-02-01', 'drilled.json'])
     expect(await isWhole('2026-02-01')).toEqual(await beside(journal, backupCountersOf))
   })
+
+  test('loses nothing of what was copied, also where it is continued another day', async () => {
+    expect(await killedAt('Checking the backup', '2026-01-31', 0)).toBe('SIGKILL')
+    expect(await names()).toEqual(['2026-01-31.part'])
+    const copied = await inodes('2026-01-31.part')
+    await backUp('2026-02-01')
+    expect([copied.size, await inodes('2026-02-01')]).toEqual([6, copied])
+  })
 })

@@ -4,7 +4,7 @@ import type { ProgressReport } from '../transfer/progress-report.ts'
 import { sealerFor } from '../transfer/sealed-keys.ts'
 import type { Environment } from '../settings/environment.ts'
 import { backUpDay } from './back-up-day.ts'
-import { backupDays, lastDrill, noteDrill, partOf, removeBackup, removeUnfinished } from './backups-folder.ts'
+import { backupDays, lastDrill, noteDrill, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 import { expired } from './retention.ts'
 import { tryRestore } from './try-restore.ts'
 
@@ -22,7 +22,7 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
  * kill at any moment leaves nothing that looks like a backup and is none. Throws TransferError.
  */
 export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, progress: ProgressReport) => {
-  await removeUnfinished(to, partOf(day))
+  await takeUpUnfinished(to, day)
   const sealer = sealerFor(settings)
   await whileOpen(besideEmbedded(settings), journal => backUpDay({ journal, to, day, sealer, progress }))
   progress.begin('Removing old backups')

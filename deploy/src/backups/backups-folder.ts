@@ -12,12 +12,12 @@ export type DatedBackup = { readonly day: string; readonly madeAt: number }
 const DAY = /^\d{4}-\d\d-\d\d$/u
 
 /** What is being written, read back or removed: it is no backup. */
-const UNFINISHED = /^(?:\d{4}-\d\d-\d\d\.(?:part|expired)|drill)$/u
+const UNFINISHED = /^(?:\d{4}-\d\d-\d\d\.(?:part|expired)|restored\.trial)$/u
 
 export const partOf = (day: string) => `${day}.part`
 
 /** Where the newest backup is restored, to try whether it can be. */
-export const DRILL = 'drill'
+export const DRILL = 'restored.trial'
 
 const namesIn = async (to: string) => {
   try {
@@ -38,10 +38,15 @@ export const newestBackup = async (to: string): Promise<DatedBackup | undefined>
   return day === undefined ? undefined : { day, madeAt: (await stat(join(to, day, MANIFEST))).mtimeMs }
 }
 
-/** Removes what a kill has left, but for what is continued. */
-export const removeUnfinished = async (to: string, continued: string) => {
-  for (const name of await namesIn(to))
-    if (UNFINISHED.test(name) && name !== continued) await rm(join(to, name), { recursive: true, force: true })
+/** Makes the last backup that was not finished that of the day, and removes what else a kill has left. */
+export const takeUpUnfinished = async (to: string, day: string) => {
+  const unfinished = (await namesIn(to)).filter(name => UNFINISHED.test(name))
+  const last = unfinished
+    .filter(name => name.endsWith('.part'))
+    .toSorted()
+    .at(-1)
+  for (const name of unfinished) if (name !== last) await rm(join(to, name), { recursive: true, force: true })
+  if (last !== undefined) await rename(join(to, last), join(to, partOf(day)))
 }
 
 /** A backup that is being removed is none from the first step on. */

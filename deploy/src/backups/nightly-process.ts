@@ -9,7 +9,7 @@ import { backUpAndTidy, type Night } from './back-up-and-tidy.ts'
 export type NightFailed = { readonly failure: string }
 
 // requests come first
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // it ends with the journal: what it has begun is continued
 const end = () => process.exit(1)
 process.on('disconnect', end)

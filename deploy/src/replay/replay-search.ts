@@ -22,5 +22,8 @@ export const replaySearch = async (directory: string, room: string, isToBeReplac
     removeDatabase(stored)
     await rename(anew, stored)
   }
-  return { isSame: false, said: `of ${papers} papers DIFFERS in ${differences} places` }
+  return {
+    isSame: false,
+    said: `of ${papers} papers DIFFERS in ${differences === 1 ? '1 place' : `${differences} places`}`,
+  }
 }
