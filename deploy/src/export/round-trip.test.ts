@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importJournal } from '../import/import-journal.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
-import { sampleSettings } from '../sample/sample-settings.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -122,12 +120,13 @@ test('papers that were added by hand carry their line of authors and the dates t
   const [exported] = await papersIn(folder)
   expect(exported).toMatchObject({ authors: [], authorName: 'A. Rao and B. Patil', serial: 2 })
   expect(exported?.versions).toMatchObject([{ recordedAt: paper.createdAt }])
-  expect(exported?.publishedOn).toBe(dayOf(paper.createdAt, sampleSettings.timeZone))
+  // of a volume of another year than that of the upload, no day is known
+  expect(exported?.publishedOn).toBeUndefined()
 
   const other = await anotherJournal()
   await importInto(other.address, folder)
   const [imported]: Paper[] = (await other.visitor().get('/papers')).body.data.papers
-  expect(imported).toMatchObject({ authorName: 'A. Rao and B. Patil', publishedOn: exported?.publishedOn, sr: 2 })
+  expect(imported).toMatchObject({ authorName: 'A. Rao and B. Patil', sr: 2 })
   await exportFrom(other.address, again)
   expect(await filesIn(again)).toEqual(await filesIn(folder))
   expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
