@@ -1,4 +1,5 @@
 import { paperPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, type Language } from '@shodh/contracts/site/languages.ts'
@@ -92,7 +93,7 @@ export const withheldPage = (pdf: WithheldPdf, language: Language, { name, timeZ
             <dt>SHA-256</dt>
             <dd><code>${sha256}</code></dd>
           </dl>
-          ${paper && html`<p><a href="${addressIn(language, paperPath(paper))}">${text.toPaper}</a>: ${paper.title}</p>`}
+          ${paper && html`<p><a href="${addressIn(language, paperPath(paper))}">${text.toPaper}</a>: ${plainText(paper.title)}</p>`}
         </main>
       </body>
     </html>`.markup

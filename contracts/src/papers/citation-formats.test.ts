@@ -6,6 +6,7 @@ import { citationText } from './citation-text.ts'
 const full: Citation = {
   key: 'paper-7',
   title: 'On Rivers: A Study',
+  markedTitle: 'On Rivers: A Study',
   authors: [{ given: 'Asha', family: 'Rao' }, { literal: 'Bina Patil' }],
   date: '2026-03-05',
   journal: 'Shodh & Sons',
@@ -18,6 +19,7 @@ const full: Citation = {
   doi: '10.1234/a%b{c}',
   language: 'en',
   abstract: 'Rivers & floods.',
+  markedAbstract: 'Rivers & floods.',
   keywords: ['rivers', 'floods'],
   note: 'Erratum (2026-04-01)',
   status: 'erratum',
@@ -27,7 +29,15 @@ const full: Citation = {
 
 const nothing = {
   ...{ issn: undefined, volume: undefined, issue: undefined, firstPage: undefined, lastPage: undefined },
-  ...{ doi: undefined, language: undefined, abstract: undefined, note: undefined, status: undefined, keywords: [] },
+  ...{
+    doi: undefined,
+    language: undefined,
+    abstract: undefined,
+    markedAbstract: undefined,
+    note: undefined,
+    status: undefined,
+    keywords: [],
+  },
 }
 const bare: Citation = { ...full, ...nothing, pdfUrl: undefined }
 
@@ -37,7 +47,7 @@ describe('BibTeX', () => {
   test('has a field for all that is known', () => {
     expect(bibtex.write(full).split('\n')).toEqual([
       '@article{paper-7,',
-      '  author = {Rao, Asha and Bina Patil},',
+      '  author = {Rao, Asha and {Bina Patil}},',
       '  title = {{On Rivers: A Study}},',
       '  journal = {Shodh \\& Sons},',
       '  year = {2026},',
@@ -49,7 +59,7 @@ describe('BibTeX', () => {
       '  issn = {2321-1234},',
       '  doi = {10.1234/a\\%b%7Bc%7D},',
       '  url = {https://journal.example.org/7},',
-      '  langid = {en},',
+      '  langid = {english},',
       '  keywords = {rivers, floods},',
       '  note = {Erratum (2026-04-01)},',
       '  abstract = {Rivers \\& floods.},',
@@ -63,9 +73,25 @@ describe('BibTeX', () => {
     expect(bibtex.write(bare)).toContain('  volume = {Vol. XIV, No. 2},\n')
   })
   test('escapes what means something to TeX', () => {
-    expect(bibtex.write({ ...full, title: '\\ { } ~ ^ # $ % & _' })).toContain(
+    expect(bibtex.write({ ...full, markedTitle: '\\ { } ~ ^ # $ % & _' })).toContain(
       'title = {{\\textbackslash{} \\{ \\} \\textasciitilde{} \\textasciicircum{} \\# \\$ \\% \\& \\_}}',
     )
+  })
+  test.each([
+    [
+      '10<sup>6</sup> <i>E. coli</i> in H<sub>2</sub>O & 100%',
+      '10\\textsuperscript{6} \\textit{E. coli} in H\\textsubscript{2}O \\& 100\\%',
+    ],
+    ['On \\(\\alpha^2 & \\{x\\}\\)', 'On $\\alpha^2 & \\{x\\}$'],
+    ['\\(\\frac{a}{b}\\)', '$\\frac{a}{b}$'],
+    ['\\(a}{b\\)', 'a\\}\\{b'],
+    ['\\(\\frac{a\\)', '\\textbackslash{}frac\\{a'],
+    ['\\(a % b\\) \\(a \\% b\\)', 'a \\% b $a \\% b$'],
+    ['\\(\\input{/etc/passwd}\\)', '\\textbackslash{}input\\{/etc/passwd\\}'],
+    ['\\(a $ b\\) \\(a # b\\)', 'a \\$ b a \\# b'],
+  ])('has the marks and the maths of %j', (markedTitle, written) => {
+    expect(bibtex.write({ ...full, markedTitle })).toContain(`  title = {{${written}}},\n`)
+    expect(bibtex.write({ ...full, markedAbstract: markedTitle })).toContain(`  abstract = {${written}},\n`)
   })
   test('does not take apart a name with a comma or the word “and”', () => {
     const authors = [
@@ -73,9 +99,10 @@ describe('BibTeX', () => {
       { literal: 'Rivers and Floods' },
       { given: 'Asha, B.', family: 'Sand and Sea' },
       { literal: 'Anand' },
+      { literal: 'UNESCO' },
     ]
     expect(bibtex.write({ ...full, authors })).toContain(
-      'author = {{Asha Rao, Jr.} and {Rivers and Floods} and {Sand and Sea}, {Asha, B.} and Anand}',
+      'author = {{Asha Rao, Jr.} and {Rivers and Floods} and {Sand and Sea}, {Asha, B.} and Anand and {UNESCO}}',
     )
   })
 })
@@ -141,6 +168,11 @@ describe('CSL', () => {
       },
     ])
   })
+  test('has the marks that its processors read', () => {
+    const markedTitle = '10<sup>6</sup> <i>E. coli</i> in H<sub>2</sub>O, \\(x^2\\), <b>'
+    const [{ title }] = JSON.parse(csl.write({ ...full, markedTitle }))
+    expect(title).toBe('10<sup>6</sup> <i>E. coli</i> in H<sub>2</sub>O, x^2, <b>')
+  })
   test('leaves out what is not known', () => {
     expect(Object.keys(JSON.parse(csl.write(bare))[0])).toEqual([
       ...['id', 'type', 'title', 'author', 'issued', 'container-title', 'volume', 'URL'],
@@ -170,6 +202,15 @@ describe('a line of text', () => {
     const authors = [{ given: 'asha  Devi आशा xआ', family: 'Rao' }]
     expect(citationText({ ...full, authors })).toContain('Rao, A. D. आशा X. (2026).')
     expect(citationText({ ...full, authors: [{ given: 'आशा K', family: 'Rao' }] })).toContain('Rao, आशा K. (2026).')
+  })
+  test('has every initial of a name, and its hyphen', () => {
+    const authors = [{ given: 'Jean-paul A.B. C.', family: 'Rao' }]
+    expect(citationText({ ...full, authors })).toContain('Rao, J.-P. A. B. C. (2026).')
+  })
+  test('ends in an address that can be read', () => {
+    const url =
+      'https://journal.example.org/papers/2024/%E0%A4%96%E0%A4%82%E0%A4%A1%20%E0%A5%A7/3-%E0%A4%A8%E0%A4%A6%E0%A5%80'
+    expect(citationText({ ...bare, url })).toMatch(/ https:\/\/journal\.example\.org\/papers\/2024\/खंड%20१\/3-नदी$/u)
   })
   test('names three authors in a row', () => {
     const authors = ['A', 'B', 'C'].map(literal => ({ literal }))

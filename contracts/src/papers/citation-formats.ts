@@ -1,65 +1,16 @@
 import type { AuthorName } from './author-names.ts'
+import { bibtex } from './bibtex.ts'
 import type { Citation } from './citation.ts'
 import { pageRange } from './citation-parts.ts'
+import { writeInline } from './inline-markup.ts'
 
 /** The forms in which reference managers take a citation. */
 export const CITATION_FORMATS = ['bibtex', 'ris', 'csl'] as const
 export type CitationFormat = (typeof CITATION_FORMATS)[number]
 
-/** How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). */
-const TEX: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '#': '\\#',
-  $: '\\$',
-  '%': '\\%',
-  '&': '\\&',
-  _: '\\_',
-}
-const tex = (text: string) => text.replaceAll(/[\\{}~^#$%&_]/gu, char => TEX[char] ?? char)
-
-/** A name in braces is not taken apart, as one with a comma or the word `and` would be. */
-const texName = (name: AuthorName) => {
-  if (!('literal' in name)) return `${texPart(name.family)}, ${texPart(name.given)}`
-  return /[,{}]|\band\b/iu.test(name.literal) ? `{${tex(name.literal)}}` : tex(name.literal)
-}
-const texPart = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part))
-
-/** What an address has no room for: braces and spaces are escaped in addresses of this site, and quoted in a DOI. */
-const texAddress = (text: string) =>
-  text.replaceAll(/[{}\\%]/gu, char => (char === '%' ? '\\%' : encodeURIComponent(char)))
-
 type Field = readonly [name: string, value: string | undefined]
 
 const isPresent = ([, value]: Field) => value !== undefined && value !== ''
-
-const bibtex = (citation: Citation) => {
-  const { authors, date, volume, issue, keywords } = citation
-  const [year, month] = date.split('-')
-  const fields: readonly Field[] = [
-    ['author', authors.map(texName).join(' and ')],
-    ['title', `{${tex(citation.title)}}`],
-    ['journal', tex(citation.journal)],
-    ['year', year],
-    ['month', month && String(Number(month))],
-    ['date', date],
-    ['volume', volume === undefined ? tex(citation.volumeName) : String(volume)],
-    ['number', issue === undefined ? undefined : String(issue)],
-    ['pages', pageRange(citation, '--')],
-    ['issn', citation.issn],
-    ['doi', citation.doi && texAddress(citation.doi)],
-    ['url', texAddress(citation.url)],
-    ['langid', citation.language],
-    ['keywords', tex(keywords.join(', '))],
-    ['note', citation.note],
-    ['abstract', citation.abstract && tex(citation.abstract)],
-  ]
-  const lines = fields.filter(isPresent).map(([name, value]) => `  ${name} = {${value}},\n`)
-  return `@article{${citation.key},\n${lines.join('')}}\n`
-}
 
 const risName = (name: AuthorName) => ('literal' in name ? name.literal : `${name.family}, ${name.given}`)
 
@@ -93,15 +44,21 @@ const ris = (citation: Citation) => {
     .join('')}ER  - \r\n`
 }
 
+const asItIs = (part: string) => part
+
+/** A title with the marks that CSL's processors read. */
+const richText = (text: string) =>
+  writeInline(text, { text: asItIs, tex: asItIs, mark: (tag, inner) => `<${tag}>${inner}</${tag}>` })
+
 /** A term of CSL, which knows no other of these. */
 const isRetracted = ({ status }: Citation) => status === 'retraction' || status === 'withdrawal'
 
 const csl = (citation: Citation) => {
-  const { key, title, authors, date, journal, volume, issue, volumeName, keywords } = citation
+  const { key, authors, date, journal, volume, issue, volumeName, keywords } = citation
   const item = {
     id: key,
     type: 'article-journal',
-    title,
+    title: richText(citation.markedTitle),
     author: authors,
     issued: { 'date-parts': [date.split('-').map(Number)] },
     'container-title': journal,

@@ -1,14 +1,22 @@
 import type { AuthorName } from './author-names.ts'
 import type { Citation } from './citation.ts'
+import { readableAddress } from '../readable-address.ts'
 import { doiUrl, pageRange } from './citation-parts.ts'
 
 /** Authors that are all named; of more, the first ones and the last. */
 const AUTHORS_MAX = 20
 
+const initialOf = (part: string) =>
+  part
+    .split('-')
+    .map(each => `${Array.from(each)[0]?.toUpperCase() ?? ''}.`)
+    .join('-')
+
+/** Of Latin names: `Jean-Paul A.B.` as `J.-P. A. B.`. */
 const initialsOf = (given: string) =>
   given
-    .split(/\s+/u)
-    .map(part => (/^\p{Script=Latin}/u.test(part) ? `${Array.from(part)[0]?.toUpperCase()}.` : part))
+    .split(/\s+|(?<=\.)(?=\p{L})/u)
+    .map(part => (/^\p{Script=Latin}/u.test(part) ? initialOf(part) : part))
     .join(' ')
 
 const cited = (name: AuthorName) => ('literal' in name ? name.literal : `${name.family}, ${initialsOf(name.given)}`)
@@ -34,6 +42,6 @@ export const citationText = (citation: Citation) => {
     `(${date.slice(0, 4)}).`,
     ended(title),
     ended(source),
-    doi === undefined ? url : doiUrl(doi),
+    doi === undefined ? readableAddress(url) : doiUrl(doi),
   ].join(' ')
 }

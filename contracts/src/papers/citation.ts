@@ -1,7 +1,7 @@
 import { placeOf } from '../volumes/volume-order.ts'
 import { authorsOf, type AuthorName } from './author-names.ts'
-import { plainText } from './inline-markup.ts'
-import { line, wholeTitle } from './citation-parts.ts'
+import { plainText } from './plain-text.ts'
+import { line, markedTitle, pagesOf, wholeTitle } from './citation-parts.ts'
 import type { Withholding } from './withheld-since.ts'
 import { paperPath, paperPdfPath } from './paper-address.ts'
 import { noteOf } from './notice-name.ts'
@@ -45,6 +45,8 @@ export type Citation = {
   readonly key: string
   /** Of a paper that no longer stands as it was, with what says so before it. */
   readonly title: string
+  /** The same with its marks, as `inlineParts` reads them. */
+  readonly markedTitle: string
   readonly authors: readonly AuthorName[]
   /** YYYY-MM-DD, YYYY-MM or YYYY, where the journal is at home. */
   readonly date: string
@@ -60,6 +62,7 @@ export type Citation = {
   readonly doi: string | undefined
   readonly language: string | undefined
   readonly abstract: string | undefined
+  readonly markedAbstract: string | undefined
   readonly keywords: readonly string[]
   /** What notices make of it, and since when. */
   readonly note: string | undefined
@@ -79,19 +82,25 @@ const placeIn = ({ volumeName }: CitedPaper) => {
   return { volumeName: line(volumeName), volume: volume || undefined, issue: issue || undefined }
 }
 
+const linesOfPages = ({ firstPage, lastPage }: Pick<CitedPaper, 'firstPage' | 'lastPage'>) => ({
+  firstPage: optionalLine(firstPage),
+  lastPage: optionalLine(lastPage),
+})
+
 export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: Publisher): Citation => ({
   key: `paper-${paper.id}`,
   title: titlePrefix(paper.status) + wholeTitle(paper),
+  markedTitle: titlePrefix(paper.status) + markedTitle(paper),
   authors: authorsOf(paper).map(lineOfName),
   date: publicationDate(paper, timeZone),
   journal: line(name),
   issn,
   ...placeIn(paper),
-  firstPage: optionalLine(paper.firstPage),
-  lastPage: optionalLine(paper.lastPage),
+  ...linesOfPages(pagesOf(paper)),
   doi: optionalLine(paper.doi),
   language: optionalLine(paper.language),
   abstract: optionalLine(paper.abstract && plainText(paper.abstract)),
+  markedAbstract: optionalLine(paper.abstract),
   keywords: (paper.keywords ?? []).map(line).filter(Boolean),
   note: noteOf(paper.status),
   status: paper.status?.type,

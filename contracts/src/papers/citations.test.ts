@@ -44,17 +44,21 @@ describe('the citation of a paper', () => {
     expect(url).toBe(
       'https://journal.example.org/papers/2026/regular/Vol.%20XIV%2C%20No.%202%2C%20March%202026/7-on-ficus-and-h2o',
     )
-    expect(text).toBe(
-      `Asha Rao, Bina Patil, & C. Kulkarni. (2026). On Ficus and H2O. Shodh & Sons, 14(2), 12–19. ${url}`,
+    expect(text).toBe(`Rao, A., Patil, B., & Kulkarni, C. (2026). On Ficus and H₂O. Shodh & Sons, 14(2), 12–19. ${url}`)
+    expect(bibtex).toContain('  author = {Rao, Asha and Patil, Bina and Kulkarni, C.},\n')
+    expect(bibtex).toContain(
+      '  title = {{On \\textit{Ficus} and H\\textsubscript{2}O}},\n  journal = {Shodh \\& Sons},\n  year = {2026},\n',
     )
-    expect(bibtex).toContain('  author = {Asha Rao and Bina Patil and C. Kulkarni},\n')
-    expect(bibtex).toContain('  title = {{On Ficus and H2O}},\n  journal = {Shodh \\& Sons},\n  year = {2026},\n')
     expect(bibtex).toContain('  volume = {14},\n  number = {2},\n  pages = {12--19},\n')
-    expect(ris).toContain('AU  - Asha Rao\r\nAU  - Bina Patil\r\nAU  - C. Kulkarni\r\nTI  - On Ficus and H2O\r\n')
+    expect(ris).toContain('AU  - Rao, Asha\r\nAU  - Patil, Bina\r\nAU  - Kulkarni, C.\r\nTI  - On Ficus and H₂O\r\n')
     expect(ris).toMatch(/^TY {2}- JOUR\r\n[\s\S]+\r\nSP {2}- 12\r\nEP {2}- 19\r\n[\s\S]+ER {2}- \r\n$/u)
     expect(csl).toMatchObject({
       type: 'article-journal',
-      author: [{ literal: 'Asha Rao' }, { literal: 'Bina Patil' }, { literal: 'C. Kulkarni' }],
+      author: [
+        { given: 'Asha', family: 'Rao' },
+        { given: 'Bina', family: 'Patil' },
+        { given: 'C.', family: 'Kulkarni' },
+      ],
       issued: { 'date-parts': [[2026, 1, 15]] },
       volume: '14',
       issue: '2',
@@ -64,12 +68,12 @@ describe('the citation of a paper', () => {
   })
 
   test.each([
-    ['Hindi', 'नदी के किनारे', 'आशा राव और बीना पाटील', 'आशा राव, & बीना पाटील. (2026). नदी के किनारे. '],
-    ['Marathi', 'नदीच्या काठावर।', 'आशा राव; बीना पाटील', 'आशा राव, & बीना पाटील. (2026). नदीच्या काठावर। '],
+    ['Hindi', 'नदी के किनारे', 'आशा राव और बीना पाटील', 'राव, आशा, & पाटील, बीना. (2026). नदी के किनारे. '],
+    ['Marathi', 'नदीच्या काठावर।', 'आशा राव; बीना पाटील', 'राव, आशा, & पाटील, बीना. (2026). नदीच्या काठावर। '],
   ])('in %s is in its own script', (_, title, authorName, begin) => {
     const { text, bibtex, ris, csl } = formatsOf({ title, authorName, volumeName: 'दिवाळी अंक' })
     expect(text).toContain(`${begin}Shodh & Sons, दिवाळी अंक, 12–19.`)
-    expect(bibtex).toContain('author = {आशा राव and बीना पाटील}')
+    expect(bibtex).toContain('author = {राव, आशा and पाटील, बीना}')
     expect(ris).toContain(`TI  - ${title}\r\n`)
     expect(csl).toMatchObject({ title, volume: 'दिवाळी अंक' })
   })
@@ -91,14 +95,14 @@ describe('the citation of a paper', () => {
     expect(formatsOf({ authorName: names(20) }).text).toContain('A18. B18, & A19. B19.')
     expect(formatsOf({ authorName: names(30) }).text).toContain('A0. B0, A1. B1, A2. B2, ')
     expect(formatsOf({ authorName: names(30) }).text).toContain('A18. B18, … A29. B29.')
-    expect(formatsOf({ authorName: 'Asha Rao' }).text).toMatch(/^Asha Rao\. \(2026\)/u)
+    expect(formatsOf({ authorName: 'Asha Rao' }).text).toMatch(/^Rao, A\. \(2026\)/u)
     const authors = [{ given: 'Asha (Devi)', family: 'Rao' }]
     expect(formatsOf({ authors }).text).toMatch(/^Rao, A\. \(Devi\)\. \(2026\)/u)
   })
 
   test('can be broken by no title', () => {
     const hostile =
-      '}, evil = {x}\n@article{y}\r\nER  - \r\nTY  - BOOK\u0000\u2028\\input{/etc/passwd} $x^2$ 100% #1 ~_& "q" \ud800'
+      '}, evil = {x}\n@article{y}\r\nER  - \r\nTY  - BOOK\u0000\u2028\\input{/etc/passwd} $x^2$ 100% #1 ~_& "q" \\(\\input{x} } %\\) \ud800'
     const { bibtex, ris, csl, text } = formatsOf({
       title: hostile,
       authorName: 'Rao} and {Evil, Jr.; A\nER  - ',
@@ -128,13 +132,13 @@ describe('the citation of a paper', () => {
     ['erratum', '', 'Erratum (2026-02-01)', undefined],
   ] as const)('says of a paper with a notice what became of it: %s', (type, prefix, note, status) => {
     const { text, bibtex, ris, csl } = formatsOf({ status: { type, effectiveOn: '2026-02-01' } })
-    const title = `${prefix}On Ficus and H2O`
+    const title = `${prefix}On Ficus and H₂O`
     expect(text).toContain(` ${title}. `)
-    expect(bibtex).toContain(`  title = {{${title}}},\n`)
+    expect(bibtex).toContain(`  title = {{${prefix}On \\textit{Ficus}`)
     expect(bibtex).toContain(`  note = {${note}},\n`)
     expect(ris).toContain(`TI  - ${title}\r\n`)
     expect(ris).toContain(`N1  - ${note}\r\n`)
-    expect([csl.title, csl.note, csl.status]).toEqual([title, note, status])
+    expect([csl.title, csl.note, csl.status]).toEqual([`${prefix}On <i>Ficus</i> and H<sub>2</sub>O`, note, status])
   })
 })
 

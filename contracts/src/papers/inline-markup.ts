@@ -1,5 +1,5 @@
 /** What a title may mark. */
-type InlineTag = 'i' | 'sub' | 'sup'
+export type InlineTag = 'i' | 'sub' | 'sup'
 
 /** A part of a text: plain, marked, or TeX. */
 export type Inline = string | { readonly tag: InlineTag; readonly parts: readonly Inline[] } | { readonly tex: string }
@@ -60,10 +60,18 @@ export const inlineParts = (text: string): readonly Inline[] => {
   return unclosed(frames)
 }
 
-const plain = (part: Inline): string => {
-  if (typeof part === 'string') return part
-  return 'tex' in part ? part.tex : part.parts.map(plain).join('')
+/** How a format writes the parts of a text; what stands in a mark is written already. */
+type InlineWriter = {
+  readonly text: (text: string) => string
+  readonly tex: (tex: string) => string
+  readonly mark: (tag: InlineTag, inner: string) => string
 }
 
-/** The text without its marks, for titles of documents, citations and metadata. */
-export const plainText = (text: string) => inlineParts(text).map(plain).join('')
+/** The text as a format writes it. */
+export const writeInline = (text: string, writer: InlineWriter) => {
+  const written = (part: Inline): string => {
+    if (typeof part === 'string') return writer.text(part)
+    return 'tex' in part ? writer.tex(part.tex) : writer.mark(part.tag, part.parts.map(written).join(''))
+  }
+  return inlineParts(text).map(written).join('')
+}

@@ -46,7 +46,7 @@ test("a volume in Crossref's deposit schema names its papers with a DOI, and in 
     '<email_address>editor@example.org</email_address>',
     '<issn media_type="electronic">2049-3630</issn>',
     '<journal_volume><volume>7</volume></journal_volume><issue>2</issue>',
-    '<journal_article publication_type="full_text" language="hi"><titles><title>On Rivers ]]&gt; &amp; &quot;more&quot;</title></titles>',
+    '<journal_article publication_type="full_text" language="hi"><titles><title>On <i>Rivers</i> ]]&gt; &amp; &quot;more&quot;</title></titles>',
     '<person_name sequence="first" contributor_role="author"><given_name>Asha</given_name><surname>Rao</surname><affiliations><institution><institution_name>River &amp; Watch</institution_name><institution_id type="ror">https://ror.org/04dese585</institution_id></institution></affiliations><ORCID authenticated="false">https://orcid.org/0000-0002-1825-0097</ORCID></person_name>',
     '<organization sequence="additional" contributor_role="author">Group 7 of 9</organization>',
     '<organization sequence="additional" contributor_role="author">गट ७ चा ९ पाटील</organization>',

@@ -107,15 +107,20 @@ describe('a paper that was deleted', () => {
 
 describe('the citation of a paper', () => {
   test.each([
-    ['bibtex', 'application/x-bibtex', 'bib', /^@article\{[\s\S]+title = \{\{नदी H2O\}\}/u],
-    ['ris', 'application/x-research-info-systems', 'ris', /^TY {2}- JOUR\r\n[\s\S]*TI {2}- नदी H2O\r\n/u],
-    ['csl', 'application/vnd.citationstyles.csl+json', 'json', /"title": "नदी H2O"/u],
+    [
+      'bibtex',
+      'application/x-bibtex',
+      'bib',
+      /^@article\{[\s\S]+title = \{\{नदी \\textit\{H\\textsubscript\{2\}O\}\}\}/u,
+    ],
+    ['ris', 'application/x-research-info-systems', 'ris', /^TY {2}- JOUR\r\n[\s\S]*TI {2}- नदी H₂O\r\n/u],
+    ['csl', 'application/vnd.citationstyles.csl+json', 'json', /"title": "नदी <i>H<sub>2<\/sub>O<\/i>"/u],
   ])('is a file in %s', async (format, mediaType, ending, content) => {
     const { papers } = await volumeWith(`Cited as ${format}`, 'नदी <i>H<sub>2</sub>O</i>')
     const path = `/papers/${papers[0].id}/citation?format=${format}`
     const response = await at.visitor.raw(path)
     expect(response.headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`)
-    expect(response.headers.get('content-disposition')).toContain(`UTF-8''${encodeURIComponent(`नदी H2O.${ending}`)}`)
+    expect(response.headers.get('content-disposition')).toContain(`UTF-8''${encodeURIComponent(`नदी H₂O.${ending}`)}`)
     const text = await response.text()
     expect(text).toMatch(content)
     expect(text).toContain(

@@ -165,7 +165,7 @@ describe('the page of a paper', () => {
     await page.getByText('Citation copied to clipboard').waitFor()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^Rao, A\. \(2025\)\. Growth of Ficus in H2O/u)
+      .toMatch(/^Rao, A\. \(2025\)\. Growth of Ficus in H₂O/u)
 
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => copy.isVisible()).toBe(false)

@@ -1,6 +1,7 @@
 import { isDay } from '@shodh/contracts/dates.ts'
 import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { Ports } from '../ports.ts'
@@ -53,10 +54,10 @@ const namesOf = (paper: PaperDocument) => {
 }
 
 const itemOf = (sources: Sources, paper: PaperDocument) => {
-  const { id, title, doi } = paper
+  const { id, doi } = paper
   const date = publicationDate(paper, sources.settings.timeZone)
   return {
-    Item: title,
+    Item: plainText(paper.title),
     ...placed(sources),
     ...namesOf(paper),
     // a whole day, or none

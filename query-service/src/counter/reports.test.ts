@@ -114,6 +114,10 @@ describe('a report', () => {
     expect(Items[1]).toMatchObject({ Item: 'On Floods', Publication_Date: '2025-03-01' })
     expect(Items[1]).not.toHaveProperty('Authors')
     expect(Items[1].Item_ID).not.toHaveProperty('DOI')
+    at.given.give('papers', paperDocument({ title: 'H<sub>2</sub>O', createdAt: '2026-11-28T10:00:00Z' }))
+    const [{ Items: older }] = (await report('ir', 'begin_date=2025-01&end_date=2025-01')).Report_Items
+    expect(older[0]).toMatchObject({ Item: 'H₂O' })
+    expect(older[0]).not.toHaveProperty('Publication_Date')
     at.given.give('papers', paperDocument({ authorName: 'A. Rao, B. Patil, A. Rao, C. Das, D. Sen' }))
     const [{ Items: again }] = (await report('ir', 'begin_date=2025-01&end_date=2025-01')).Report_Items
     expect(again[0].Authors).toEqual([{ Name: 'A. Rao' }, { Name: 'B. Patil' }, { Name: 'C. Das' }])

@@ -1,6 +1,6 @@
 import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citation-formats.ts'
 import { citationOf } from '@shodh/contracts/papers/citation.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { bytesOfText } from '../bytes-of-text.ts'

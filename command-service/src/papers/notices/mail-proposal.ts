@@ -1,5 +1,6 @@
 import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
 import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Ports } from '../../ports.ts'
 
@@ -15,7 +16,7 @@ export const mailProposal = (
     purpose: 'proposed-correction',
     subject: 'A correction is proposed',
     lines: [
-      `A correction of “${title}” is proposed: ${noticeName(kind)}.`,
+      `A correction of “${plainText(title)}” is proposed: ${noticeName(kind)}.`,
       notice,
       `Reason: ${reason}`,
       `Whether it is issued is decided at ${ports.identity.publicUrl()}/admin/papers/edit/${paperId}`,

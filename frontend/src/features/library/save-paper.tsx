@@ -1,4 +1,4 @@
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type Text, useText } from '../../i18n/text.tsx'
@@ -89,7 +89,7 @@ export function SavePaper({ paper }: { paper: ListedPaper }) {
   const { save, retry, cancel } = useLibraryActs()
   const state = usePaperState(paper.id)
   const status = saveStatus(state, paper)
-  const title = unmarked(paper.title)
+  const title = plainText(paper.title)
   const awaitToast = useSavedToast(status, title)
   const cancelIt = () => void cancel([paper.id])
   const saveIt = () => {

@@ -1,3 +1,4 @@
+import { pagesOf } from '@shodh/contracts/papers/citation-parts.ts'
 import type { PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { Text } from '../../i18n/text.tsx'
 import type * as z from 'zod/mini'
@@ -19,7 +20,8 @@ export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
 type Extent = Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>
 
 /** 'pp. 12–19' where the journal numbers its pages, else '8 pages'. */
-export const extentOf = (text: Text, { pages, firstPage, lastPage }: Extent) => {
+export const extentOf = (text: Text, { pages, ...stated }: Extent) => {
+  const { firstPage, lastPage } = pagesOf(stated)
   if (firstPage && lastPage && firstPage !== lastPage)
     return text('volume.pageRange', { first: firstPage, last: lastPage })
   if (firstPage) return text('volume.page', { page: firstPage })

@@ -1,3 +1,4 @@
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { useRef, type ReactNode } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
@@ -21,7 +22,8 @@ type Paper = {
 }
 
 /** The PDF of one paper, with the progress of its download, which is no part of the button's name. */
-export function PaperDownload({ paper: { title, downloadUrl: url }, download, start, children }: Paper) {
+export function PaperDownload({ paper, download, start, children }: Paper) {
+  const [title, url] = [plainText(paper.title), paper.downloadUrl]
   const text = useText()
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)

@@ -1,6 +1,6 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Save } from '../library/lazy-save.tsx'
@@ -53,9 +53,9 @@ export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
     >
       <NoticeMark of={paper.status} />
       <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
-        {unmarked(paper.title)}
+        {plainText(paper.title)}
       </Link>
-      {paper.subtitle && <span className="block text-sm text-muted"> {unmarked(paper.subtitle)}</span>}
+      {paper.subtitle && <span className="block text-sm text-muted"> {plainText(paper.subtitle)}</span>}
     </span>
   )
 }
@@ -85,7 +85,7 @@ export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | '
   return (
     <>
       <PaperDownload paper={paper} download={download} start={start}>
-        <ShareButton path={paperPath(paper)} title={title} />
+        <ShareButton path={paperPath(paper)} title={plainText(title)} />
       </PaperDownload>
       <Save papers={[paper]} />
     </>

@@ -52,6 +52,19 @@ test('a date that all papers share is in the line below the title, and in no row
   ])
 })
 
+test('papers of an older volume have its year, and titles their signs', async () => {
+  const older = { year: 2015, volumeName: 'Vol. 3', firstPage: '12–19' }
+  journal.papers = [
+    paper(1, { ...older, title: '10<sup>6</sup> cells in H<sub>2</sub>O' }),
+    paper(2, { ...older, publishedOn: '2015-03-04' }),
+  ]
+  open()
+  await screen.findByRole('table')
+  const [one, two] = screen.getAllByRole('rowheader')
+  expect(one?.textContent).toMatch(/^10⁶ cells in H₂O2015pp\. 12–19/u)
+  expect(two?.textContent).toContain('4 March 2015')
+})
+
 test.each(['table', 'grid'])(
   'a paper whose PDF is withheld says since when and why in place of its buttons: %s',
   async view => {

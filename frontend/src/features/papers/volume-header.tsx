@@ -1,3 +1,4 @@
+import { readableAddress } from '@shodh/contracts/readable-address.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
@@ -36,7 +37,7 @@ function CoverLine() {
 function PrintedAddress({ path }: { path: string }) {
   return (
     <p suppressHydrationWarning className="mt-1 hidden wrap-anywhere print:block">
-      {useOrigin() + decodeURI(path).replaceAll(' ', '%20')}
+      {useOrigin() + readableAddress(path)}
     </p>
   )
 }

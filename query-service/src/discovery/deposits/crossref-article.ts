@@ -1,9 +1,9 @@
-import { type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/papers/author-names.ts'
 import type { Citation } from '@shodh/contracts/papers/citation.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { CROSSREF, CROSSREF_JATS, inlineXml } from '../../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 
@@ -59,7 +59,7 @@ const partsOf = (name: AuthorName) =>
 const contributor = ({ name, author }: Contributor, n: number) => {
   const { given, surname } = partsOf(name)
   const attributes = xml` sequence="${n === 0 ? 'first' : 'additional'}" contributor_role="author"`
-  if (![given ?? surname, surname].every(isNamePart))
+  if (isOrganization(name) || ![given ?? surname, surname].every(isNamePart))
     return xml`<organization${attributes}>${cut(fullName(name), ORGANIZATION_MAX)}</organization>`
   const orcid = optional(author?.orcid, id => xml`<ORCID authenticated="false">https://orcid.org/${id}</ORCID>`)
   return xml`<person_name${attributes}>${optional(given, text => xml`<given_name>${text}</given_name>`)}<surname>${surname}</surname>${affiliations(author)}${orcid}</person_name>`
@@ -67,9 +67,9 @@ const contributor = ({ name, author }: Contributor, n: number) => {
 
 const abstract = (text: string | null | undefined, language: string | undefined) =>
   optional(
-    text && plainText(text),
+    text,
     content =>
-      xml`<jats:abstract${optional(language, tag => xml` xml:lang="${tag}"`)}><jats:p>${content}</jats:p></jats:abstract>`,
+      xml`<jats:abstract${optional(language, tag => xml` xml:lang="${tag}"`)}><jats:p>${inlineXml(content, CROSSREF_JATS)}</jats:p></jats:abstract>`,
   )
 
 const pages = ({ firstPage, lastPage }: Citation) =>
@@ -100,9 +100,9 @@ export const crossrefArticle = ({ paper, citation, doi, licence }: Deposited): M
   // Stryker disable next-line ArrayDeclaration: A text has no abstract, and writes nothing, as no translation does.
   const { title, subtitle, language, translations = [], status } = paper
   return xml`<journal_article publication_type="full_text"${languageAttribute(language)}>${[
-    xml`<titles><title>${titlePrefix(status)}${plainText(title)}</title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}</titles>`,
+    xml`<titles><title>${titlePrefix(status)}${inlineXml(title, CROSSREF)}</title>${optional(subtitle, text => xml`<subtitle>${inlineXml(text, CROSSREF)}</subtitle>`)}</titles>`,
     xml`<contributors>${contributorsOf(paper).map(contributor)}</contributors>`,
-    ...abstract(citation.abstract, language),
+    ...abstract(citation.markedAbstract, language),
     ...translations.flatMap(translation => abstract(translation.abstract, translation.language)),
     publicationDate(citation.date),
     ...pages(citation),

@@ -45,14 +45,14 @@ describe('a deposit with Crossref', () => {
     at.given.give('papers', describedPaper())
     expect(articleIn(await crossref())).toBe(
       '<journal_article publication_type="full_text" language="en">' +
-        '<titles><title>On Rivers &amp; Rain</title><subtitle>A study</subtitle></titles>' +
+        '<titles><title>On <i>Rivers</i> &amp; Rain</title><subtitle>A <i>study</i></subtitle></titles>' +
         '<contributors><person_name sequence="first" contributor_role="author"><given_name>Asha</given_name><surname>Rao</surname>' +
         '<affiliations><institution><institution_name>Pune University</institution_name><institution_id type="ror">https://ror.org/044g6d731</institution_id></institution>' +
         '<institution><institution_name>IIT &amp; Co</institution_name></institution></affiliations>' +
         '<ORCID authenticated="false">https://orcid.org/0000-0002-1825-0097</ORCID></person_name>' +
         '<person_name sequence="additional" contributor_role="author"><surname>Collective</surname></person_name></contributors>' +
-        '<jats:abstract xml:lang="en-IN"><jats:p>Why rivers rise</jats:p></jats:abstract>' +
-        '<jats:abstract xml:lang="hi"><jats:p>नदियाँ क्यों</jats:p></jats:abstract>' +
+        '<jats:abstract xml:lang="en-IN"><jats:p>Why <jats:italic>rivers</jats:italic> rise</jats:p></jats:abstract>' +
+        '<jats:abstract xml:lang="hi"><jats:p><jats:italic>नदियाँ</jats:italic> क्यों</jats:p></jats:abstract>' +
         '<publication_date media_type="online"><month>03</month><day>09</day><year>2025</year></publication_date>' +
         `<pages><first_page>1</first_page><last_page>9</last_page></pages>${OPEN}` +
         `<doi_data><doi>10.1234/rivers</doi><resource>${PAGE}</resource><collection property="text-mining"><item>` +
@@ -65,11 +65,30 @@ describe('a deposit with Crossref', () => {
     at.given.give('papers', paperDocument({ doi: '10.1234/a', authorName: 'A. Rao, Team 3 of 4', withheld }))
     expect(articleIn(await crossref())).toBe(
       '<journal_article publication_type="full_text"><titles><title>On Rivers</title></titles><contributors>' +
-        '<person_name sequence="first" contributor_role="author"><surname>A. Rao</surname></person_name>' +
+        '<person_name sequence="first" contributor_role="author"><given_name>A.</given_name><surname>Rao</surname></person_name>' +
         '<organization sequence="additional" contributor_role="author">Team 3 of 4</organization></contributors>' +
         '<publication_date media_type="online"><month>03</month><day>01</day><year>2025</year></publication_date>' +
         `${OPEN}<doi_data><doi>10.1234/a</doi><resource>https://journal.example.org/papers/2025/regular/Vol.%207/1-on-rivers</resource></doi_data></journal_article>`,
     )
+  })
+
+  test('has the marks of titles and abstracts, the date of an older volume, and organisations', async () => {
+    const title = '10<sup>6</sup> & H<sub>2</sub>O, \\(x<y^2\\)'
+    const older = { createdAt: '2026-11-28T10:00:00Z', volumeName: 'Vol. 3, March', firstPage: '12–19' }
+    const authorName = 'UNESCO, Council of Rivers and Rain, Asha Rao'
+    at.given.give('volumes', volumeDocument({ name: 'Vol. 3, March' }))
+    at.given.give('papers', paperDocument({ doi: '10.1234/a', title, abstract: title, authorName, ...older }))
+    const article = articleIn(await crossref())
+    expect(article).toContain('<title>10<sup>6</sup> &amp; H<sub>2</sub>O, x&lt;y^2</title>')
+    expect(article).toContain(
+      '<jats:p>10<jats:sup>6</jats:sup> &amp; H<jats:sub>2</jats:sub>O, <jats:inline-formula><jats:tex-math>x&lt;y^2</jats:tex-math></jats:inline-formula></jats:p>',
+    )
+    const date = '<publication_date media_type="online"><month>03</month><year>2025</year></publication_date>'
+    expect(article).toContain(`${date}<pages><first_page>12</first_page><last_page>19</last_page></pages>`)
+    expect(await crossref()).toContain(`<journal_issue>${date}`)
+    expect(article).toContain('<organization sequence="first" contributor_role="author">UNESCO</organization>')
+    expect(article).toContain('contributor_role="author">Council of Rivers and Rain</organization>')
+    expect(article).toContain('<given_name>Asha</given_name><surname>Rao</surname>')
   })
 
   test('has the notices in force as updates of the paper, whose title says what became of it', async () => {

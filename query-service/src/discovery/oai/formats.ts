@@ -1,6 +1,6 @@
 import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
 import { citationOf, type Citation, type Publisher } from '@shodh/contracts/papers/citation.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { type Markup, xml } from '../../markup.ts'
@@ -48,10 +48,10 @@ const dublinCore = ({ paper, citation, publisher, licence }: Described): Markup 
     ...each('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
     ...each('format', ['application/pdf']),
     ...each('identifier', [citation.url, citation.doi && doiUrl(citation.doi)]),
-    ...each('source', [source]),
+    ...each('source', [source, publisher.issn]),
     ...each('language', [language]),
     ...each('relation', [citation.pdfUrl]),
-    ...each('rights', [licence.url]),
+    ...each('rights', ['info:eu-repo/semantics/openAccess', licence.url]),
   ]}</oai_dc:dc>`
 }
 

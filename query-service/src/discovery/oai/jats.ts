@@ -1,8 +1,8 @@
-import type { AuthorName } from '@shodh/contracts/papers/author-names.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/papers/author-names.ts'
 import type { NoticeType } from '@shodh/contracts/papers/notice-types.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { inlineXml, JATS } from '../../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 import type { Described } from './formats.ts'
@@ -11,10 +11,14 @@ const optional = (value: string | undefined | null, element: (value: string) => 
   // Stryker disable next-line ArrayDeclaration: A text in a list is no markup, and writes nothing, as the empty list does.
   value ? [element(value)] : []
 
-const nameOf = (name: AuthorName) =>
-  'literal' in name
+const inline = (text: string) => inlineXml(text, JATS)
+
+const nameOf = (name: AuthorName) => {
+  if (isOrganization(name)) return xml`<collab>${fullName(name)}</collab>`
+  return 'literal' in name
     ? xml`<string-name>${name.literal}</string-name>`
     : xml`<name><surname>${name.family}</surname><given-names>${name.given}</given-names></name>`
+}
 
 const institution = ({ name, ror }: NonNullable<Author['affiliations']>[number]) =>
   xml`<aff><institution-wrap>${optional(ror, id => xml`<institution-id institution-id-type="ror">${id}</institution-id>`)}<institution>${name}</institution></institution-wrap></aff>`
@@ -31,9 +35,9 @@ const keywords = (words: readonly string[] | null | undefined, language: string 
       []
 
 const titles = ({ title, subtitle, translations = [], status }: PaperDocument) =>
-  xml`<title-group><article-title>${titlePrefix(status)}${plainText(title)}</article-title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}${translations.map(
+  xml`<title-group><article-title>${titlePrefix(status)}${inline(title)}</article-title>${optional(subtitle, text => xml`<subtitle>${inline(text)}</subtitle>`)}${translations.map(
     translation =>
-      xml`<trans-title-group xml:lang="${translation.language}"><trans-title>${plainText(translation.title)}</trans-title>${optional(translation.subtitle, text => xml`<trans-subtitle>${plainText(text)}</trans-subtitle>`)}</trans-title-group>`,
+      xml`<trans-title-group xml:lang="${translation.language}"><trans-title>${inline(translation.title)}</trans-title>${optional(translation.subtitle, text => xml`<trans-subtitle>${inline(text)}</trans-subtitle>`)}</trans-title-group>`,
   )}</title-group>`
 
 /** As JATS4R recommends to name them. */
@@ -79,9 +83,9 @@ export const jatsArticle = ({ paper, citation, publisher, licence }: Described):
     xml`<self-uri content-type="text/html" xlink:href="${citation.url}"/>`,
     ...optional(citation.pdfUrl, url => xml`<self-uri content-type="application/pdf" xlink:href="${url}"/>`),
     ...notices(paper, citation.url),
-    ...optional(citation.abstract, text => xml`<abstract><p>${text}</p></abstract>`),
+    ...optional(citation.markedAbstract, text => xml`<abstract><p>${inline(text)}</p></abstract>`),
     ...translations.flatMap(({ abstract, language: tag }) =>
-      optional(abstract, text => xml`<trans-abstract xml:lang="${tag}"><p>${plainText(text)}</p></trans-abstract>`),
+      optional(abstract, text => xml`<trans-abstract xml:lang="${tag}"><p>${inline(text)}</p></trans-abstract>`),
     ),
     ...keywords(citation.keywords, language),
     ...translations.flatMap(translation => keywords(translation.keywords, translation.language)),

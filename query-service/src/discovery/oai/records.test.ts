@@ -77,6 +77,7 @@ describe('records', () => {
         dc('source', 'R &amp; D, Vol. 7, No. 82'),
         dc('language', 'en-IN'),
         dc('relation', `${PAGE}.pdf`),
+        dc('rights', 'info:eu-repo/semantics/openAccess'),
         dc('rights', licence.url),
         '</oai_dc:dc>',
       ].join(''),
@@ -90,8 +91,8 @@ describe('records', () => {
         '<article xmlns="https://jats.nlm.nih.gov/ns/archiving/1.3/" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="https://jats.nlm.nih.gov/ns/archiving/1.3/ https://jats.nlm.nih.gov/archiving/1.3/xsd/JATS-archivearticle1-3.xsd" article-type="research-article" xml:lang="en-IN">',
         '<front><journal-meta><journal-title-group><journal-title>R &amp; D</journal-title></journal-title-group></journal-meta><article-meta>',
         `<article-id pub-id-type="publisher-id">${paperId}</article-id><article-id pub-id-type="doi">10.1234/rivers</article-id>`,
-        '<title-group><article-title>On Rivers &amp; Rain</article-title><subtitle>A study</subtitle>',
-        '<trans-title-group xml:lang="hi"><trans-title>नदियों पर</trans-title><trans-subtitle>एक अध्ययन</trans-subtitle></trans-title-group>',
+        '<title-group><article-title>On <italic>Rivers</italic> &amp; Rain</article-title><subtitle>A <italic>study</italic></subtitle>',
+        '<trans-title-group xml:lang="hi"><trans-title><italic>नदियों</italic> पर</trans-title><trans-subtitle>एक <italic>अध्ययन</italic></trans-subtitle></trans-title-group>',
         '<trans-title-group xml:lang="mr"><trans-title>नद्यांवर</trans-title></trans-title-group></title-group>',
         '<contrib-group><contrib contrib-type="author"><contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-1825-0097</contrib-id>',
         '<name><surname>Rao</surname><given-names>Asha</given-names></name>',
@@ -102,7 +103,7 @@ describe('records', () => {
         '<volume>7</volume><issue>82</issue><fpage>1</fpage><lpage>9</lpage>',
         `<permissions><license license-type="open-access" xlink:href="${licence.url}"><license-p>CC BY 4.0</license-p></license></permissions>`,
         `<self-uri content-type="text/html" xlink:href="${PAGE}"/><self-uri content-type="application/pdf" xlink:href="${PAGE}.pdf"/>`,
-        '<abstract><p>Why rivers rise</p></abstract><trans-abstract xml:lang="hi"><p>नदियाँ क्यों</p></trans-abstract>',
+        '<abstract><p>Why <italic>rivers</italic> rise</p></abstract><trans-abstract xml:lang="hi"><p><italic>नदियाँ</italic> क्यों</p></trans-abstract>',
         '<kwd-group xml:lang="en-IN"><kwd>rain</kwd><kwd>floods</kwd></kwd-group><kwd-group xml:lang="hi"><kwd>वर्षा</kwd></kwd-group>',
         '</article-meta></front></article>',
       ].join(''),
@@ -116,12 +117,37 @@ describe('records', () => {
     )
   })
 
+  test('name the ISSN of the journal as a source, too', async () => {
+    registered.at.give('paperRecords', recordOf(paperDocument()))
+    expect(await registered.answer('verb=ListRecords&metadataPrefix=oai_dc')).toContain(
+      '<dc:source>R &amp; D, Vol. 7</dc:source><dc:source>1234-5679</dc:source>',
+    )
+  })
+
+  test('have the marks and the maths of a title, the year of an older volume, organisations, and both pages', async () => {
+    const title = '10<sup>6</sup> & H<sub>2</sub>O, \\(x<y^2\\)'
+    const older = { createdAt: '2026-11-28T10:00:00Z', volumeName: 'Vol. 3, March', firstPage: '12–19' }
+    const authorName = 'Council of Rivers and Rain, A. Rao, पाटील'
+    at.give('paperRecords', recordOf(paperDocument({ title, authorName, ...older })))
+    expect(await inside('jats', 'article-title')).toBe(
+      '<article-title>10<sup>6</sup> &amp; H<sub>2</sub>O, <inline-formula><tex-math>x&lt;y^2</tex-math></inline-formula></article-title>',
+    )
+    const jats = await metadata('jats')
+    expect(jats).toContain('iso-8601-date="2025-03"><month>3</month><year>2025</year></pub-date>')
+    expect(jats).toContain('<collab>Council of Rivers and Rain</collab>')
+    expect(jats).toContain('<string-name>पाटील</string-name>')
+    expect(jats).toContain('<fpage>12</fpage><lpage>19</lpage>')
+    const dublinCore = await metadata('oai_dc')
+    expect(dublinCore).toContain('<dc:title>10⁶ &amp; H₂O, x&lt;y^2</dc:title>')
+    expect(dublinCore).toContain('<dc:date>2025-03</dc:date>')
+  })
+
   test('have nothing of what is not known', async () => {
     const withheld = { at: '2026-01-01T00:00:00.000Z', reason: 'A court', lawfulBasis: 'an order' }
     at.give('paperRecords', recordOf(paperDocument({ volumeName: 'Monsoon', keywords: [], withheld })))
     expect(await inside('jats', 'article-meta')).toBe(
       `<article-meta><article-id pub-id-type="publisher-id">${paperId}</article-id><title-group><article-title>On Rivers</article-title></title-group>` +
-        '<contrib-group><contrib contrib-type="author"><string-name>A. Rao</string-name></contrib><contrib contrib-type="author"><string-name>B. Patil</string-name></contrib></contrib-group>' +
+        '<contrib-group><contrib contrib-type="author"><name><surname>Rao</surname><given-names>A.</given-names></name></contrib><contrib contrib-type="author"><name><surname>Patil</surname><given-names>B.</given-names></name></contrib></contrib-group>' +
         '<pub-date publication-format="electronic" date-type="pub" iso-8601-date="2025-03-01"><day>1</day><month>3</month><year>2025</year></pub-date>' +
         `<volume>Monsoon</volume><permissions><license license-type="open-access" xlink:href="${licence.url}"><license-p>CC BY 4.0</license-p></license></permissions>` +
         '<self-uri content-type="text/html" xlink:href="https://journal.example.org/papers/2025/regular/Monsoon/1-on-rivers"/></article-meta>',

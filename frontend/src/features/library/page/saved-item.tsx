@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Message, useText } from '../../../i18n/text.tsx'
@@ -123,7 +123,7 @@ export function SavedItem({ state, position, children }: Item) {
   const days = useDays()
   const { paper } = state.paper
   const last = state.versions.at(-1)
-  const title = unmarked(paper.title)
+  const title = plainText(paper.title)
   if (!last) return null
   return (
     <li className="border-b border-line py-4">

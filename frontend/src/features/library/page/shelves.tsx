@@ -1,5 +1,5 @@
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { languageOf } from '../../papers/paper-details.ts'
@@ -14,7 +14,7 @@ import { SavedItem } from './saved-item.tsx'
 function ArrivingPaper({ state }: { state: PaperState }) {
   const { retry, cancel } = useLibraryActs()
   const { paper } = state.paper
-  const title = unmarked(paper.title)
+  const title = plainText(paper.title)
   const acts = { state, title, cancel: () => void cancel([paper.id]) }
   return (
     <li className="border-b border-line py-3">

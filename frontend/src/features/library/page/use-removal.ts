@@ -1,4 +1,4 @@
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { SHOWN_MS } from '../../../ui/toast-state.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -27,7 +27,7 @@ export const useRemoval = () => {
       await remove(papers.map(({ paperId }) => paperId))
       purgeLater()
       if (papers.length === 1 && first)
-        toast(text('library.removed', { title: unmarked(first.paper.title) }), 'success', undo)
+        toast(text('library.removed', { title: plainText(first.paper.title) }), 'success', undo)
       else toast(text('library.removedAll', { count: papers.length }), 'success', undo)
     } catch {
       failed()

@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { Link } from 'react-router-dom'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
@@ -27,7 +27,7 @@ function Note({ of: { version, at, reason, lawfulBasis } }: { of: WithheldVersio
 
 function Paper({ of: { paperId, paper, withheld = [] } }: { of: LibraryPaper }) {
   const text = useText()
-  const title = unmarked(paper.title)
+  const title = plainText(paper.title)
   return (
     <li className="border-b border-line py-4">
       <h3 lang={languageOf(paper)} className="font-serif text-lg leading-snug text-pretty">

@@ -1,4 +1,4 @@
-import { doiUrl, pageRange } from '@shodh/contracts/papers/citation-parts.ts'
+import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citation-parts.ts'
 import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Message, type Text, useText } from '../../../i18n/text.tsx'
@@ -47,7 +47,7 @@ const updatedAt = ({ paper, current }: Published) => {
 /** `pp. 12–19` where the journal numbers its pages, else `8 pages`. */
 const extentOf = ({ paper }: Published, text: Text) => {
   const range = pageRange(paper)
-  if (range !== undefined) return text('paper.pageRange', { range, count: range === paper.firstPage ? 1 : 2 })
+  if (range !== undefined) return text('paper.pageRange', { range, count: range === pagesOf(paper).firstPage ? 1 : 2 })
   return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 

@@ -1,4 +1,4 @@
-import { authorsOf, fullName, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, fullName, isOrganization, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
 import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
 import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
 import { organization, publicationVolume } from '../../../journal-json-ld.ts'
@@ -9,7 +9,7 @@ type Author = NonNullable<Cited['paper']['authors']>[number]
 const orcidUrl = (orcid: string) => `https://orcid.org/${orcid}`
 
 const person = (name: AuthorName) => ({
-  '@type': 'Person',
+  '@type': isOrganization(name) ? 'Organization' : 'Person',
   name: fullName(name),
   ...('family' in name && { givenName: name.given, familyName: name.family }),
 })

@@ -1,6 +1,6 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import type { Head } from '../../../ui/head.ts'

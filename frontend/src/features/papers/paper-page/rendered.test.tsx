@@ -105,7 +105,7 @@ describe('the page of a paper', () => {
 
   test('has the tags of Google Scholar and of Dublin Core', async () => {
     const { head } = await rendered(`/hi${PATH}`, withPaper(), { ...journalSettings, issn: '1234-567X' })
-    const title = 'On Ficus and H2O at x^2: A study'
+    const title = 'On Ficus and H₂O at x^2: A study'
     for (const [name, ...content] of [
       ['citation_title', title],
       ['citation_author', 'A. Rao', 'बीना पाटील'],
@@ -138,6 +138,26 @@ describe('the page of a paper', () => {
       encoding: { contentUrl: `${ORIGIN}${PATH}.pdf`, sha256: 'b'.repeat(64) },
       isPartOf: { issueNumber: 2, isPartOf: { volumeNumber: 14, isPartOf: { name: journalSettings.name } } },
     })
+  })
+
+  test('is of the year of its volume, has both pages, and names organisations as such', async () => {
+    const older = {
+      year: 2015,
+      volumeName: 'Vol. 3, March',
+      publishedOn: undefined,
+      firstPage: '12–19',
+      lastPage: undefined,
+    }
+    const authorName = 'Council of Rivers and Rain, A. Rao'
+    const path = paperPath({ ...paper, ...older, issueType: 'Regular' })
+    const { head, html } = await rendered(path, withPaper({ ...older, authorName }))
+    expect(metasIn(head, 'citation_publication_date')).toEqual(['2015/3'])
+    expect(metasIn(head, 'citation_firstpage')).toEqual(['12'])
+    expect(metasIn(head, 'citation_lastpage')).toEqual(['19'])
+    const organization = { '@type': 'Organization', name: 'Council of Rivers and Rain' }
+    const author = [organization, { '@type': 'Person', givenName: 'A.', familyName: 'Rao' }]
+    expect(jsonLdIn(head)).toMatchObject({ datePublished: '2015-03', pageEnd: '19', author })
+    expect(html.replaceAll(/<[^>]+>/gu, '')).toMatch(/March 2015 \(online since 21 November 2026\)/u)
   })
 
   test('says in its Link header how it is cited and where its parts are', async () => {

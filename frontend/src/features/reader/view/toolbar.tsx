@@ -1,6 +1,5 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { languageOf } from '../../papers/paper-details.ts'
@@ -29,7 +28,7 @@ function Title({ of: paper }: { of: Reading['paper'] }) {
       dir="auto"
       className="sr-only min-w-0 grow truncate px-2 text-sm font-medium md:not-sr-only md:truncate"
     >
-      {plainText(wholeTitle(paper))}
+      {wholeTitle(paper)}
     </h1>
   )
 }

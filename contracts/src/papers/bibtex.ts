@@ -1,0 +1,92 @@
+import { type AuthorName, isOrganization } from './author-names.ts'
+import { babelName } from './babel-name.ts'
+import type { Citation } from './citation.ts'
+import { pageRange } from './citation-parts.ts'
+import { writeInline } from './inline-markup.ts'
+
+/** How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). */
+const TEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '#': '\\#',
+  $: '\\$',
+  '%': '\\%',
+  '&': '\\&',
+  _: '\\_',
+}
+const tex = (text: string) => text.replaceAll(/[\\{}~^#$%&_]/gu, char => TEX[char] ?? char)
+
+/** Commands of mathematics alone: others could do more to the document of who cites the paper. */
+const MATHS = new Set(
+  (
+    'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau ' +
+    'upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ' +
+    'frac dfrac tfrac binom sqrt sum prod int iint oint lim inf sup min max log ln exp sin cos tan det dim gcd ker mod ' +
+    'infty partial nabla ell hbar Re Im aleph emptyset prime dagger ast star circ bullet times div cdot pm mp otimes ' +
+    'oplus wedge vee cup cap setminus in notin ni subset subseteq supset supseteq forall exists neg leq le geq ge neq ne ' +
+    'll gg approx equiv sim simeq cong propto perp parallel mid to gets mapsto rightarrow leftarrow leftrightarrow ' +
+    'Rightarrow Leftarrow Leftrightarrow uparrow downarrow ldots cdots dots left right big Big langle rangle lfloor ' +
+    'rfloor lceil rceil hat bar vec tilde dot ddot overline underline mathbb mathbf mathcal mathfrak mathit mathrm ' +
+    'mathsf text operatorname quad qquad'
+  ).split(' '),
+)
+
+/** Whether it can stand between `$` in a field: a brace that is not closed, or a comment, would break the whole file. */
+const isMaths = (text: string) => {
+  let depth = 0
+  if (!text.matchAll(/\\([A-Za-z]+)/gu).every(([, command = '']) => MATHS.has(command))) return false
+  for (const [char] of text.replaceAll(/\\./gsu, '').matchAll(/[{}$%#]/gu)) {
+    depth += char === '{' ? 1 : char === '}' ? -1 : -Infinity
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+const COMMANDS = { i: 'textit', sub: 'textsubscript', sup: 'textsuperscript' } as const
+
+const marked = (text: string) =>
+  writeInline(text, {
+    text: tex,
+    tex: maths => (isMaths(maths) ? `$${maths}$` : tex(maths)),
+    mark: (tag, inner) => `\\${COMMANDS[tag]}{${inner}}`,
+  })
+
+const texPart = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part))
+
+/** A name in braces is not taken apart: that of an organisation, and one with a comma or the word `and`. */
+const texName = (name: AuthorName) => {
+  if (!('literal' in name)) return `${texPart(name.family)}, ${texPart(name.given)}`
+  return isOrganization(name) || /[,{}]/u.test(name.literal) ? `{${tex(name.literal)}}` : texPart(name.literal)
+}
+
+/** What an address has no room for: braces and spaces are escaped in addresses of this site, and quoted in a DOI. */
+const texAddress = (text: string) =>
+  text.replaceAll(/[{}\\%]/gu, char => (char === '%' ? '\\%' : encodeURIComponent(char)))
+
+export const bibtex = (citation: Citation) => {
+  const { authors, date, volume, issue, keywords } = citation
+  const [year, month] = date.split('-')
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['author', authors.map(texName).join(' and ')],
+    ['title', `{${marked(citation.markedTitle)}}`],
+    ['journal', tex(citation.journal)],
+    ['year', year],
+    ['month', month && String(Number(month))],
+    ['date', date],
+    ['volume', volume === undefined ? tex(citation.volumeName) : String(volume)],
+    ['number', issue === undefined ? undefined : String(issue)],
+    ['pages', pageRange(citation, '--')],
+    ['issn', citation.issn],
+    ['doi', citation.doi && texAddress(citation.doi)],
+    ['url', texAddress(citation.url)],
+    ['langid', babelName(citation.language)],
+    ['keywords', tex(keywords.join(', '))],
+    ['note', citation.note],
+    ['abstract', citation.markedAbstract && marked(citation.markedAbstract)],
+  ]
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},\n`] : []))
+  return `@article{${citation.key},\n${lines.join('')}}\n`
+}

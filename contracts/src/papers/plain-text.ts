@@ -1,0 +1,25 @@
+import { type InlineTag, writeInline } from './inline-markup.ts'
+
+/** Characters that Unicode has above and below the line, each in the same place. */
+const PLAIN = '0123456789+-−=()'
+const ABOVE = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'
+const BELOW = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'
+
+/** What means the same on the line as above it: `18th`, `Name™`. */
+const SAME_ON_THE_LINE = /^(?:st|nd|rd|th|[^\p{L}\p{N}]*)$/iu
+
+const signed = (sign: string, inner: string) =>
+  /^[\p{L}\p{M}\p{N}]+$/u.test(inner) ? sign + inner : `${sign}(${inner})`
+
+const mark = (tag: InlineTag, inner: string) => {
+  if (tag === 'i' || inner === '') return inner
+  const places = Array.from(inner, char => PLAIN.indexOf(char))
+  const isSup = tag === 'sup'
+  if (!places.includes(-1)) return places.map(place => (isSup ? ABOVE : BELOW)[place]).join('')
+  return isSup && SAME_ON_THE_LINE.test(inner) ? inner : signed(isSup ? '^' : '_', inner)
+}
+
+const asItIs = (part: string) => part
+
+/** The text without its marks, for titles of documents, citations and metadata: `10⁶`, `H₂O`, `2^n`. */
+export const plainText = (text: string) => writeInline(text, { text: asItIs, tex: asItIs, mark })
