@@ -13,6 +13,11 @@ describe('a file name made from a title', () => {
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(184)
     expect(name).toBe(`${'क्षि'.repeat(15)}.pdf`)
   })
+  test('is cut at the length that is given, with its ending', () => {
+    expect(fileNameOf('On Rivers and Rain', '.pdf', 14)).toBe('On Rivers.pdf')
+    expect(fileNameOf('On Rivers and Rain', '.pdf', 22)).toBe('On Rivers and Rain.pdf')
+    expect(fileNameOf('क्षि'.repeat(9), '.pdf', 4 + 9)).toBe(`${'क्षि'.repeat(2)}.pdf`)
+  })
   test('can be sent, whatever the title holds', () => {
     expect(fileNameOf('A\ud800B')).toBe('A\ufffdB.pdf')
   })

@@ -19,21 +19,26 @@ const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter()
 const bytesOf = (text: string) => encoder.encode(text).length
 
-const cut = (text: string) => {
+const cut = (text: string, most: number) => {
+  const isShort = text.length * MOST_BYTES_OF_A_UNIT <= FILE_NAME_BYTES || bytesOf(text) <= FILE_NAME_BYTES
   // Stryker disable next-line ConditionalExpression, EqualityOperator, LogicalOperator: It only spares work: a text that is short enough is cut to itself.
-  if (text.length * MOST_BYTES_OF_A_UNIT <= FILE_NAME_BYTES || bytesOf(text) <= FILE_NAME_BYTES) return text
+  if (isShort && text.length <= most) return text
   let result = ''
   let bytes = 0
   for (const { segment } of graphemes.segment(text)) {
     bytes += bytesOf(segment)
-    if (bytes > FILE_NAME_BYTES) break
+    if (bytes > FILE_NAME_BYTES || result.length + segment.length > most) return result
     result += segment
   }
   return result
 }
 
-/** A file name made from a title: at most 180 bytes of UTF-8 before its ending, cut between graphemes. */
-export const fileNameOf = (title: string, ending = '.pdf') => {
-  const name = cut(withoutInvisible(title).toWellFormed().normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
+/**
+ * A file name made from a title, cut between graphemes: at most 180 bytes of UTF-8 before its ending, and `most` UTF-16
+ * units with it.
+ */
+export const fileNameOf = (title: string, ending = '.pdf', most = Infinity) => {
+  const visible = withoutInvisible(title).toWellFormed().normalize('NFC')
+  const name = cut(visible.replace(FORBIDDEN_IN_NAMES, '_').trim(), most - ending.length)
   return `${trimEnd(name.trim(), /\./u)}${ending}`
 }

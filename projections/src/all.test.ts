@@ -19,7 +19,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'isDeleted createdAt',
       'isDeleted deletedAt',
     ],
-    'paper-histories@5': [],
+    'paper-histories@6': [],
     'paper-places@1': ['volumeId sr'],
     'paper-versions@1': ['sha256 at'],
     'paper-records@3': [

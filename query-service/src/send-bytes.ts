@@ -18,18 +18,23 @@ export type Bytes = {
   open(range: ByteRange): Promise<Readable | undefined>
 }
 
-const ascii = (name: string) =>
-  name
+/** The words of a name that ASCII can write, at least one; `10⁶` is `10^6`. */
+const ascii = (stem: string) => {
+  const words = stem
+    .replaceAll(/[⁰¹²³⁴-⁹⁺⁻]+/gu, '^$&')
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/gu, '')
-    .replace(/["\\%]/gu, '_')
-    .trim()
+    .replaceAll('−', '-')
+    .split(/[\s_]+/u)
+    .map(word => word.replaceAll(/[^\x21-\x7e]|["\\%]/gu, ''))
+    .filter(word => /[A-Za-z0-9]/u.test(word))
+    .join(' ')
+  return /[A-Za-z]/u.test(words) || (words !== '' && !/\p{L}/u.test(stem)) ? words : `download ${words}`.trim()
+}
 
 /** RFC 6266, with the exact name in RFC 8187 form and an ASCII fallback. */
 const disposition = ({ name, inline }: Bytes) => {
   const ending = /\.[a-z0-9]{1,12}$/u.exec(name)?.[0] ?? ''
-  const plain = ascii(name)
-  const fallback = plain === ending ? `download${ending}` : plain
+  const fallback = ascii(name.slice(0, name.length - ending.length)) + ending
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

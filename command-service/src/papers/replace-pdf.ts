@@ -1,7 +1,7 @@
 import { isDay } from '@shodh/contracts/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import { type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
@@ -37,7 +37,7 @@ export const replacePdf: Decision<Volume, Command, VolumeStreamEvent> = (volume,
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
   const { reason, replacedAt: statedAt } = command
-  const file = { ...command.file, name: fileNameOf(command.title ?? paper.title) }
+  const file = { ...command.file, name: paperFileName(command.title ?? paper.title) }
   const { volumeId, paperId } = paper
   return (
     wrongDate(paper, command) ?? [

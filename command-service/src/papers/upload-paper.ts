@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { isPresent, type KnownVolume, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { translatedIntoOwnLanguage } from './own-language.ts'
@@ -41,6 +41,6 @@ export const uploadPaper: Decision<Volume, Command, VolumeStreamEvent> = (volume
   if (refused) return refused
   const { volumeId, year, issueType, name: volumeName, highestSerial } = volume
   const { at: _, serial = highestSerial + 1, ...paper } = command
-  const file = { ...paper.file, name: fileNameOf(paper.title) }
+  const file = { ...paper.file, name: paperFileName(paper.title) }
   return [{ type: 'PaperUploaded', data: { ...paper, file, volumeId, year, issueType, volumeName, serial } }]
 }

@@ -1,6 +1,7 @@
 import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isDay } from '@shodh/contracts/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import { type Of, onEach, projection } from '../projection.ts'
@@ -45,7 +46,7 @@ const versionOf = (
 const uploaded = ({ data, metadata }: Of<'PaperUploaded'>): PaperHistoryDocument => ({
   id: data.paperId,
   volumeId: data.volumeId,
-  fileNames: [data.file.name],
+  fileNames: [paperFileName(data.title)],
   versions: [versionOf({ ...data, version: 1, statedAt: data.recordedAt ?? data.details.publishedOn }, metadata)],
 })
 
@@ -98,7 +99,7 @@ const restored = (history: PaperHistoryDocument | null) => {
 
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
-  version: 5,
+  version: 6,
   indexes: [],
   id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {

@@ -3,8 +3,9 @@ import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { statusOf } from '@shodh/contracts/papers/notices.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
-import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { deleted, restored } from '../deletable.ts'
@@ -24,7 +25,7 @@ const searchText = ({ title, subtitle, authorName, abstract, keywords = [] }: Na
 const derived = ({ doi, ...names }: Named & Pick<PaperDocument, 'doi'>) => ({
   ...(doi !== undefined && { doiKey: doiKey(doi) }),
   searchText: searchText(names),
-  fileName: fileNameOf(names.title),
+  fileName: paperFileName(names.title),
 })
 
 /** Parsed once for a volume: its papers come one after the other. */

@@ -1,8 +1,7 @@
 import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citation-formats.ts'
 import { citationOf } from '@shodh/contracts/papers/citation.ts'
-import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
 import { bytesOfText } from '../bytes-of-text.ts'
 import type { Ports } from '../ports.ts'
 import type { Bytes } from '../send-bytes.ts'
@@ -16,7 +15,7 @@ export const citationFile = (
   const { write, mediaType, ending } = citationFormats[format]
   return bytesOfText(write(citationOf(paper, { ...settings, origin: publicUrl() })), {
     contentType: mediaType,
-    name: fileNameOf(plainText(paper.title), ending),
+    name: paperFileName(paper.title, ending),
     cacheControl: 'public, no-cache',
   })
 }

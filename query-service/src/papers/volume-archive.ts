@@ -1,17 +1,29 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { archive, type ArchiveEntry, textEntry } from '../zip/archive.ts'
 
-const entryOf = (files: FileStore, { sr, title, sha256, crc32, fileSize, updatedAt }: PaperDocument): ArchiveEntry => ({
-  name: `${String(sr).padStart(3, '0')} - ${fileNameOf(title)}`,
-  bytes: fileSize,
-  crc32,
-  modified: new Date(updatedAt),
-  identity: sha256,
-  open: range => files.open(sha256, range),
-})
+/** Characters of an entry's name: a folder and more must fit into what systems take as a path. */
+const NAME_MAX = 100
+
+const nameOf = ({ sr, title }: PaperDocument) => {
+  const begin = `${String(sr).padStart(3, '0')} - `
+  return begin + paperFileName(title, '.pdf', NAME_MAX - begin.length)
+}
+
+const entryOf = (files: FileStore, paper: PaperDocument): ArchiveEntry => {
+  const { sha256, crc32, fileSize, updatedAt } = paper
+  return {
+    name: nameOf(paper),
+    bytes: fileSize,
+    crc32,
+    modified: new Date(updatedAt),
+    identity: sha256,
+    open: range => files.open(sha256, range),
+  }
+}
 
 /** The form that `sha256sum --check` reads, which passes over what begins with a `#`. */
 const lineOf = ({ sha256, withheld }: PaperDocument, { name }: ArchiveEntry) =>

@@ -1,10 +1,11 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { bundleFiles, pdfPath } from '@shodh/contracts/proof/bundle-files.ts'
 import type { Evidence } from '@shodh/contracts/proof/evidence.ts'
 import { type PublishedVersion, publishedVersions } from '@shodh/contracts/proof/published-versions.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
 import * as z from 'zod/mini'
 import type { Ports } from '../ports.ts'
 import type { Bytes } from '../send-bytes.ts'
@@ -48,7 +49,7 @@ export const evidenceBundle = async (
   const verify = await verifier()
   const title = titleIn(evidence)
   const entries = [
-    text('README.txt', readMe({ title, journal: settings.name, address: publicUrl() })),
+    text('README.txt', readMe({ title: plainText(title), journal: settings.name, address: publicUrl() })),
     ...(verify === undefined ? [] : [text('verify.mjs', verify)]),
     ...bundleFiles(evidence).map(({ name, text: content }) => text(name, content)),
     ...pdfs,
@@ -60,7 +61,7 @@ export const evidenceBundle = async (
   return {
     ...archive(entries),
     contentType: 'application/zip',
-    name: fileNameOf(`${title} (evidence)`, '.zip'),
+    name: paperFileName(title, ' (evidence).zip'),
     present,
   }
 }

@@ -6,7 +6,8 @@ import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { PaperStatus } from '@shodh/contracts/papers/notices.ts'
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { noteOf } from '@shodh/contracts/papers/notice-name.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { readableAddress } from '@shodh/contracts/readable-address.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { ifMatch } from '../../if-match.ts'
@@ -46,7 +47,7 @@ const statementOf =
       source: `${citation.journal}, ${citation.volumeName} (${citation.date})`,
       notice,
       reason,
-      url: citation.url,
+      url: readableAddress(citation.url),
       doi: citation.doi,
     }
   }
@@ -82,7 +83,7 @@ const nextVersion = (
   const paper = paperIn(volume, paperId)
   if (paper?.file.sha256 !== of) return refuse('PRECONDITION_FAILED')
   const { volumeId, version, title } = paper
-  const named = { ...file, name: fileNameOf(title) }
+  const named = { ...file, name: paperFileName(title) }
   const reason = Array.from(why).slice(0, REASON_MAX).join('')
   return { type: 'PdfReplaced', data: { volumeId, paperId, version: version + 1, file: named, reason } }
 }

@@ -1,0 +1,6 @@
+import { fileNameOf } from '../text.ts'
+import { plainText } from './plain-text.ts'
+
+/** A file name made from the title of a paper, without its marks and the backslashes of TeX. */
+export const paperFileName = (title: string, ...rest: readonly [ending?: string, most?: number]) =>
+  fileNameOf(plainText(title).replaceAll('\\', ''), ...rest)
