@@ -143,6 +143,36 @@ test('an error shows once its field was left, and goes while it is edited', asyn
   expect(screen.queryByText('Title must be at least 2 characters long')).toBeNull()
 })
 
+test('an entry shows how its authors are read, who can be corrected', async () => {
+  await opened()
+  type('Author Name of number 1', 'Dr. A. Example, M.A., Ph.D., B. Sample')
+  const shownNames = screen.getByText(/^Read as 2 authors, family names underlined:/u)
+  expect(shownNames.textContent).toContain('A. Example; B. Sample')
+  expect([...shownNames.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['Example', 'Sample'])
+  press('Correct the authors of number 1')
+  const family = await screen.findAllByLabelText('Family name')
+  expect(family.map(field => (field as HTMLInputElement).value)).toEqual(['Example', 'Sample'])
+  fireEvent.change(family[1]!, { target: { value: 'Simple' } })
+  press('Save Details')
+  expect(await screen.findByText('Simple')).toBeTruthy()
+})
+
+test('a volume of another time asks when its papers appeared', async () => {
+  const older = volume(2015, 'Vol. IV, March')
+  await opened({ tree: [first, older, volume(2025, 'Vol. 0')] })
+  const question = 'This is a volume of 2015. When did its papers appear?'
+  choose('Year', '2015')
+  choose('Volume', older.id)
+  expect(screen.queryByText(question)).toBeNull()
+  type('Title of number 1', 'On Lakes')
+  expect(screen.getByText(/^Without a day they are cited as of March 2015\./u)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(question), { target: { value: '2015-03-09' } })
+  press('Use for 1 new paper(s)')
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  press('More details of number 1')
+  expect(await screen.findByLabelText('Date of publication')).toHaveProperty('value', '2015-03-09')
+})
+
 test('existing papers and the last entry cannot be removed; what was removed comes back', async () => {
   await opened()
   await chooseFirst()

@@ -17,6 +17,7 @@ import { Controls } from './controls.tsx'
 import type { Place } from './desk.ts'
 import { DropZone } from './drop-zone.tsx'
 import { newEntry } from './entry.ts'
+import { PublicationQuestion } from './publication-question.tsx'
 import { existingPapers, nextNumber, rowsOf, type View } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -128,6 +129,7 @@ function Workbench({ tree }: { tree: YearTree }) {
       <Configuration tree={tree} />
       <LoadFailed query={query} />
       <SummaryBanner place={place} existing={papers.length} next={nextNumber(papers)} />
+      {mayAdd && <PublicationQuestion />}
       <Obstacle reason={obstacle} />
       {mayUpload && <DropZone isDisabled={!mayAdd} openSheet={openSheet} />}
       <Controls view={view} change={setView} add={mayAdd ? add : undefined} />

@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { button } from '../../../../ui/button.ts'
@@ -11,7 +11,9 @@ import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { blankAuthor } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
+import { authorsIn, ReadAuthors } from '../details/read-authors.tsx'
 import { UploadProgress } from '../list/upload-progress.tsx'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { PdfField } from '../pdf/pdf-field.tsx'
@@ -27,6 +29,27 @@ const LIST = '/admin/papers'
 
 /** Of errors that name no field: those of the PDF. */
 const fieldOf = ({ code }: { readonly code?: string }) => (code?.startsWith('PDF_') ? 'file' : undefined)
+
+/** The line of authors, how it is read, and the details, where it can be corrected. */
+function Authors() {
+  const { setValue } = useFormContext<PaperForm>()
+  const [authorName, authors] = useWatch<PaperForm, ['authorName', 'authors']>({ name: ['authorName', 'authors'] })
+  const [isCorrected, setCorrected] = useState(false)
+  const correct = () => {
+    const read = authorsIn(authorName).map(name => ({ ...blankAuthor, ...name }))
+    if (authors.length === 0) setValue('authors', read, { shouldDirty: true })
+    setCorrected(true)
+  }
+  return (
+    <>
+      <div>
+        <TextField name="authorName" label="Author Name" max={AUTHOR_NAME_MAX} autoComplete="off" />
+        <ReadAuthors authorName={authorName} authors={authors} correct={isCorrected ? undefined : correct} />
+      </div>
+      <MoreDetails isOpen={isCorrected} />
+    </>
+  )
+}
 
 function Leaving() {
   return <UnsavedChanges when={useFormState().isDirty} />
@@ -143,8 +166,7 @@ export function EditForm({ stored: first, reload }: Editing) {
         <Comparison conflict={conflict} choices={choices} choose={(name, side) => choose(name, side, form.fields)} />
       )}
       <TextField name="title" label="Title" max={TITLE_MAX} autoComplete="off" />
-      <TextField name="authorName" label="Author Name" max={AUTHOR_NAME_MAX} autoComplete="off" />
-      <MoreDetails />
+      <Authors />
       <NewFile paper={stored.paper} checkRef={checkRef} />
       <UploadProgress of={progress} />
       <Actions isSending={progress !== undefined} cancel={cancel} form={form} />

@@ -59,6 +59,20 @@ test.each([
   expect(desk.patches).toEqual([])
 })
 
+test('the authors are read as they are cited, and corrected one by one', async () => {
+  const { authors: _, ...paper } = examplePaper
+  desk.stored = { ...paper, authorName: 'Example, Asha' }
+  open()
+  expect((await screen.findByText(/^Read as 1 author, family names/u)).textContent).toContain('Asha Example')
+  await type('Author Name', 'A. Example, B. Sample')
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the authors' }))
+  const family = await screen.findAllByLabelText('Family name')
+  expect(family.map(each => (each as HTMLInputElement).value)).toEqual(['Example', 'Sample'])
+  update()
+  await waitFor(() => expect(desk.patches).toHaveLength(1))
+  expect(desk.patches[0]?.form).toContain('"given":"B.","family":"Sample"')
+})
+
 test.each([
   ['of another type', () => pdf('rivers.docx', 'application/msword'), 'Only PDF files are allowed'],
   ['that is empty', () => sized(0), 'Cannot upload empty file'],

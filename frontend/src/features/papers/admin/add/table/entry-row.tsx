@@ -116,10 +116,10 @@ export const EntryRow = memo(function EntryRow(props: EntryProps) {
         {sr}
       </td>
       <td className={cell}>
-        <TextCell entry={entry} sr={sr} field="title" isAsked={isAsked} />
+        <TextCell entry={entry} sr={sr} field="title" isAsked={isAsked} openDetails={openDetails} />
       </td>
       <td className={cell}>
-        <TextCell entry={entry} sr={sr} field="authorName" isAsked={isAsked} />
+        <TextCell entry={entry} sr={sr} field="authorName" isAsked={isAsked} openDetails={openDetails} />
       </td>
       <td className={cell}>
         <FileCell entry={entry} sr={sr} isAsked={isAsked} twin={twin} />

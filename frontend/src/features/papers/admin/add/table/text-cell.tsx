@@ -2,6 +2,7 @@ import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { useId, useState } from 'react'
 import { button } from '../../../../../ui/button.ts'
 import { control } from '../../../../../ui/forms/control.ts'
+import { authorsIn, ReadAuthors } from '../../details/read-authors.tsx'
 import { type Entry, errorsOf, isBlank, isLocked, type TextField } from '../entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
@@ -29,9 +30,29 @@ function Proposed({ accept, name }: { accept: () => void; name: string }) {
   )
 }
 
+/** How the authors are read; to correct them, they become those of "More details". */
+function Reading({ entry, sr, openDetails }: Pick<Props, 'entry' | 'sr' | 'openDetails'>) {
+  const { desk } = useWorkspace()
+  const { id, authorName, details } = entry
+  const correct = () => {
+    const authors = details.authors?.length ? details.authors : authorsIn(authorName)
+    desk.change({ type: 'edited', id, fields: { details: { ...details, authors } } })
+    openDetails(id)
+  }
+  return (
+    <ReadAuthors
+      authorName={authorName}
+      authors={details.authors}
+      label={`Correct the authors of number ${sr}`}
+      correct={isLocked(entry) ? undefined : correct}
+    />
+  )
+}
+
 type Props = {
   readonly entry: Entry
   readonly sr: number
+  readonly openDetails: (id: string) => void
   readonly field: TextField
   /** Whether an upload was asked for, so that what is missing shows. */
   readonly isAsked: boolean
@@ -55,7 +76,7 @@ const useShownError = ({ entry, field, isAsked }: Props) => {
 
 /** A title or the authors of an entry, in one line however long. */
 export function TextCell(props: Props) {
-  const { entry, sr, field } = props
+  const { entry, sr, field, openDetails } = props
   const { desk } = useWorkspace()
   const id = useId()
   const { error, edit, leave } = useShownError(props)
@@ -92,6 +113,7 @@ export function TextCell(props: Props) {
       <p id={`${id}-error`} className="mt-1 text-xs text-danger empty:hidden">
         {error}
       </p>
+      {field === 'authorName' && error === undefined && <Reading entry={entry} sr={sr} openDetails={openDetails} />}
       {isProposed && (
         <Proposed
           name={`${label} of number ${sr}`}

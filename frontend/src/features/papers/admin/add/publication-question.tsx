@@ -1,0 +1,54 @@
+import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
+import { button } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { control } from '../../../../ui/forms/control.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { isBlank, isLocked } from './entry.ts'
+import { useDesk, useWorkspace } from './use-workspace.ts'
+
+const isFarFrom = (year: number) => Math.abs(new Date().getFullYear() - year) > 1
+
+/** Asks when papers of a volume appeared whose year is not about this one; without an answer, the volume says so. */
+export function PublicationQuestion() {
+  const { desk } = useWorkspace()
+  const { place, entries } = useDesk()
+  const id = useId()
+  const timeZone = useTimeZone()
+  const [day, setDay] = useState('')
+  const undated = entries.filter(entry => !isBlank(entry) && !isLocked(entry) && !entry.details.publishedOn)
+  if (place.year === null || !place.volume || !isFarFrom(place.year) || undated.length === 0) return null
+  const date = (event: FormEvent) => {
+    event.preventDefault()
+    for (const { id: entry, details } of undated)
+      desk.change({ type: 'edited', id: entry, fields: { details: { ...details, publishedOn: day } } })
+  }
+  const unanswered = dayIn(timeZone, volumeDate(place.year, place.volume.name))
+  return (
+    <form className="mt-4" onSubmit={date}>
+      <Notice>
+        <label htmlFor={id} className="font-medium">
+          This is a volume of {place.year}. When did its papers appear?
+        </label>
+        <p id={`${id}-hint`} className="text-muted">
+          Without a day they are cited as of {unanswered}. Each paper can have its own under “More details”.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            id={id}
+            type="date"
+            required
+            value={day}
+            aria-describedby={`${id}-hint`}
+            className={`${control} max-w-48`}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <button type="submit" className={button.outline}>
+            Use for {undated.length} new paper(s)
+          </button>
+        </div>
+      </Notice>
+    </form>
+  )
+}
