@@ -58,8 +58,8 @@ describe('a limit', () => {
     [
       'authors',
       authors => accepts(RevisePaper, { authors }),
-      ['[]', [{ family: letters(200) }], Array(500).fill({ given: 'A' })],
-      [[{ family: letters(201) }], [{}], [{ given: '' }], Array(501).fill({ given: 'A' })],
+      ['[]', [{ family: letters(200) }], Array(5000).fill({ given: 'A' })],
+      [[{ family: letters(201) }], [{}], [{ given: '' }], Array(5001).fill({ given: 'A' })],
     ],
     ['subtitle', subtitle => accepts(RevisePaper, { subtitle }), ['', null, 'x', letters(1000)], [letters(1001), 7]],
     [

@@ -22,10 +22,10 @@ export const REDIRECTS_BYTES_MAX = 1_000_000
 export const SEARCH_MAX = 1000
 export const ABSTRACT_MAX = 10_000
 export const KEYWORDS_MAX = 30
-export const AUTHORS_MAX = 500
+export const AUTHORS_MAX = 5000
 /** UTF-16 units of a part of an author's name, and of all authors as JSON. */
 export const NAME_PART_MAX = 200
-export const AUTHORS_JSON_MAX = 300_000
+export const AUTHORS_JSON_MAX = 600_000
 /** Characters of an affiliation's name, and affiliations of one author. */
 export const AFFILIATION_MAX = 500
 export const AFFILIATIONS_MAX = 20

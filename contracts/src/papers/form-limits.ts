@@ -25,4 +25,4 @@ export const longFields: Readonly<Record<string, number | undefined>> = {
 }
 
 /** Bytes of all fields of a form: any that its contract takes fit. */
-export const FIELDS_MAX_BYTES = 2_400_000
+export const FIELDS_MAX_BYTES = 3_300_000

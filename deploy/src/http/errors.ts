@@ -30,6 +30,7 @@ const byCode: Readonly<Record<string, RefusalCode>> = {
   FST_PROTO_VIOLATION: 'MALFORMED_UPLOAD',
   BadRequestError: 'MALFORMED_ADDRESS',
   ENOSPC: 'STORE_FULL',
+  EventTooLarge: 'BODY_TOO_LARGE',
 }
 
 /** By the statuses of errors without a code: a body that the parser of JSON refuses, a file outside of the site's. */

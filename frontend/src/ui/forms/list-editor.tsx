@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
 import { button } from '../button.ts'
 import { errorsAround } from './field-errors.ts'
@@ -27,11 +27,16 @@ function RootError({ of: name }: { of: string }) {
   return error === undefined ? null : <p className="text-sm text-danger">{error}</p>
 }
 
+/** Entries that are shown at once: a paper may have thousands of authors. */
+const SHOWN = 50
+
 /** A list of entries with the same fields, in an order that matters. */
 export function ListEditor({ name, legend, entry, blank, max, hint, children }: Props) {
   const { fields, append, remove, move } = useFieldArray({ name })
   const { clearErrors } = useFormContext()
   const adding = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState(SHOWN)
+  const hidden = fields.length - shown
   const isFull = fields.length >= max
   // The errors name entries by their place.
   const changed = (change: () => void) => {
@@ -48,7 +53,7 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <RootError of={name} />
       <ol className="mt-2 grid gap-4">
-        {fields.map(({ id }, index) => (
+        {fields.slice(0, shown).map(({ id }, index) => (
           <li
             key={id}
             aria-label={`${entry} ${index + 1}`}
@@ -72,13 +77,22 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <button type="button" className={`${button.quiet} mt-3`} onClick={() => setShown(shown + SHOWN)}>
+          Show {Math.min(hidden, SHOWN)} of {hidden} more
+        </button>
+      )}
       <button
         ref={adding}
         type="button"
         data-list={name}
         aria-disabled={isFull}
         className={`${button.outline} mt-3 aria-disabled:cursor-not-allowed`}
-        onClick={() => !isFull && changed(() => append(blank))}
+        onClick={() => {
+          if (isFull) return
+          setShown(Math.max(shown, fields.length + 1))
+          changed(() => append(blank))
+        }}
       >
         Add {entry}
       </button>

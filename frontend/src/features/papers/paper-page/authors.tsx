@@ -28,18 +28,18 @@ function Orcid({ orcid, name }: { orcid: string; name: string }) {
   )
 }
 
-/** The places of an author's affiliations in the list of all. */
-const marksOf = ({ affiliations }: Author, all: readonly Affiliation[]) => {
-  const keys = all.map(keyOf)
-  return (affiliations ?? []).map(each => keys.indexOf(keyOf(each)) + 1).join(',')
-}
+/** The places of affiliations in the list of all, by what they are. */
+type Places = ReadonlyMap<string, number>
 
-function StructuredName({ author, all }: { author: Author; all: readonly Affiliation[] }) {
+const marksOf = ({ affiliations }: Author, places: Places) =>
+  (affiliations ?? []).map(each => places.get(keyOf(each))).join(',')
+
+function StructuredName({ author, places }: { author: Author; places: Places }) {
   const [name] = authorsOf({ authors: [author], authorName: '' }).map(fullName)
   return (
     <>
       {name}
-      {all.length > 1 && <sup>{marksOf(author, all)}</sup>}
+      {places.size > 1 && <sup>{marksOf(author, places)}</sup>}
       {author.orcid && name && <Orcid orcid={author.orcid} name={name} />}
     </>
   )
@@ -71,6 +71,7 @@ export function Authors({ paper }: { paper: Paper }) {
   const { authors = [] } = paper
   const names = authorsOf(paper).map(fullName)
   const all = affiliationsOf(authors)
+  const places = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
   return (
     <div className="mt-5" lang={languageOfNames(names.join(), paper.language)}>
       <p className="text-lg">
@@ -79,7 +80,7 @@ export function Authors({ paper }: { paper: Paper }) {
               // two authors may be equal in all that is known of them
               <Fragment key={n}>
                 {separator(n)}
-                <StructuredName author={author} all={all} />
+                <StructuredName author={author} places={places} />
               </Fragment>
             ))
           : names.join(', ')}
