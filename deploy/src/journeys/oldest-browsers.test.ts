@@ -28,7 +28,7 @@ beforeAll(async () => {
 const idOf = (wanted: string) => papers.find(({ title }) => title.includes(wanted))?.id ?? ''
 
 /** Takes away, in a page or a worker, what the oldest browsers may not have. */
-const takeAway = `(${(names: readonly string[]) => {
+const takeAway = (names: readonly string[]) => {
   const all = globalThis as unknown as Record<string, { prototype?: object } | undefined>
   for (const name of names) {
     const [object = '', member = ''] = name.split('.')
@@ -36,15 +36,18 @@ const takeAway = `(${(names: readonly string[]) => {
     for (const holder of member === '' ? [all] : [found, found?.prototype])
       if (holder) Reflect.deleteProperty(holder, member || object)
   }
-}})(${JSON.stringify(newerThanFloor)});\n`
+}
 
 /** A page of such a browser, with its workers; the policy demands what was taken away, too (Trusted Types). */
 const openOld = async () => {
   const opened = await openPage(at.browser, 1280, { serviceWorkers: 'block', bypassCSP: true })
-  await opened.page.addInitScript(takeAway)
+  await opened.page.addInitScript(takeAway, newerThanFloor)
   await opened.page.route(/\/assets\/[\w-]+\.worker-[\w-]+\.js$/u, async route => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: takeAway + (await response.text()) })
+    await route.fulfill({
+      response,
+      body: `(${takeAway.toString()})(${JSON.stringify(newerThanFloor)});\n${await response.text()}`,
+    })
   })
   return opened
 }

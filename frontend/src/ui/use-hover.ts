@@ -16,6 +16,8 @@ export const useHover = ({ show, hide }: { show: () => void; hide: () => void })
   const area = useRef<HTMLDivElement>(null)
   const last = useRef<Point>(undefined)
   const waiting = useRef<AbortController>(undefined)
+  /** Whether what was used last in it was the keyboard: browsers differ in where `:focus-visible` is after a click. */
+  const byKeyboard = useRef(false)
   const stay = () => {
     clearTimeout(timer.current)
     waiting.current?.abort()
@@ -24,7 +26,7 @@ export const useHover = ({ show, hide }: { show: () => void; hide: () => void })
 
   const leave = () => {
     timer.current = setTimeout(() => {
-      if (!area.current?.querySelector(':focus-visible')) hide()
+      if (!area.current?.querySelector(byKeyboard.current ? ':focus' : 'input:focus')) hide()
     }, CLOSE_AFTER_MS)
   }
   const leaveWhenMoved = () => {
@@ -45,5 +47,11 @@ export const useHover = ({ show, hide }: { show: () => void; hide: () => void })
     if (isSamePoint(last.current, event)) leaveWhenMoved()
     else leave()
   }
-  return { ref: area, onPointerEnter, onPointerMove, onPointerLeave }
+  const onKeyDown = () => {
+    byKeyboard.current = true
+  }
+  const onPointerDown = () => {
+    byKeyboard.current = false
+  }
+  return { ref: area, onPointerEnter, onPointerMove, onPointerLeave, onKeyDown, onPointerDown }
 }
