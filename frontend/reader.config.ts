@@ -11,7 +11,10 @@ const built = version.replaceAll('.', '-')
 const FOLDER = `assets/reader-pdfjs-${built}`
 
 /** The parser, as pdf.js minifies it: our minifier would add 13 KiB. */
-const WORKER = { fileName: `assets/reader.worker-${built}.js`, path: join(PDFJS, 'legacy/build/pdf.worker.min.mjs') }
+const WORKER = {
+  fileName: `assets/reader.worker-legacy-${built}.js`,
+  path: join(PDFJS, 'legacy/build/pdf.worker.min.mjs'),
+}
 
 /** What pdf.js fetches by name: decoders, the fonts of symbols that PDFs need not embed, and encodings. */
 const NEEDED = [
