@@ -21,6 +21,14 @@ const checked = async (cache: Cache, saved: SavedVersion, now: number): Promise<
   return saved.isDamaged ? saved : { ...saved, isDamaged: true }
 }
 
+/** Whether a saved file is the one that was saved, byte for byte; one that is not is marked, so that it can be repaired. */
+export const isIntact = async (saved: SavedVersion, file: Blob): Promise<boolean> => {
+  if (file.size === saved.bytes && (await hashOf(await file.arrayBuffer())) === saved.sha256) return true
+  await (await openLibrary()).put('files', { ...saved, isDamaged: true })
+  send({ type: 'changed' })
+  return false
+}
+
 /** Finds what the browser has deleted, cut or altered by itself, so that it can be repaired. */
 export const checkFiles = async (now = Date.now()) => {
   const database = await openLibrary()

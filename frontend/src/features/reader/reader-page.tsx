@@ -38,11 +38,19 @@ function Loading() {
   )
 }
 
-function Failed({ error, retry }: { error: ApiError | undefined; retry: () => void }) {
+type Failure = {
+  readonly error: ApiError | undefined
+  /** Whether the file on this device is not the one that was saved. */
+  readonly isAltered: boolean
+  readonly retry: () => void
+}
+
+function Failed({ error, isAltered, retry }: Failure) {
   const text = useText()
   const explained = useErrorText()
   const title = text('reader.notShown')
-  const message = error && !error.offline ? explained(error) : text('reader.problem', { problem: 'offline' })
+  const problem = isAltered ? 'altered' : 'offline'
+  const message = error && !error.offline && !isAltered ? explained(error) : text('reader.problem', { problem })
   return (
     <Instead title={title}>
       <ErrorScreen heading="h1" title={title} message={message} retry={retry}>
@@ -66,8 +74,14 @@ function Awaited() {
   return <Loading />
 }
 
+type Unopened = {
+  readonly of: Wanted
+  readonly query: QueryState<PublishedPaper | Missing>
+  readonly isAltered: boolean
+}
+
 /** What is shown of a paper that is not saved, until it can be read, or where it can't. */
-function Unread({ of: wanted, query }: { of: Wanted; query: QueryState<PublishedPaper | Missing> }) {
+function Unread({ of: wanted, query, isAltered }: Unopened) {
   const retries = useRetries(query)
   const { data } = query
   if (data)
@@ -76,7 +90,8 @@ function Unread({ of: wanted, query }: { of: Wanted; query: QueryState<Published
         <NoReading of={wanted} missing={'is' in data ? data : undefined} />
       </Suspense>
     )
-  if (retries.failed) return <Failed error={query.error as ApiError | undefined} retry={retries.retry} />
+  if (retries.failed)
+    return <Failed error={query.error as ApiError | undefined} isAltered={isAltered} retry={retries.retry} />
   return <Awaited />
 }
 
@@ -115,7 +130,7 @@ function Paper({ of: wanted }: { of: Wanted }) {
         .catch(() => undefined)
   }, [isSaved, paperId])
   if (reading) return <Shown reading={reading} data={data} />
-  return found ? <Unread of={wanted} query={query} /> : <Awaited />
+  return found ? <Unread of={wanted} query={query} isAltered={found.isAltered} /> : <Awaited />
 }
 
 /** `/read/{paperId}`: the PDF of a paper, `?v=2` for one of its versions, `#page=12` for one of its pages. */

@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react'
+import { isIntact } from '../library/check-files.ts'
 import { savedPaper, savedPdf } from '../library/saved.ts'
 import type { SavedPaper } from '../library/records.ts'
 
 /** A version of a paper whose file is on this device. */
 export type Saved = { readonly of: SavedPaper; readonly version: number; readonly file: Blob }
 
-const find = async (paperId: string, wanted: number | undefined): Promise<Saved | undefined> => {
+/** `isAltered`: there is a file, and it is not the one that was saved. */
+type Lookup = { readonly saved: Saved | undefined; readonly isAltered: boolean }
+
+const NOTHING: Lookup = { saved: undefined, isAltered: false }
+
+const find = async (paperId: string, wanted: number | undefined): Promise<Lookup> => {
   const paper = await savedPaper(paperId)
-  const version = wanted ?? paper?.versions.at(-1)?.version
-  if (!paper || version === undefined) return undefined
+  const saved = wanted === undefined ? paper?.versions.at(-1) : paper?.versions.find(each => each.version === wanted)
+  if (!paper || !saved) return NOTHING
+  const { version } = saved
   const file = await savedPdf({ paperId, version })
-  return file && { of: paper, version, file }
+  if (!file) return NOTHING
+  return (await isIntact(saved, file))
+    ? { saved: { of: paper, version, file }, isAltered: false }
+    : { saved: undefined, isAltered: true }
 }
 
-type Found = { readonly key: string; readonly saved: Saved | undefined }
+type Found = Lookup & { readonly key: string }
 
 /** The saved file of a version, by default of the newest that is saved; undefined while it is looked up. */
 export const useSaved = (paperId: string, version: number | undefined) => {
@@ -23,9 +33,9 @@ export const useSaved = (paperId: string, version: number | undefined) => {
     let isCurrent = true
     // without storage, as in some private windows, nothing is saved
     void find(paperId, version)
-      .catch(() => undefined)
-      .then(saved => {
-        if (isCurrent) setFound({ key, saved })
+      .catch(() => NOTHING)
+      .then(lookup => {
+        if (isCurrent) setFound({ key, ...lookup })
       })
     return () => {
       isCurrent = false

@@ -20,7 +20,7 @@ export const storePdf = async ({ url, sha256, bytes }: Version, pdf: Blob) => {
 /** Stores a response beside a PDF, as it came; false where there is none, or no room or network for it. */
 const storeBeside = async (address: string, signal: AbortSignal) => {
   try {
-    const response = await fetch(address, { cache: 'no-cache', signal })
+    const response = await fetch(address, { cache: 'no-store', signal })
     if (!response.ok) return false
     await (await caches.open(LIBRARY_CACHE)).put(address, response)
     return true
