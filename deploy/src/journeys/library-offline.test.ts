@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeIn } from '../testing/axe.ts'
@@ -100,6 +101,48 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
   await page.getByText('Nothing is saved yet').waitFor()
   expect(await overflow(page)).toBe(0)
   await context.close()
+})
+
+/** Changes a byte of a saved file, as a failing disk would. */
+const alterFile = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('shodh-library-1')
+    const pdf = (await cache.keys()).find(({ url }) => url.endsWith('.pdf'))
+    const stored = pdf && (await cache.match(pdf))
+    if (!stored) throw new Error('No PDF is saved')
+    const bytes = new Uint8Array(await stored.arrayBuffer())
+    bytes[100] = bytes[100]! ^ 1
+    await cache.put(pdf, new Response(bytes, { headers: stored.headers }))
+  })
+
+test('with the journal out of reach, saved papers are cited and found, and an altered file is noticed and repaired', async () => {
+  const proxy = await cuttingProxy(() => site.journal.address)
+  const { page, context } = await openVolume(proxy.address)
+  const { id } = await paperNamed('On Rivers')
+  await button(page, 'Save offline: On Rivers').click()
+  await page.getByRole('link', { name: 'Saved: On Rivers' }).waitFor()
+  await page.getByRole('link', { name: 'On Rivers', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'On Rivers' }).waitFor()
+  await alterFile(page)
+  proxy.refuse(true)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'BibTeX' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('title = {{On Rivers}}')
+  await page.goto(`${proxy.address}/search?q=rivers`)
+  await page.getByText("The journal can't be reached, so only the papers on this device were searched.").waitFor()
+  await page.getByText('1 paper found').waitFor()
+  await page.goto(`${proxy.address}/read/${id}`)
+  await page.getByText('The copy on this device was altered, so it is not shown.').waitFor()
+
+  proxy.refuse(false)
+  await page.goto(`${proxy.address}/library`)
+  await button(page, 'Repair: On Rivers').click()
+  await button(page, 'Export: On Rivers').waitFor()
+  await page.goto(`${proxy.address}/read/${id}`)
+  await page.locator('.pdfViewer canvas').first().waitFor()
+  await context.close()
+  await proxy.close()
 })
 
 test('a browser that refuses its storage says so, and the PDF can still be downloaded', async () => {

@@ -174,6 +174,8 @@ test('a save goes on where it was, after the server and the tab died in the midd
   await button(page, 'Save offline: On Hills').click()
   await page.getByText(HALF).waitFor()
   await expect.poll(() => savedLink(page, 'On Hills').count()).toBe(0)
+  // nothing more comes
+  await page.getByText('Waiting for the connection…').waitFor()
   // the page of saved papers is stored beside the first of them
   await expect.poll(() => readerFilesAwaited(page)).toEqual([])
   await page.close()

@@ -11,6 +11,7 @@ const WORKER = '/service-worker.js'
 export const cuttingProxy = async (address: () => string) => {
   let rule: Rule | undefined
   let build = 1
+  let isDown = false
   const ranges: (string | undefined)[] = []
   const held = new Set<ServerResponse>()
 
@@ -38,6 +39,7 @@ export const cuttingProxy = async (address: () => string) => {
   }
 
   const server = createServer((incoming, outgoing) => {
+    if (isDown) return void outgoing.destroy()
     if (incoming.url === WORKER) return void sendWorker(outgoing).catch(() => outgoing.destroy())
     const isPdf = /\/versions\/\d+\.pdf$/u.test(incoming.url ?? '')
     if (isPdf) ranges.push(incoming.headers.range)
@@ -61,6 +63,10 @@ export const cuttingProxy = async (address: () => string) => {
     release: () => {
       held.forEach(response => response.destroy())
       held.clear()
+    },
+    /** Whether every connection breaks at once. */
+    refuse: (isRefused: boolean) => {
+      isDown = isRefused
     },
     /** From now on the service worker is another one. */
     deploy: () => {

@@ -11,8 +11,13 @@ export type Version = {
   readonly bytes: number
 }
 
-/** Why a version could not be saved. `network` is waited out, the others want a decision. */
-export type Problem = 'network' | 'full' | 'damaged' | 'gone' | 'refused' | 'storage'
+/** What is waited out: no connection, and a server that is not able to send the file now. */
+const WAITED_OUT = ['network', 'server'] as const
+
+/** Why a version could not be saved; what is not waited out wants a decision. */
+export type Problem = (typeof WAITED_OUT)[number] | 'full' | 'damaged' | 'gone' | 'refused' | 'storage'
+
+export const isWaitedOut = (problem: Problem | undefined) => WAITED_OUT.some(each => each === problem)
 
 /** A version that is to be saved, in the order of the requests. */
 export type QueuedVersion = Version & { readonly order: number; readonly problem?: Problem }

@@ -16,6 +16,7 @@ test.for([
   ['none', known],
   ['waiting', { ...known, queued }],
   ['waiting', { ...known, queued: { ...queued, problem: 'network' } }],
+  ['waiting', { ...known, queued: { ...queued, problem: 'server' } }],
   ['receiving', { ...known, queued, received: 5 }],
   ['failed', { ...known, queued: { ...queued, problem: 'full' } }],
   ['saved', { ...known, versions: [file] }],

@@ -1,12 +1,13 @@
 import type { ListedPaper } from '../papers/paper-details.ts'
 import type { PaperState } from './board.ts'
+import { isWaitedOut } from './records.ts'
 
 /** `newer`: what is saved was replaced; `damaged`: its bytes are no longer there. */
 export type SaveStatus = 'none' | 'waiting' | 'receiving' | 'failed' | 'damaged' | 'newer' | 'saved'
 
 const ofQueued = ({ queued, received }: PaperState): SaveStatus | undefined => {
   if (!queued) return undefined
-  if (queued.problem !== undefined && queued.problem !== 'network') return 'failed'
+  if (queued.problem !== undefined && !isWaitedOut(queued.problem)) return 'failed'
   return received === undefined ? 'waiting' : 'receiving'
 }
 

@@ -1,15 +1,23 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useLocation } from 'react-router-dom'
+import type { ApiError } from '../../api.ts'
+import { withMessages } from '../../i18n/catalogues.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useHead } from '../../ui/use-head.ts'
+import { hasLibrary } from '../library/marker.ts'
 import { searchApi, useSearchQuery } from './api.ts'
 import { Results } from './results.tsx'
 import { type Search, searchIn } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
+
+const searchInstead = withMessages(() => import('../library/page/search-instead.tsx'), 'library')
+const SearchInstead = lazy(async () => ({ default: (await searchInstead()).SearchInstead }))
 
 /** Ends the request of the search before, which nobody waits for any longer. */
 const useOnlyLast = (search: Search) => {
@@ -22,13 +30,32 @@ const useOnlyLast = (search: Search) => {
   }, [search, dispatch])
 }
 
+/** Where the journal can't be asked, the papers on this device are searched. */
+function Failed({ error, retry, q }: { error: ApiError; retry: () => void; q: string }) {
+  const text = useText()
+  const explained = useErrorText()
+  const isUnreached = error.status === 'NETWORK' || error.status === 'TIMEOUT'
+  return (
+    <>
+      <ErrorScreen title={text('site.notLoaded')} message={explained(error)} retry={retry} />
+      {isUnreached && hasLibrary() && (
+        <Suspense>
+          <SearchInstead query={q} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Found({ search }: { readonly search: Search }) {
   const query = useSearchQuery(search)
   useOnlyLast(search)
   const isOld = query.currentData === undefined && query.data !== undefined
   return (
     <div className={isOld ? 'opacity-60' : undefined}>
-      <QueryResult of={query}>{found => <Results search={search} found={found} />}</QueryResult>
+      <QueryResult of={query} failed={(error, retry) => <Failed error={error} retry={retry} q={search.q} />}>
+        {found => <Results search={search} found={found} />}
+      </QueryResult>
     </div>
   )
 }

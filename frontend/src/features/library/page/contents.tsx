@@ -1,34 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { InstallHint } from '../../install/install-hint.tsx'
 import { isSaved, type PaperState } from '../board.ts'
-import type { ReadingPosition } from '../records.ts'
-import { readingPositions } from '../saved.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import type { Order } from './library-list.ts'
 import { ArrivingPapers, Shelves } from './shelves.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { WithheldPapers } from './withheld-papers.tsx'
+import { usePositions } from './use-positions.ts'
 import { usePreparedReader } from './use-prepared-reader.ts'
-
-const keyOf = (paperId: string, version: number) => `${paperId} ${version}`
-
-/** Where the reader stopped in the newest saved version of a paper. */
-const usePositions = () => {
-  const [positions, setPositions] = useState<ReadonlyMap<string, ReadingPosition>>(new Map())
-  useEffect(() => {
-    const store = (all: readonly ReadingPosition[]) =>
-      setPositions(new Map(all.map(each => [keyOf(each.paperId, each.version), each])))
-    void readingPositions().then(store, () => undefined)
-  }, [])
-  return ({ paper, versions }: PaperState) => {
-    const last = versions.at(-1)
-    return last && positions.get(keyOf(paper.paperId, last.version))
-  }
-}
 
 function Empty() {
   const text = useText()

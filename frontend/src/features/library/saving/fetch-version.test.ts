@@ -105,8 +105,9 @@ test.for([
   ['that it was deleted', [{ status: 410, body: '{}' }], 'gone'],
   ['that it is unknown', [{ status: 404, body: '{}' }], 'gone'],
   ['that it may not be read', [{ status: 403, body: '{}' }], 'refused'],
-  ['that it is busy', [{ status: 503, body: '{}' }], 'network'],
-  ['too many requests', [{ status: 429, body: '{}' }], 'network'],
+  ['that it is busy', [{ status: 503, body: '{}' }], 'server'],
+  ['that it failed', [{ status: 500, body: '{}' }], 'server'],
+  ['too many requests', [{ status: 429, body: '{}' }], 'server'],
 ] as const)('%s as the response is the problem that it is', async ([, turns, problem]) => {
   const { attempt, stored } = await saving(turns)
   await expect(attempt()).rejects.toMatchObject({ problem })

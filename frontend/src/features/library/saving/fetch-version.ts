@@ -36,7 +36,8 @@ const continues = ({ headers }: Response, { partial, version }: VersionRequest) 
 const checkStatus = ({ ok, status }: Response, receiving: VersionRequest) => {
   if (ok) return
   if (status === 416) receiving.partial.clear()
-  if (status === 416 || LATER.includes(status)) throw new SaveFailed('network')
+  if (status === 416) throw new SaveFailed('network')
+  if (LATER.includes(status)) throw new SaveFailed('server')
   throw new SaveFailed(GONE.includes(status) ? 'gone' : 'refused')
 }
 

@@ -1,12 +1,12 @@
 import { pause } from '@shodh/contracts/retry.ts'
 import { listen } from '../channel.ts'
 import { nextInQueue, queuedVersions, setProblem } from '../queue.ts'
-import type { QueuedVersion } from '../records.ts'
+import { isWaitedOut, type QueuedVersion } from '../records.ts'
 import { findPartials, type Partials } from './partial.ts'
 import { partialName, saveVersion } from './save-version.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 
-/** Milliseconds before each further try while the network is lost; the last one repeats. */
+/** Milliseconds before each further try of what is waited out; the last one repeats. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 const CANCELLED = 'cancelled by the reader'
@@ -53,8 +53,8 @@ const attempt = async (version: QueuedVersion, partials: Partials, signal: Abort
   } catch (error) {
     if (signal.aborted) return 'failed'
     const { problem } = error instanceof SaveFailed ? error : storageProblem(error)
-    if (version.problem !== problem) await setProblem(version, problem)
-    return problem === 'network' ? 'lost' : 'failed'
+    await setProblem(version, problem)
+    return isWaitedOut(problem) ? 'lost' : 'failed'
   }
 }
 

@@ -1,8 +1,8 @@
 import { LIBRARY_CACHE } from '../caches.ts'
 import { send } from '../channel.ts'
 import { openLibrary } from '../database.ts'
-import { isQueued, setSaved } from '../queue.ts'
-import type { QueuedVersion, Version } from '../records.ts'
+import { isQueued, setProblem, setSaved } from '../queue.ts'
+import { isWaitedOut, type QueuedVersion, type Version } from '../records.ts'
 import { checkRoom } from './check-room.ts'
 import { fetchVersion } from './fetch-version.ts'
 import type { Partials } from './partial.ts'
@@ -14,12 +14,28 @@ const STEP_BYTES = 128 * 1024
 
 export const partialName = ({ paperId, version }: Version) => `${paperId}-${version}`
 
-const reporter = ({ paperId }: Version) => {
+/** Milliseconds without a byte after which one is told to wait, as in the service worker. */
+const STALLED_MS = 4000
+
+/** Says how many bytes have come, and that one waits while none come. */
+const reporter = (version: Version) => {
+  const { paperId } = version
   let reported = -STEP_BYTES
-  return (bytes: number) => {
-    if (bytes - reported < STEP_BYTES) return
-    reported = bytes
-    send({ type: 'progress', paperId, bytes })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const wait = () => {
+    reported = -STEP_BYTES
+    void setProblem(version, 'network')
+  }
+  return {
+    onBytes: (bytes: number) => {
+      stop()
+      timer = setTimeout(wait, STALLED_MS)
+      if (bytes - reported < STEP_BYTES) return
+      reported = bytes
+      send({ type: 'progress', paperId, bytes })
+    },
+    stop,
   }
 }
 
@@ -34,18 +50,21 @@ const openPartial = (partials: Partials, version: Version) =>
     throw storageProblem(error)
   })
 
-const fetched = async (version: Version, partials: Partials, signal: AbortSignal): Promise<Blob> => {
+const fetched = async (version: QueuedVersion, partials: Partials, signal: AbortSignal): Promise<Blob> => {
   const partial = await openPartial(partials, version)
+  const { onBytes, stop } = reporter(version)
   try {
     await checkCaches()
     await checkRoom(version, partial)
-    const onBytes = reporter(version)
-    onBytes(partial.size())
+    // one that waited goes on waiting until something comes
+    if (version.problem === undefined) onBytes(partial.size())
     await fetchVersion({ version, partial, signal, onBytes })
     return await partial.finish()
   } catch (error) {
     partial.close()
     throw error
+  } finally {
+    stop()
   }
 }
 
@@ -58,8 +77,6 @@ const store = async (version: QueuedVersion, pdf: Blob, signal: AbortSignal) => 
   if (!(await setSaved({ ...saved, savedAt: new Date().toISOString(), hasText }))) await forgetVersion(version)
 }
 
-const RESUMABLE = ['network']
-
 /** Saves one version. What has come stays for the next try where the network was lost, and goes in every other case. */
 export const saveVersion = async (version: QueuedVersion, partials: Partials, signal: AbortSignal) => {
   const name = partialName(version)
@@ -67,7 +84,7 @@ export const saveVersion = async (version: QueuedVersion, partials: Partials, si
     await store(version, await fetched(version, partials, signal), signal)
     await partials.remove(name)
   } catch (error) {
-    const isResumable = error instanceof SaveFailed && RESUMABLE.includes(error.problem)
+    const isResumable = error instanceof SaveFailed && isWaitedOut(error.problem)
     if (!isResumable || !(await isQueued(version))) {
       await partials.remove(name)
       await forgetVersion(version)
