@@ -19,6 +19,7 @@ const volumeHealthScreen = async () => {
 const WITHIN = [
   '/admin',
   '/admin/papers?year=all&open=all&deleted=1',
+  '/admin/papers?year=all',
   '/admin/papers/add',
   '/admin/papers/analytics?compare=1',
   '/admin/papers/drafts',

@@ -36,6 +36,8 @@ beforeAll(async () => {
     await upload({ title, ...details }, pdfBlob(first)),
     await upload({ title: 'दूसरा शोध-पत्र' }),
     await upload({ title: 'To be deleted' }),
+    await upload({ title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz' }),
+    await upload({ title: 'After a long word' }),
   ]
   await editor.replace(papers[0]!.volumeId, papers[0]!.id, { reason: 'A table was wrong' })
 })
@@ -152,6 +154,14 @@ describe('the page of a paper', () => {
       expect(await overflow(page)).toBe(0)
       await context.close()
     }
+  })
+
+  test('leads to a paper with a long word on the narrowest screen', async () => {
+    const { page, context } = await openPage(at.browser, 320)
+    await page.goto(addressOf(papers[4]))
+    await page.getByRole('navigation', { name: 'Papers of this volume' }).getByRole('link').first().waitFor()
+    expect(await overflow(page)).toBe(0)
+    await context.close()
   })
 
   test('is used by keyboard, and printed without what only a screen needs', async () => {

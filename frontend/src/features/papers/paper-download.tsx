@@ -30,7 +30,7 @@ export function PaperDownload({ paper, download, start, children }: Paper) {
   const startIt = () =>
     start({ url, name: title, clearAfter: CLEAR_MS, done: name => text('volume.downloaded', { name }) })
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <DownloadForm
         url={url}
         busy={busy}

@@ -18,7 +18,7 @@ function NeighbourLink({
   name: string
 }) {
   return (
-    <p className="basis-48 grow">
+    <p className="min-w-0 basis-48 grow wrap-anywhere">
       <span className="block text-xs text-muted">{name}</span>
       <Link to={paperPath({ ...volume, ...paper })} lang={languageOf(paper)} dir="auto" className={link}>
         <InlineText text={paper.title} />
