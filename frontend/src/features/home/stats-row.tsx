@@ -24,7 +24,7 @@ const useRotation = (count: number, isPaused: boolean) => {
 
 type Shown = { readonly figure: Figure; readonly place: number; readonly isActive: boolean }
 
-/** Read aloud as it is, not as it counts. The year may have changed since the server rendered the page. */
+/** Read aloud and printed as it is, not as it counts. The year may have changed since the server rendered the page. */
 function Stat({ figure: { label, value }, place, isActive }: Shown) {
   const text = useText()
   const counted = useCountUp(value, COUNT_MS.first + place * COUNT_MS.each)
@@ -33,13 +33,13 @@ function Stat({ figure: { label, value }, place, isActive }: Shown) {
       data-active={isActive}
       className="flex min-w-36 flex-col border-t-2 border-line pt-3 transition-colors data-[active=true]:border-accent"
     >
-      <span suppressHydrationWarning className="sr-only">
+      <span suppressHydrationWarning className="sr-only print:not-sr-only print:font-serif print:text-3xl">
         {shortened(text, value)}
       </span>
       <span
         aria-hidden="true"
         suppressHydrationWarning
-        className={`font-serif text-3xl tabular-nums transition-colors ${isActive ? 'text-accent' : ''}`}
+        className={`font-serif text-3xl tabular-nums transition-colors print:hidden ${isActive ? 'text-accent' : ''}`}
       >
         {shortened(text, counted)}
       </span>
