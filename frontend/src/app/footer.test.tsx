@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { journalRemembered } from '../journal.ts'
 import { journalSettings, optionalSettings } from '../testing/journal.ts'
 import { served, type Served } from '../testing/served.ts'
 import { shown, visit } from '../testing/shown.tsx'
@@ -41,4 +42,10 @@ test('the map is a link, and a frame only where the reader asks for it', () => {
 test('nothing is said of a journal that is not known', () => {
   shown(<Footer />, '/')
   expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test("the journal's logo stands above its name", async () => {
+  const { container, store } = shown(<Footer />, '/')
+  act(() => void store.dispatch(journalRemembered({ ...settings, logo: '/logo.svg' })))
+  await expect.poll(() => container.querySelector('footer img')?.getAttribute('src')).toBe('/logo.svg')
 })

@@ -6,6 +6,7 @@ import { Message, useLanguage, useText } from '../i18n/text.tsx'
 import { useJournal, useSiteName } from '../journal.ts'
 import { link } from '../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
+import { Logo } from './logo.tsx'
 import { languageNames } from '../ui/language-names.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -18,7 +19,8 @@ function Identity({ journal: { descriptors = [], languages } }: Journal) {
   const inLanguage = useLocalized()
   return (
     <div>
-      <p className="font-serif text-lg text-ink">{name}</p>
+      <Logo className="size-12" />
+      <p className="mt-3 font-serif text-lg text-ink">{name}</p>
       <ul className="mt-2">
         {descriptors.map((descriptor, place) => (
           <li key={place}>{inLanguage(descriptor)}</li>

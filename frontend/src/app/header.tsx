@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LibraryLink } from './library-link.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
 
@@ -30,13 +30,6 @@ function Title() {
   )
 }
 
-/** The journal's own, else the site's mark. */
-function Logo() {
-  const logo = useJournal()?.logo
-  const size = 'size-10 shrink-0 sm:size-11'
-  return logo ? <img src={logo} alt="" className={`${size} object-contain`} /> : <Mark className={size} />
-}
-
 const square = 'inline-flex size-11 shrink-0 items-center justify-center hover:text-accent'
 
 export function Header() {
@@ -48,7 +41,7 @@ export function Header() {
       </div>
       <div className="page flex h-(--header) items-center gap-4">
         <HomeLink className="mr-auto flex min-w-0 items-center gap-3">
-          <Logo />
+          <Logo className="size-10 shrink-0 sm:size-11" />
           <Title />
         </HomeLink>
         <div className="flex shrink-0">
