@@ -7,6 +7,7 @@ import { useAccount } from '../../features/users/session/use-account.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useForgetting } from '../../use-kept.ts'
 import { ConnectionBanner } from '../connection-banner.tsx'
 import { Mark } from '../mark.tsx'
 import { useArrival } from '../use-arrival.ts'
@@ -64,6 +65,7 @@ function Top({ menu }: { menu: ReactNode }) {
 export function Frame({ children }: { children: ReactNode }) {
   const main = useArrival()
   useLive()
+  useForgetting()
   const hasRoom = useMedia(ROOM_FOR_SIDEBAR, true)
   const [isOpen, setOpen] = useState(true)
   const fold = (

@@ -4,6 +4,7 @@ import { link } from '../button.ts'
 import { RequestId } from '../desk/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
+import { Restored } from './restored.tsx'
 import type { SentForm } from './use-sent-form.ts'
 
 /** A field in a folded part of the form can take the focus only once the part is open. */
@@ -97,6 +98,9 @@ export function Form({ form, failures = 'above', children }: FormProps) {
         aria-busy={form.isSending}
         onSubmit={event => void form.submit(event)}
       >
+        <div role="status" className="empty:absolute">
+          {form.isRestored && <Restored discard={form.discard} />}
+        </div>
         {failures === 'listed' ? <Summary {...own} /> : <Sentence {...own} isShown={!isBelow} />}
         {children}
         {failures === 'below' && <Sentence {...own} isShown={isBelow} />}

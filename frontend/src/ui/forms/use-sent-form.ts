@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../api.ts'
 import { refusedFields, resolverOf, type FieldError } from './field-errors.ts'
+import { type Kept, useKeptValues } from './use-kept-values.ts'
 
 type Options<Values extends FieldValues> = {
   readonly defaultValues: Values
@@ -12,6 +13,8 @@ type Options<Values extends FieldValues> = {
   readonly invalid?: string
   /** The field of an error whose response names none. */
   readonly fieldOf?: (error: ApiError) => string | undefined
+  /** Keeps what is typed until it is sent. */
+  readonly kept?: Kept<Values>
 }
 
 type Outcome = {
@@ -34,6 +37,7 @@ export const useSentForm = <Values extends FieldValues>({
   send,
   invalid = 'Please correct the errors below',
   fieldOf,
+  kept,
 }: Options<Values>) => {
   const fields = useForm<FieldValues>({
     defaultValues,
@@ -41,6 +45,7 @@ export const useSentForm = <Values extends FieldValues>({
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  const restored = useKeptValues(fields, kept)
   const busy = useRef(false)
   /** `refusals`: how often it was refused, here or by the server. */
   const [state, setState] = useState({ ...IDLE, isSending: false, refusals: 0 })
@@ -55,7 +60,9 @@ export const useSentForm = <Values extends FieldValues>({
   const sent = async (values: Values): Promise<Outcome> => {
     setState(({ refusals }) => ({ ...IDLE, isSending: true, refusals }))
     const error = await send(values, fields).catch(() => broken)
-    return error ? refused(error, values) : IDLE
+    if (error) return refused(error, values)
+    kept?.keep(undefined)
+    return IDLE
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +75,7 @@ export const useSentForm = <Values extends FieldValues>({
     busy.current = false
     setState(({ refusals }) => ({ ...outcome, isSending: false, refusals: refusals + Number(outcome.failure !== '') }))
   }
-  return { ...state, fields, submit }
+  return { ...state, ...restored, fields, submit }
 }
 
 export type SentForm = ReturnType<typeof useSentForm>

@@ -65,3 +65,14 @@ test('what is wrong with the fields is said above them, without a toast', async 
   expect(name.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
+
+test('what was typed is there again after the screen was left, except passwords', async () => {
+  await open(() => yes({}))
+  fill()
+  cleanup()
+  await journal.close()
+  await open(() => yes({}))
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect([valueOf('Full Name'), valueOf('Email Address')]).toEqual(['Ravi Shah', 'ravi@example.org'])
+  expect([valueOf('Password'), valueOf('Confirm Password')]).toEqual(['', ''])
+})

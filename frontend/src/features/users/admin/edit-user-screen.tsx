@@ -3,6 +3,7 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useKept } from '../../../use-kept.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
@@ -13,6 +14,7 @@ import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUserQuery } from '../api.ts'
+import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -100,13 +102,20 @@ function Fields({ isOwn }: { isOwn: boolean }) {
   )
 }
 
+/** What was typed, and what the user was like when that began. */
+type Typed = { readonly values?: Partial<ReturnType<typeof valuesOf>>; readonly version: Version }
+
 type Editing = {
+  readonly typed: Typed['values']
+  readonly keep: (typed: Typed | undefined) => void
   readonly version: Version
+  /** The user as it is stored now. */
+  readonly newest: Version
   readonly reload: () => Promise<Version | undefined>
   readonly reset: () => void
 }
 
-function EditForm({ version, reload, reset }: Editing) {
+function EditForm({ typed, keep, version, newest, reload, reset }: Editing) {
   const [current, setCurrent] = useState(version)
   const [meanwhile, setMeanwhile] = useState<User>()
   const revise = useRevise(current.user.id, current.etag)
@@ -123,6 +132,12 @@ function EditForm({ version, reload, reset }: Editing) {
     setMeanwhile(newest.user)
   }
   const form = useSentForm({
+    kept: {
+      value: typed,
+      isReady: true,
+      keep: values => keep(values && { values, version: current }),
+      renew: reset,
+    },
     defaultValues: valuesOf(version.user),
     check: checkedBy(isOwn ? OwnEdited : Edited),
     send: async values => {
@@ -138,6 +153,16 @@ function EditForm({ version, reload, reset }: Editing) {
   })
   return (
     <Form form={form}>
+      <div role="status" className="empty:absolute">
+        {newest.etag !== current.etag && !form.isSending && (
+          <SavedMeanwhile
+            entity={`user:${newest.user.id}`}
+            at={newest.user.updatedAt}
+            what="this account"
+            compare={() => void heedOthers()}
+          />
+        )}
+      </div>
       {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={reset} />}
       <Fields isOwn={isOwn} />
       <div className="flex flex-wrap gap-3">
@@ -150,17 +175,38 @@ function EditForm({ version, reload, reset }: Editing) {
   )
 }
 
-function Editor({ version, reload }: { version: Version; reload: Editing['reload'] }) {
+type Shown = { readonly version: Version; readonly reload: Editing['reload'] }
+
+function ReadyEditor({ version, reload, kept }: Shown & { kept: ReturnType<typeof useKept<Typed>> }) {
   // What is typed stays, whatever others do, until somebody says otherwise.
-  const [shown, setShown] = useState(version)
-  const isOwn = useAccount().id === shown.user.id
+  const [shown, setShown] = useState<Typed>(kept.value ?? { version })
+  const [round, setRound] = useState(0)
+  const isOwn = useAccount().id === version.user.id
+  const reset = () => {
+    kept.keep(undefined)
+    setShown({ version })
+    setRound(round + 1)
+  }
   return (
     <>
-      <EditForm key={shown.etag} version={shown} reload={reload} reset={() => setShown(version)} />
-      {!isOwn && <ResetPassword user={shown.user} />}
-      {!isOwn && <UserSessions userId={shown.user.id} />}
+      <EditForm
+        key={round}
+        typed={shown.values}
+        keep={kept.keep}
+        version={shown.version}
+        newest={version}
+        reload={reload}
+        reset={reset}
+      />
+      {!isOwn && <ResetPassword user={version.user} />}
+      {!isOwn && <UserSessions userId={version.user.id} />}
     </>
   )
+}
+
+function Editor({ version, reload }: Shown) {
+  const kept = useKept<Typed>(`users/${version.user.id}`)
+  return kept.isReady ? <ReadyEditor version={version} reload={reload} kept={kept} /> : null
 }
 
 export function EditUserScreen() {

@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { randomId } from '../../../../random-id.ts'
 import type { Desk, Place } from './desk.ts'
 import type { Entry } from './entry.ts'
 import { DATABASE, markDesk } from './desk-mark.ts'
-import type { Sealed, Sealer } from './sealer.ts'
+import type { Sealed, Sealer } from '../../../../sealer.ts'
 
 /** Milliseconds for which entries wait for whoever typed them. */
 const WAITS_MS = 7 * 24 * 60 * 60 * 1000
@@ -186,7 +187,7 @@ export const openStoredDesk = async (userId: string, sealer: Sealer) => {
   const database = await open()
   const own = (await removeOld(database, userId)).toSorted((one, other) => other.at - one.at)
   const found = await firstFree(own)
-  const owner = { deskId: found?.id ?? crypto.randomUUID(), userId, sealer }
+  const owner = { deskId: found?.id ?? randomId(), userId, sealer }
   if (!found) await claim(owner.deskId)
   const before = await unsealed(database, sealer, found)
   let last = before?.desk

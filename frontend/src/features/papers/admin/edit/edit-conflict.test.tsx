@@ -1,5 +1,5 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { no } from '../../../../testing/served.ts'
 import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
@@ -43,4 +43,42 @@ test('an edit after the comparison decides as well', async () => {
   expect(await screen.findByText(/You have edited it since/u)).toBeTruthy()
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+})
+
+test('what was typed and not saved is there again after the screen was left, until it is discarded', async () => {
+  open()
+  await type('Title', 'Mine')
+  cleanup()
+  open()
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(await field('Title')).toHaveProperty('value', examplePaper.title)
+  cleanup()
+  open()
+  expect(await field('Title')).toHaveProperty('value', examplePaper.title)
+  expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+})
+
+test('an open form says who else has saved meanwhile, and what was typed before is compared with it', async () => {
+  open()
+  await type('Title', 'Mine')
+  cleanup()
+  desk.stored = { ...examplePaper, title: 'Theirs', updatedAt: '2026-02-01T04:30:00.000Z' }
+  desk.revision = 8
+  open()
+  expect(await screen.findByText(/^Ravi Shah saved this paper on 1 Feb 2026, 04:30, while/u)).toBeTruthy()
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+  fireEvent.click(screen.getByRole('button', { name: 'Show what was changed' }))
+  const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  expect([within(both).getByText('Mine'), within(both).getByText('Theirs')]).toHaveLength(2)
+})
+
+test('an author is not told who it was', async () => {
+  open('author')
+  await type('Title', 'Mine')
+  cleanup()
+  desk.stored = { ...examplePaper, title: 'Theirs' }
+  desk.revision = 8
+  open('author')
+  expect(await screen.findByText(/^Somebody else saved this paper/u)).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { blankAuthor } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
@@ -94,7 +95,17 @@ function NewFile({ paper, checkRef }: NewPdf) {
   )
 }
 
-type Editing = { readonly stored: Stored; readonly reload: () => Promise<Stored | undefined> }
+/** What was typed, and the paper as it was when that began. */
+export type Typed = { readonly stored: Stored; readonly form?: Partial<PaperForm> }
+
+type Editing = {
+  readonly typed: Typed
+  /** The paper as it is stored now. */
+  readonly newest: Stored
+  readonly reload: () => Promise<Stored | undefined>
+  readonly keep: (typed: Typed | undefined) => void
+  readonly renew: () => void
+}
 
 /** Saves, says so and leads back to the list; resolves to the error of a refusal. */
 const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormReturn) => Promise<void>) => {
@@ -147,12 +158,13 @@ function Actions({
   )
 }
 
-export function EditForm({ stored: first, reload }: Editing) {
+export function EditForm({ typed: { stored: first, form: typed }, newest, reload, keep, renew }: Editing) {
   const { stored, conflict, choices, heed, choose, undecided } = useConflict(first, reload)
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSend(stored, heed)
   const checkRef = useRef<PdfCheck>(undefined)
   const form = useSentForm<PaperForm>({
+    kept: { value: typed, isReady: true, keep: values => keep(values && { stored, form: values }), renew },
     defaultValues: paperForm(first.paper),
     check: values => [...check(values), ...undecided(values)],
     send: async (values, fields) => (await checkRef.current?.refusal()) ?? send(values, fields),
@@ -162,6 +174,16 @@ export function EditForm({ stored: first, reload }: Editing) {
   return (
     <Form form={form} failures="listed">
       <Leaving />
+      <div role="status" className="empty:absolute">
+        {newest.etag !== stored.etag && !form.isSending && (
+          <SavedMeanwhile
+            entity={`paper:${newest.paper.id}`}
+            at={newest.paper.updatedAt}
+            what="this paper"
+            compare={() => void heed(form.fields.getValues() as PaperForm, form.fields)}
+          />
+        )}
+      </div>
       {conflict && (
         <Comparison conflict={conflict} choices={choices} choose={(name, side) => choose(name, side, form.fields)} />
       )}

@@ -9,11 +9,12 @@ import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
+import { useKept } from '../../../../use-kept.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import { useDeskPaperQuery } from '../list/calls.ts'
 import { DeletedPaper } from './deleted-paper.tsx'
 import type { Stored } from './conflict.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, type Typed } from './edit-form.tsx'
 import { PaperFields } from './paper-fields.tsx'
 import { Place } from './place.tsx'
 import { Versions } from './versions.tsx'
@@ -44,17 +45,32 @@ function LoadFailed({ id, error, retry }: Failed) {
 
 type Shown = { readonly stored: Stored; readonly reload: () => Promise<Stored | undefined> }
 
+function Editor({ stored, reload, kept }: Shown & { kept: ReturnType<typeof useKept<Typed>> }) {
+  // What is typed stays, whatever is loaded meanwhile.
+  const [first, setFirst] = useState<Typed>(kept.value ?? { stored })
+  const [round, setRound] = useState(0)
+  const renew = () => {
+    setFirst({ stored })
+    setRound(round + 1)
+  }
+  return <EditForm key={round} typed={first} newest={stored} reload={reload} keep={kept.keep} renew={renew} />
+}
+
+function KeptEditor({ stored, reload }: Shown) {
+  const kept = useKept<Typed>(`paper/${stored.paper.id}`)
+  return kept.isReady ? <Editor stored={stored} reload={reload} kept={kept} /> : null
+}
+
 function ShownPaper({ stored, reload }: Shown) {
   const mayRevise = useMay('revise papers')
-  // What is typed stays, whatever is loaded meanwhile.
-  const [first] = useState(stored)
+  const { paper } = stored
   return (
     <>
-      <AlsoHere entity={`paper:${first.paper.id}`} />
-      <Place of={first.paper} />
-      {mayRevise ? <EditForm stored={first} reload={reload} /> : <PaperFields of={stored.paper} />}
-      <PaperNotices of={stored.paper} />
-      <Versions of={stored.paper} />
+      <AlsoHere entity={`paper:${paper.id}`} />
+      <Place of={paper} />
+      {mayRevise ? <KeptEditor stored={stored} reload={reload} /> : <PaperFields of={paper} />}
+      <PaperNotices of={paper} />
+      <Versions of={paper} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { control } from '../../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
@@ -7,6 +7,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useKeptState } from '../../../../use-kept.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { useCurrentPaper } from '../list/use-current-paper.ts'
 import type { Act, OneVersion } from './withholding.tsx'
@@ -71,6 +72,8 @@ function LawfulBasisField({ value, change }: { value: string; change: (basis: st
   )
 }
 
+const NOTHING: { readonly reason: string; readonly lawfulBasis: string } = { reason: '', lawfulBasis: '' }
+
 export function WithholdingDialog({
   paper,
   version,
@@ -78,12 +81,16 @@ export function WithholdingDialog({
   close,
 }: OneVersion & { readonly act: Act; readonly close: () => void }) {
   const current = useCurrentPaper(paper.id)
-  const [reason, setReason] = useState('')
-  const [lawfulBasis, setLawfulBasis] = useState('')
+  const [typed, type, forget] = useKeptState(`${act}/${paper.id}/${version.version}`, () => NOTHING)
+  const { reason, lawfulBasis } = typed
+  const done = () => {
+    forget()
+    close()
+  }
   const isWithholding = act === 'withhold'
   const request = useSend({ paper, version }, act, current.etag)
   const send = () => request({ reason: reason.trim(), ...(isWithholding && { lawfulBasis: lawfulBasis.trim() }) })
-  const { isBusy, failure, act: start } = useAct({ send, done: close, isStale: current.refetch })
+  const { isBusy, failure, act: start } = useAct({ send, done, isStale: current.refetch })
   const isComplete = reason.trim() !== '' && (!isWithholding || lawfulBasis.trim() !== '')
   const { label, busy } = acts[act]
   const name = `${label} version ${version.version}`
@@ -106,8 +113,12 @@ export function WithholdingDialog({
       }
     >
       <Explained act={act} />
-      <ReasonField label="Reason (readers will see it)" value={reason} change={setReason} />
-      {isWithholding && <LawfulBasisField value={lawfulBasis} change={setLawfulBasis} />}
+      <ReasonField
+        label="Reason (readers will see it)"
+        value={reason}
+        change={next => type({ ...typed, reason: next })}
+      />
+      {isWithholding && <LawfulBasisField value={lawfulBasis} change={next => type({ ...typed, lawfulBasis: next })} />}
       <Failure of={failure ?? current.error} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
 import { CORRECTION_KINDS } from '@shodh/contracts/papers/notice-types.ts'
 import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'
@@ -12,6 +12,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useKeptState } from '../../../../use-kept.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { useCurrentPaper } from '../list/use-current-paper.ts'
@@ -103,15 +104,19 @@ function Fields({ act, entered, enter }: Fields) {
 export function NoticeDialog({ act, paper, close }: Shown) {
   const current = useCurrentPaper(paper.id)
   const timeZone = useTimeZone()
-  const [entered, setEntered] = useState<Entered>(() => ({
+  const [entered, setEntered, forget] = useKeptState<Entered>(`notice/${act}/${paper.id}`, () => ({
     kind: 'correction',
     partial: false,
     reason: '',
     notice: '',
     effectiveOn: dayOf(timeZone, Date.now()),
   }))
+  const done = () => {
+    forget()
+    close()
+  }
   const send = useSend({ act, paper, entered, etag: current.etag })
-  const { isBusy, failure, act: run } = useAct({ send, done: close, isStale: current.refetch })
+  const { isBusy, failure, act: run } = useAct({ send, done, isStale: current.refetch })
   const { label, isDestructive = false } = acts[act]
   const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
   return (
@@ -136,7 +141,7 @@ export function NoticeDialog({ act, paper, close }: Shown) {
       <p className="wrap-anywhere">
         <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
       </p>
-      <Fields act={act} entered={entered} enter={part => setEntered(before => ({ ...before, ...part }))} />
+      <Fields act={act} entered={entered} enter={part => setEntered({ ...entered, ...part })} />
       <section aria-label="What will change" className="mt-5">
         <h3 className="text-sm font-medium">What will change</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm text-muted">

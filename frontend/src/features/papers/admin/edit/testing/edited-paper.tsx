@@ -32,6 +32,27 @@ const initially = () => ({
   downloads: [] as (readonly [path: string, authorization: string | undefined])[],
 })
 
+/** Of the log, where somebody else has changed the paper. */
+const lastChange = {
+  events: [
+    {
+      id: '1',
+      position: 'log.1',
+      at: '2026-02-01T04:30:00.000Z',
+      type: 'PaperRevised',
+      sentence: 'Ravi Shah revised it',
+      actor: { kind: 'person', id: 'ravi', name: 'Ravi Shah' },
+      entity: { kind: 'paper', id: examplePaper.id, name: examplePaper.title },
+      volumeId: null,
+      reason: null,
+      statedAt: null,
+      before: {},
+      after: {},
+    },
+  ],
+  pagination: { limit: 1, next: null },
+}
+
 const accepted = { body: { success: true, message: 'Paper updated successfully', data: { paper: examplePaper } } }
 
 /** A journal with one paper, of its own for each test. */
@@ -41,6 +62,7 @@ export const journalWithPaper = () => {
   const read = (path: string): Response => {
     if (path.endsWith('/with-pdf')) return yes({ papers: desk.known })
     if (path.endsWith('/history')) return yes({ versions: desk.history })
+    if (path.endsWith('/audit/log')) return yes(lastChange)
     const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
     return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
   }

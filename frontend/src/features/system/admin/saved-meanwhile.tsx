@@ -1,0 +1,43 @@
+import { AuditLogResponse } from '@shodh/contracts/audit/log.ts'
+import type * as z from 'zod/mini'
+import { signedInQuery, useMay } from '../../../account.ts'
+import { api } from '../../../api.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** `paper:{id}`, and when it was changed: each change is another query. */
+type Change = { readonly entity: string; readonly at: string }
+
+const endpoints = api.injectEndpoints({
+  endpoints: build => ({
+    lastChange: build.query({
+      queryFn: signedInQuery<z.infer<typeof AuditLogResponse>, Change>(({ entity }) => ({
+        url: `audit/log?entity=${encodeURIComponent(entity)}&limit=1`,
+      })),
+      responseSchema: AuditLogResponse,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+type Props = Change & { readonly what: string; readonly compare: () => void }
+
+/** Says in an open form that somebody else has saved what it edits: who, for those who may see that, and when. */
+export function SavedMeanwhile({ entity, at, what, compare }: Props) {
+  const timeZone = useTimeZone()
+  const maySee = useMay('see who did what')
+  const { currentData } = endpoints.useLastChangeQuery({ entity, at }, { skip: !maySee })
+  const name = currentData?.events[0]?.actor.name ?? 'Somebody else'
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        {name} saved {what} on {momentIn(timeZone, at)}, while it was open here. Nothing that you typed is lost.
+      </p>
+      <button type="button" className={`${button.quiet} mt-2 -ml-2`} onClick={compare}>
+        Show what was changed
+      </button>
+    </Notice>
+  )
+}

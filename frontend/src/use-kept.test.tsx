@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loggedOut } from './features/users/session/session.ts'
+import { person } from './testing/people.ts'
+import { served, yes, type Served } from './testing/served.ts'
+import { shownTo, visit } from './testing/shown.tsx'
+import { useForgetting, useKeptState } from './use-kept.ts'
+
+function Note() {
+  const [note, setNote, forget] = useKeptState('note', () => 'Nothing yet')
+  return (
+    <>
+      <input aria-label="Note" value={note} onChange={({ target }) => setNote(target.value)} />
+      <button type="button" onClick={forget}>
+        Send
+      </button>
+    </>
+  )
+}
+
+function Forgetting() {
+  useForgetting()
+  return null
+}
+
+let journal: Served
+beforeEach(async () => {
+  journal = await served(() => yes({ key: 'a'.repeat(43) }))
+  visit(journal)
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const note = () => screen.getByLabelText<HTMLInputElement>('Note').value
+const open = (name = 'Asha Rao') => shownTo(person(name), <Note />)
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value } })
+
+test('what was typed in a dialog is there when it is opened again, until it is sent', () => {
+  open()
+  expect(note()).toBe('Nothing yet')
+  type('A table was wrong')
+  cleanup()
+  open()
+  expect(note()).toBe('A table was wrong')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  cleanup()
+  open()
+  expect(note()).toBe('Nothing yet')
+})
+
+test('it outlasts the session, and goes when its user signs out; nobody else sees it', () => {
+  open()
+  type('A table was wrong')
+  cleanup()
+  const { store } = shownTo(person('Asha Rao'), <Forgetting />)
+  act(() => void store.dispatch(loggedOut('Session expired')))
+  cleanup()
+  open('Ravi Shah')
+  expect(note()).toBe('Nothing yet')
+  cleanup()
+  open()
+  expect(note()).toBe('A table was wrong')
+  cleanup()
+  const again = shownTo(person('Asha Rao'), <Forgetting />)
+  act(() => void again.store.dispatch(loggedOut()))
+  cleanup()
+  open()
+  expect(note()).toBe('Nothing yet')
+})
