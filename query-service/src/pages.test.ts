@@ -44,11 +44,28 @@ const get = async (url: string, headers = {}) => {
 }
 
 describe('a page', () => {
-  const existing = ['/', '/login', '/admin/papers/add', '/papers/2025/regular/Vol.%207', '/papers/2025/regular/a/b.c']
+  const existing = [
+    '/',
+    '/login',
+    '/admin',
+    '/admin/papers/add',
+    '/admin/users/edit/1',
+    '/papers/2025/regular/Vol.%207',
+    '/papers/2025/regular/a/b.c',
+  ]
   test.each(existing)('that exists is the shell: %s', async url => {
     expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
   })
-  const missing = ['/nowhere', '/404', '/papers/2025', '/admin.', '/some/where', '/some.where/else']
+  const missing = [
+    '/admin/nowhere',
+    '/admin/papers/nowhere',
+    '/nowhere',
+    '/404',
+    '/papers/2025',
+    '/admin.',
+    '/some/where',
+    '/some.where/else',
+  ]
   test.each(missing)('that does not exist is the shell with a real 404: %s', async url => {
     expect(await get(url)).toMatchObject({ status: 404, type: HTML, body: SHELL })
   })

@@ -3,10 +3,12 @@ import fastifyStatic from '@fastify/static'
 import {
   CONTACT_PAGE,
   isStaffPage,
+  isStaffScreen,
   NOT_FOUND_PATH,
   pages as addresses,
   publicPages,
   READ_PAGE,
+  STAFF_PAGES,
 } from '@shodh/contracts/site/addresses.ts'
 import {
   addressIn,
@@ -218,9 +220,11 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     const { language } = languageIn(path)
     return (_, reply) => reply.redirect(`${addressIn(language, '/')}#contact`, 302)
   }
+  const toStaff: Respond = (request, reply) => shell(isStaffScreen(pathIn(request.url)) ? 200 : 404)(request, reply)
   const respondTo = (address: string, path: string) => {
     if (address === CONTACT_PAGE) return toForm(path)
     if (address === READ_PAGE) return readPage(site, shell)
+    if (address === STAFF_PAGES) return toStaff
     if (address === '/search') return searchPage(page(200), shell(400))
     return isPublic(address) ? withPdfs(site, page(200)) : shell(200)
   }

@@ -17,6 +17,8 @@ export const publicPages = [
 /** Where the PDF of a paper is read. */
 export const READ_PAGE = '/read/:paperId'
 
+export const STAFF_PAGES = '/admin/*'
+
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
   ...publicPages,
@@ -27,9 +29,38 @@ export const pages = [
   '/reset-password',
   '/set-up',
   '/dashboard',
-  '/admin/*',
+  STAFF_PAGES,
 ] as const
 export type Page = (typeof pages)[number]
+
+/** The screens of the back office, below `/admin`. */
+const staffScreens = [
+  '',
+  'papers',
+  'papers/edit/:id',
+  'papers/volumes',
+  'papers/volumes/:id/health',
+  'papers/add',
+  'papers/drafts',
+  'papers/analytics',
+  'users',
+  'users/add',
+  'users/edit/:id',
+  'users/roles',
+  'contact',
+  'system',
+  'audit',
+  'audit/replacements',
+  'audit/past',
+  'audit/papers/:id',
+  'profile',
+] as const
+export type StaffScreen = (typeof staffScreens)[number]
+
+const STAFF_SCREEN = new RegExp(`^/admin(?:/(?:${staffScreens.join('|').replaceAll(/:\w+/gu, '[^/]+')}))?/?$`, 'u')
+
+/** Whether a path shows a screen of the back office; what else is below `/admin` is not found. */
+export const isStaffScreen = (path: string) => STAFF_SCREEN.test(path)
 
 /** The back office: in English only. */
 export const isStaffPage = (page: string) => /^\/(?:admin|dashboard)(?:\/|$)/u.test(page)

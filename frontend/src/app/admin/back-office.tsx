@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { withMessages } from '../../i18n/catalogues.ts'
+import type { StaffScreen } from '@shodh/contracts/site/addresses.ts'
 import { may, type Permission } from '@shodh/contracts/roles.ts'
 import { Route, Routes } from 'react-router-dom'
 import { OwnDocument } from '../../features/users/session/own-document.tsx'
@@ -101,30 +102,37 @@ function For({ needs, children }: { needs: Permission; children: ReactNode }) {
 
 const screen = (needs: Permission, content: ReactNode) => <For needs={needs}>{content}</For>
 
+/** What is below `/admin`. */
+const screens: Readonly<Record<StaffScreen, ReactNode>> = {
+  '': screen('see the back office', <Dashboard />),
+  papers: screen('see the back office', <Papers />),
+  'papers/edit/:id': screen('see the back office', <EditPaper />),
+  'papers/volumes': screen('see who did what', <Volumes />),
+  'papers/add': screen('see the back office', <AddPapers />),
+  'papers/drafts': screen('see the back office', <Drafts />),
+  'papers/analytics': screen('see the back office', <Analytics />),
+  users: screen('see users', <Users />),
+  'users/add': screen('manage users', <AddUser />),
+  'users/edit/:id': screen('manage users', <EditUser />),
+  'users/roles': screen('see users', <Roles />),
+  contact: screen('see contact messages', <ContactMessages />),
+  system: screen('see the system', <System />),
+  'papers/volumes/:id/health': screen('see the system', <VolumeHealth />),
+  audit: screen('see who did what', <AuditLog />),
+  'audit/replacements': screen('see who did what', <Replacements />),
+  'audit/past': screen('see who did what', <Past />),
+  'audit/papers/:id': screen('see who did what', <PaperHistory />),
+  profile: screen('use the own account', <Profile />),
+}
+
 function Screens() {
   return (
     <PageBoundary>
       <Suspense fallback={<Loading />}>
         <Routes>
-          <Route index element={screen('see the back office', <Dashboard />)} />
-          <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
-          <Route caseSensitive path="papers/edit/:id" element={screen('see the back office', <EditPaper />)} />
-          <Route caseSensitive path="papers/volumes" element={screen('see who did what', <Volumes />)} />
-          <Route caseSensitive path="papers/add" element={screen('see the back office', <AddPapers />)} />
-          <Route caseSensitive path="papers/drafts" element={screen('see the back office', <Drafts />)} />
-          <Route caseSensitive path="papers/analytics" element={screen('see the back office', <Analytics />)} />
-          <Route caseSensitive path="users" element={screen('see users', <Users />)} />
-          <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
-          <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />
-          <Route caseSensitive path="users/roles" element={screen('see users', <Roles />)} />
-          <Route caseSensitive path="contact" element={screen('see contact messages', <ContactMessages />)} />
-          <Route caseSensitive path="system" element={screen('see the system', <System />)} />
-          <Route caseSensitive path="papers/volumes/:id/health" element={screen('see the system', <VolumeHealth />)} />
-          <Route caseSensitive path="audit" element={screen('see who did what', <AuditLog />)} />
-          <Route caseSensitive path="audit/replacements" element={screen('see who did what', <Replacements />)} />
-          <Route caseSensitive path="audit/past" element={screen('see who did what', <Past />)} />
-          <Route caseSensitive path="audit/papers/:id" element={screen('see who did what', <PaperHistory />)} />
-          <Route caseSensitive path="profile" element={screen('use the own account', <Profile />)} />
+          {Object.entries(screens).map(([path, element]) => (
+            <Route key={path} caseSensitive path={path} element={element} />
+          ))}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>
