@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDebounced } from '../../../ui/desk/use-debounced.ts'
 import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { control } from '../../../ui/desk/classes.ts'
 import { type Place, usePlaces } from './places.ts'
 
@@ -57,6 +58,7 @@ export function Palette({ close }: { close: () => void }) {
   }
   const move = (by: 1 | -1) => setActive((chosen + by + places.length) % Math.max(1, places.length))
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const place = places[chosen]
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)

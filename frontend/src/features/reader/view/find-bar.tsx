@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import type { View } from './create-view.ts'
 import { ReaderIcon } from './icons.tsx'
 import { tool } from './tool.tsx'
@@ -23,6 +24,7 @@ export function FindBar({ view, matches, close }: { view: View; matches: Matches
     return () => view.endFind()
   }, [view])
   const pressed = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
     event.preventDefault()
