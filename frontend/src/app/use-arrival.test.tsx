@@ -1,0 +1,38 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { shown } from '../testing/shown.tsx'
+import { useArrival } from './use-arrival.ts'
+
+afterEach(cleanup)
+
+/** A page whose part comes later than the page. */
+function Page() {
+  const main = useArrival()
+  const { pathname } = useLocation()
+  const [isThere, setThere] = useState(false)
+  return (
+    <main ref={main} tabIndex={-1}>
+      <Link to="/paper#cite">Cite</Link>
+      <button type="button" onClick={() => setThere(true)}>
+        Arrive
+      </button>
+      {pathname === '/paper' && isThere && <h2 id="cite">How to cite</h2>}
+    </main>
+  )
+}
+
+test('a link to a part of another page leads to it once it is there', async () => {
+  shown(<Page />, '/volume')
+  act(() => screen.getByRole('link', { name: 'Cite' }).click())
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  act(() => screen.getByRole('button', { name: 'Arrive' }).click())
+  await expect.poll(() => document.activeElement?.id).toBe('cite')
+})
+
+test('an address that names a part of a page leads to it, where the browser could not', async () => {
+  shown(<Page />, '/paper#cite')
+  act(() => screen.getByRole('button', { name: 'Arrive' }).click())
+  await expect.poll(() => document.activeElement?.id).toBe('cite')
+})
