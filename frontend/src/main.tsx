@@ -50,9 +50,12 @@ const start = async (element: HTMLElement) => {
     void import('./features/papers/admin/add/private-desk.ts').then(({ protectDesk }) => protectDesk(store))
 }
 
-if (root) void start(root)
+/** By the script of index.html: what the server has rendered stays as it is. */
+const isTooOld = document.documentElement.classList.contains('too-old')
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
+if (root && !isTooOld) void start(root)
+
+if (import.meta.env.PROD && !isTooOld && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
     void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered))
   })

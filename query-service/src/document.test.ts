@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { documentFrame } from './document.ts'
+import { tooOld } from './no-scripts.ts'
 
 const INDEX =
   '<html lang="en"><title>Built</title><link rel="stylesheet" href="/app.css" media="all">' +
@@ -55,7 +56,7 @@ test('a document without scripts of other sites has what was rendered, and the w
   expect(await documentOf('gone.tsx')).toBe(
     '<html lang="en"><title>Page</title><style>.app{x:1;}:root{--journal-accent:#123456}</style>' +
       '<link rel="stylesheet" href="/app.css" media="all">' +
-      `<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
+      `${tooOld('en')}<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
   )
 })
 

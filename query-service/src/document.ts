@@ -5,6 +5,7 @@ import { once } from '@shodh/contracts/once.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { html } from './markup.ts'
+import { tooOld, withoutScripts } from './no-scripts.ts'
 import type { RenderedPage } from './ports.ts'
 
 const LANGUAGE = '<html lang="en">'
@@ -13,13 +14,6 @@ const TITLE = /<title>[^<]*<\/title>/u
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/su
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/([^"]+)"[^>]*>/u
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
-
-/** What stands in a page that browsers render by themselves where they run no scripts. */
-const NEEDS_SCRIPTS: Readonly<Record<Language, string>> = {
-  en: "This page needs JavaScript. Please switch it on in your browser's settings.",
-  hi: 'इस पृष्ठ के लिए जावास्क्रिप्ट आवश्यक है। कृपया अपने ब्राउज़र की सेटिंग में उसे चालू करें।',
-  mr: 'या पृष्ठासाठी जावास्क्रिप्ट आवश्यक आहे. कृपया आपल्या ब्राउझरच्या सेटिंगमध्ये ते सुरू करा.',
-}
 
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
 type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
@@ -113,7 +107,8 @@ export const documentFrame = async (
       index
         .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => html`<title>${name}</title>`.markup)
-        .replace(noScript, () => html`<noscript>${NEEDS_SCRIPTS[language]}</noscript>`.markup),
+        .replace(noScript, '')
+        .replace(ROOT, () => tooOld(language) + withoutScripts(language, name) + ROOT),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
     documentOf: async ({
       language,
@@ -131,7 +126,7 @@ export const documentFrame = async (
         .replace(
           ROOT,
           () =>
-            `<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
+            `${tooOld(language)}<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
         )
       return { text, style: hashOf(style) }
     },

@@ -193,7 +193,7 @@ describe('a site with a renderer', () => {
       const { statusCode, headers, body } = await get(path)
       expect([statusCode, headers['content-language']]).toEqual([200, lang])
       expect(body).toContain(`<html lang="${lang}"><title>${SETTINGS.name}</title>`)
-      expect(/<noscript>(.*)<\/noscript>/u.exec(body)?.[1]).toContain(sentence)
+      expect(/<noscript>(.*)<\/noscript>.*<div id="root">/su.exec(body)?.[1]).toContain(sentence)
       expect(body).not.toContain('<h1')
     },
   )

@@ -53,6 +53,9 @@ describe('the home page', () => {
       await page.setViewportSize({ width, height: 800 })
       expect([width, await overflow(page)]).toEqual([width, 0])
     }
+    const columns = () =>
+      page.locator('#contact > div').evaluate(each => getComputedStyle(each).gridTemplateColumns.split(' ').length)
+    await expect.poll(columns).toBe(2)
     const paperLinks = page.locator('main a[href*="/papers/"][href*="-"]').filter({ hasNot: page.locator('svg') })
     expect(
       await paperLinks.evaluateAll(
@@ -82,6 +85,18 @@ describe('the home page', () => {
     await expect.poll(() => figures.count()).toBe(2)
     await context.close()
   })
+})
+
+test('a page that browsers render says without scripts what it needs, below the header of the site', async () => {
+  const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
+  for (const path of ['/login', '/library', '/admin']) {
+    await page.goto(at.journal.address + path)
+    const shown = page.locator('noscript')
+    expect((await shown.locator('p').boundingBox())?.y).toBeLessThan(300)
+    await shown.locator('header a[href="/search"]').waitFor()
+    expect(await overflow(page)).toBe(0)
+  }
+  await context.close()
 })
 
 describe('a text of the journal', () => {

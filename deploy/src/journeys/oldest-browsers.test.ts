@@ -91,3 +91,18 @@ test('and PDFs are read there, scans too, and taken into the add screen', async 
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('an older browser gets the pages as they come, and one line that says so', async () => {
+  const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+  await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'))
+  for (const address of ['/', `${path}/1`, '/hi/login', '/admin']) {
+    await page.goto(at.journal.address + address, { waitUntil: 'load' })
+    await page.getByText(/^(?:This browser is too old|यह ब्राउज़र)/u).waitFor()
+  }
+  await page.goto(`${at.journal.address}${path}/1`, { waitUntil: 'load' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'About', exact: true }).first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Journal' }).count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
