@@ -22,4 +22,6 @@ test.each([
 test('a device that does not state its room is tried', async () => {
   withRoom({})
   await expect(checkRoom(version, partial(0))).resolves.toBeUndefined()
+  vi.stubGlobal('navigator', {})
+  await expect(checkRoom(version, partial(0))).resolves.toBeUndefined()
 })

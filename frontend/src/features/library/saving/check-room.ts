@@ -1,4 +1,5 @@
 import type { Version } from '../records.ts'
+import { room } from '../storage.ts'
 import type { PartialFile } from './partial.ts'
 import { SaveFailed } from './save-failed.ts'
 
@@ -7,7 +8,7 @@ import { SaveFailed } from './save-failed.ts'
  * @throws SaveFailed
  */
 export const checkRoom = async ({ bytes }: Version, partial: Pick<PartialFile, 'size'>): Promise<void> => {
-  const { quota, usage } = await navigator.storage.estimate()
+  const device = await room()
   const missing = Math.max(0, bytes - partial.size())
-  if (quota !== undefined && usage !== undefined && quota - usage < missing + bytes) throw new SaveFailed('full')
+  if (device && device.free < missing + bytes) throw new SaveFailed('full')
 }
