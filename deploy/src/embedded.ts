@@ -1,8 +1,10 @@
+import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { environment } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
 import { startJournal } from './embedded/journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
+import { RESTORE } from './verify/finding.ts'
 import { warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
@@ -23,6 +25,7 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${sentenceFor(error)}\n`)
+  const remedy = error instanceof Damaged ? `. ${RESTORE}` : ''
+  process.stderr.write(`${sentenceFor(error)}${remedy}\n`)
   process.exit(1)
 })

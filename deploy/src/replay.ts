@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
@@ -46,10 +47,14 @@ const rebuiltIn = async (directory: string, file: string) => {
 
 const stored = async (file: string) => {
   if (!existsSync(file)) return new Map<string, ProjectionRun>()
-  const views = await openSqliteReadStore({ file })
-  const all = await projectionRuns(views)
-  await views.close()
-  return all
+  try {
+    await using open = new AsyncDisposableStack()
+    return await projectionRuns(open.adopt(await openSqliteReadStore({ file }), views => views.close()))
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error
+    console.log(`The stored read models are damaged (${error.message}), so nothing is compared.`)
+    return new Map<string, ProjectionRun>()
+  }
 }
 
 const verdict = (before: ProjectionRun | undefined, after: ProjectionRun) => {

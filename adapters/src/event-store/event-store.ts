@@ -101,5 +101,10 @@ export class ReadOnly extends Error {
 
 /** The store did not respond. An append may or may not have happened: retry with the same event ids. */
 export class Unavailable extends Error {
-  override readonly name = 'Unavailable'
+  override readonly name: string = 'Unavailable'
+}
+
+/** The store's file is damaged: what is derived is made anew by itself, anything else is restored from a backup. */
+export class Damaged extends Unavailable {
+  override readonly name = 'Damaged'
 }

@@ -1,5 +1,5 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
-import { StoreFull, Unavailable } from './event-store.ts'
+import { Damaged, StoreFull, Unavailable } from './event-store.ts'
 
 /** An error as a thread sends it to another one, which gets no classes; `kind` is the name of its class. */
 export type ThreadError = { readonly error: string; readonly kind: string }
@@ -9,8 +9,9 @@ export const sentError = (thrown: unknown): ThreadError => {
   return { error: message, kind: name }
 }
 
-/** StoreFull and Unavailable as they were thrown, any other as an Error. */
+/** StoreFull, Damaged and Unavailable as they were thrown, any other as an Error. */
 export const receivedError = ({ error, kind }: ThreadError): Error => {
   if (kind === StoreFull.name) return new StoreFull(error)
+  if (kind === Damaged.name) return new Damaged(error)
   return kind === Unavailable.name ? new Unavailable(error) : new Error(error)
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { messageOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
+import { Damaged, ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
 
 /** The port's error for a failure of SQLite. */
-export type StoreFailure = 'storeFull' | 'readOnly' | 'unavailable'
+export type StoreFailure = 'storeFull' | 'readOnly' | 'damaged' | 'unavailable'
 
 // https://www.sqlite.org/rescode.html, the primary codes
 const BUSY = 5
@@ -19,9 +19,14 @@ const codeOf = (error: unknown) => sqliteCodeOf(error) & 0xff
 
 export const isFull = (error: unknown): boolean => codeOf(error) === FULL
 
+/** Whether SQLite found the file other than it writes one, or a text in it that was JSON when it was written. */
+export const isDamaged = (error: unknown): boolean =>
+  [CORRUPT, NOT_A_DATABASE].includes(codeOf(error)) || (codeOf(error) > 0 && messageOf(error) === 'malformed JSON')
+
 /** SQLite says of a full or read-only disk, on which `path` is, often no more than that it failed. */
 export const failureOf = (error: unknown, path: string): StoreFailure => {
   const code = codeOf(error)
+  if (isDamaged(error)) return 'damaged'
   const isVague = code === INPUT_OUTPUT || code === CANT_OPEN
   if (code === FULL || (isVague && isDiskFull(path))) return 'storeFull'
   return code === READ_ONLY || (isVague && !isWritable(path)) ? 'readOnly' : 'unavailable'
@@ -55,6 +60,8 @@ export const portError = (failure: StoreFailure, where: string, reason: string, 
       return new StoreFull(`${where}: no space is left (${reason})`, options)
     case 'readOnly':
       return new ReadOnly(`${where}: the log can't be written (${reason})`, options)
+    case 'damaged':
+      return new Damaged(`${where}: the log is damaged (${reason})`, options)
     case 'unavailable':
       return new Unavailable(`${where}: the log didn't answer (${reason})`, options)
   }
@@ -63,9 +70,7 @@ export const portError = (failure: StoreFailure, where: string, reason: string, 
 /** The error with which a log's file can't be opened. */
 export const openingError = (error: unknown, path: string): unknown => {
   const message = messageOf(error)
-  const code = codeOf(error)
-  if (code === 0) return error
-  if (code === CORRUPT || code === NOT_A_DATABASE) return new Error(`${path}: ${message}`, { cause: error })
+  if (codeOf(error) === 0) return error
   return portError(failureOf(error, path), path, message, { cause: error })
 }
 

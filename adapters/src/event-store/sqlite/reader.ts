@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
+import { Damaged, type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
 import { type Notifier, notifier } from '../notifier.ts'
 import { HEAD } from './append.ts'
+import { isDamaged } from './errors.ts'
 import { onlyRow, prepare, type SqlRow } from './statement.ts'
 
 /** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
@@ -14,7 +15,7 @@ const POLL = 25
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
-/** Reads synchronously, in the caller's thread. Throws Unavailable. */
+/** Reads synchronously, in the caller's thread. Throws Damaged or Unavailable. */
 export const sqliteReader = (database: DatabaseSync) => {
   const head = withPortError(headReader(database))
   const idAt = withPortError(idReader(database))
@@ -41,7 +42,8 @@ const withPortError =
     try {
       return read(...args)
     } catch (error) {
-      throw new Unavailable(`the log can't be read (${messageOf(error)})`, { cause: error })
+      const message = `the log can't be read (${messageOf(error)})`
+      throw isDamaged(error) ? new Damaged(message, { cause: error }) : new Unavailable(message, { cause: error })
     }
   }
 

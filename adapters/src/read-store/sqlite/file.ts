@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
+import { Damaged, StoreFull, Unavailable } from '../../event-store/event-store.ts'
+import { isDamaged } from '../../event-store/sqlite/errors.ts'
 import { NewerFormat, refuseOldSqlite } from '../../event-store/sqlite/file.ts'
 import { restrictToOwner } from '../../event-store/sqlite/private-file.ts'
 import { type SqlRow, type Statement, withRows } from '../../event-store/sqlite/statement.ts'
@@ -28,7 +29,7 @@ export type SqliteFile = {
 /** Milliseconds for which another process may hold the file; the event loop is blocked meanwhile. */
 const BUSY = 2_000
 
-/** Creates the file where it is missing. Throws NewerFormat, StoreFull or Unavailable. */
+/** Creates the file where it is missing. Throws NewerFormat, StoreFull, Damaged or Unavailable. */
 export const openSqliteFile = (layout: Layout): SqliteFile =>
   translating(() => {
     refuseOldSqlite(process.versions['sqlite'])
@@ -130,6 +131,7 @@ const translated = (error: Error, file?: string) => {
   if (code !== 'ERR_SQLITE_ERROR') return error
   if ((errcode & 0xff) === FULL || errcode === NO_SPACE_FOR_SHARED_MEMORY)
     return new StoreFull(`No space is left: ${message}`, { cause: error })
+  if (isDamaged(error)) return new Damaged(message, { cause: error })
   if (UNAVAILABLE.has(errcode & 0xff)) return new Unavailable(message, { cause: error })
   return file === undefined ? error : new Error(message, { cause: error })
 }
