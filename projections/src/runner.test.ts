@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type EventStore, StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -90,6 +90,21 @@ describe('the runner', () => {
     await expect.poll(projectedVolume).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
+  })
+
+  test('projects everything again where an empty store has replaced a damaged one, whose queries are refused until then', async () => {
+    await write([volumeCreated(), ...papersUploaded(1, 3)])
+    const { statusFor, stop } = await running()
+    const caughtUp = () =>
+      expect.poll(() => statusFor('volumes')).toMatchObject({ position: 3, isServed: true, parked: 0 })
+    await caughtUp()
+    await views.renew?.('a damaged page')
+    await expect.poll(() => statusFor('volumes')?.position).toBe(-1)
+    await write(papersUploaded(4, 4))
+    await expect.poll(() => statusFor('volumes')).toMatchObject({ position: 4, isServed: true })
+    expect(await projectedVolume()).toMatchObject({ paperCount: 4 })
+    expect((await (await views.collection(served)).find({})).filter(({ withheld }) => withheld)).toEqual([])
+    await stop()
   })
 
   test('projects the same documents when it restarts, however often', async () => {

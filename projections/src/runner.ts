@@ -37,6 +37,8 @@ export type Options = {
   readonly verifyMs?: number
   /** Projects what is to be projected from the beginning; none: this thread does. */
   readonly loadApart?: LoadApart
+  /** Why read models that nobody has served yet are withheld until they have caught up; none: they are served at once. */
+  readonly withheld?: string | undefined
 }
 
 const LEASE_MS = 3000
@@ -117,7 +119,7 @@ export const run = async (
   signal: AbortSignal,
   options: Options = {},
 ): Promise<Runner> => {
-  const { report = () => {}, warn = () => {}, loadApart } = options
+  const { report = () => {}, warn = () => {}, loadApart, withheld } = options
   const { leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS } = options
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
@@ -173,7 +175,8 @@ export const run = async (
   }
 
   // before the first write or query: what the log has now decides which documents are shown
-  const decide = async (projection: AnyProjection) => isServed(ports.views, await buildFor(ports, projection, warn))
+  const decide = async (projection: AnyProjection) =>
+    isServed(ports.views, await buildFor(ports, projection, warn), withheld)
   await Promise.allSettled(projections.map(decide))
   const all = projections.map(projectUntilStopped)
   for (const one of all) one.catch(() => failed.abort())

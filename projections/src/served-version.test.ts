@@ -72,8 +72,14 @@ describe('whether queries read from a collection', () => {
     expect(await isServed(at.stores.views, buildOf())).toBe(true)
     expect(await isServed(at.stores.views, buildOf({ build: 1 }))).toBe(false)
     expect(await isServed(at.stores.views, buildOf({ version: 3 }))).toBe(false)
-    await point({ version: 2, withheld: 'Another log' })
-    expect(await isServed(at.stores.views, buildOf())).toBe(false)
+  })
+
+  test('is said by a pointer that withholds it, too: there is nothing else to read from', async () => {
+    await stored({})
+    expect(await isServed(at.stores.views, buildOf(), 'damaged')).toBe(true)
+    expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log', withheld: 'damaged' })
+    expect(await isServed(at.stores.views, buildOf())).toBe(true)
+    expect(await pointer()).toMatchObject({ withheld: 'damaged' })
   })
 
   test('names no log where that is not known', async () => {
@@ -90,6 +96,7 @@ describe('queries are switched to a collection', () => {
     const run = await running({}, HEAD - 1)
     await update(run)
     expect(await pointer()).toMatchObject({ version: 1 })
+    await stored({}, HEAD)
     run.checkpoint = HEAD
     await update(run)
     expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log' })
@@ -162,8 +169,20 @@ describe('queries are switched to a collection', () => {
     await point({ version: 2, withheld: 'Another log' })
     const run = await running({}, 0)
     await update(run)
-    expect(run).toMatchObject({ isServed: false, servedSince: undefined, withheld: 'Another log' })
+    expect(run).toMatchObject({ isServed: true, servedSince: undefined, withheld: 'Another log' })
+    await stored({}, HEAD)
+    run.checkpoint = HEAD
+    await update(run)
+    expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log' })
   })
+})
+
+test('a collection that has less than was projected into it is to be projected anew, and not served', async () => {
+  await point({ version: 1, log: 'log' })
+  const run = await running({}, HEAD - 1)
+  run.checkpoint = HEAD
+  await update(run)
+  expect([run.isReplaced, await pointer()]).toEqual([true, { id: 'papers', version: 1, log: 'log' }])
 })
 
 describe('a collection that is no longer served', () => {

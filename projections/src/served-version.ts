@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Position } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import {
   type Named,
@@ -32,21 +32,27 @@ const pointTo = (views: ReadStore, { projection, origin }: Build) =>
 const otherBuilds = ({ projection }: Build, builds: readonly StoredBuild[]) =>
   builds.filter(build => !isSameBuild(projection, build))
 
+/** Also while queries are refused: there is no other collection that they could read from. */
 const isServedBy = ({ projection }: Build, pointer: Served | undefined) =>
-  pointer !== undefined && isSameBuild(pointer, projection) && pointer.withheld === undefined
+  pointer !== undefined && isSameBuild(pointer, projection)
 
 /**
  * Whether queries read from this collection. Where no pointer is stored, they read from the newest existing collection of
- * the read model, and else from this one.
+ * the read model, and else from this one, which may be withheld.
  */
-export const isServed = async (views: ReadStore, { projection, origin }: Build): Promise<boolean> => {
+export const isServed = async (
+  views: ReadStore,
+  { projection, origin }: Build,
+  withheld?: string,
+): Promise<boolean> => {
   const { name } = projection
   const pointers = await views.collection(served)
   for (;;) {
     const pointer = await pointers.get(name)
     if (pointer) return isServedBy({ projection, origin }, pointer)
     const newest = otherBuilds({ projection, origin }, buildsOf(await views.checkpoints(), name)).at(-1)
-    await setServedVersion(views, newest ? pointerTo(newest, newest.origin?.log) : pointerTo(projection, origin.log))
+    const own = { ...pointerTo(projection, origin.log), ...(withheld !== undefined && { withheld }) }
+    await setServedVersion(views, newest ? pointerTo(newest, newest.origin?.log) : own)
   }
 }
 
@@ -108,40 +114,56 @@ export type VersionedRun = ProjectionRun & {
   servedSince: number | undefined
   /** Why queries are refused until it has caught up. */
   withheld: string | undefined
-  /** Whether a rebuild was requested: a later build of the same version is to be projected. */
+  /** Whether another collection is to be projected: a rebuild was requested, or an empty store has replaced this one. */
   isReplaced: boolean
 }
 
 const note = (projectionRun: VersionedRun, pointer: Served | undefined) => {
   projectionRun.isServed = isServedBy(projectionRun, pointer)
   projectionRun.withheld = pointer?.withheld
-  if (!projectionRun.isServed) projectionRun.servedSince = undefined
+  if (!projectionRun.isServed || projectionRun.withheld !== undefined) projectionRun.servedSince = undefined
   else projectionRun.servedSince ??= performance.now()
 }
 
-/** Switches queries to read models that have reached the head, and drops older versions after the grace period. */
+/** Whether the store has less than was projected into it: an empty one has taken its place. */
+const isLost = ({ projection }: VersionedRun, reached: Position, builds: readonly StoredBuild[]) =>
+  (builds.find(build => isSameBuild(projection, build))?.position ?? BEGINNING) < reached
+
+/** Switches queries to a read model that has reached the head, and drops older versions after the grace period. */
+const updateOne = async (
+  ports: Ports,
+  projectionRun: VersionedRun,
+  { pointer, builds }: { readonly pointer: Served | undefined; readonly builds: readonly StoredBuild[] },
+  { head, graceMs }: { readonly head: Position; readonly graceMs: number },
+) => {
+  const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
+  // an older version wrote the pointer, without the log's id
+  // Stryker disable next-line ConditionalExpression: A pointer that is stored again as it is changes nothing.
+  if (projectionRun.servedSince !== undefined && pointer?.log === undefined) await pointTo(ports.views, projectionRun)
+  // Stryker disable next-line ConditionalExpression: Queries are switched to what they read already.
+  if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head)
+    await switchTo(ports, projectionRun, pointer, pointed)
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: For the compiler: a difference with undefined is not a number, which is not greater. A check later it is dropped all the same.
+  if (projectionRun.servedSince !== undefined && performance.now() - projectionRun.servedSince >= graceMs)
+    await dropAbandoned(ports, projectionRun, builds)
+}
+
+/** As updateOne, of all; one that is to be projected anew is marked, and stays as it is. */
 export const updateServedVersions = async (
   ports: Ports,
   projectionRuns: Iterable<VersionedRun>,
   head: Position,
   graceMs: number,
 ): Promise<void> => {
+  const all = Array.from(projectionRuns, projectionRun => ({ projectionRun, reached: projectionRun.checkpoint }))
   const pointers = new Map((await (await ports.views.collection(served)).find({})).map(one => [one.id, one]))
   const checkpoints = await ports.views.checkpoints()
-  for (const projectionRun of projectionRuns) {
-    const pointer = pointers.get(projectionRun.projection.name)
-    const builds = buildsOf(checkpoints, projectionRun.projection.name)
+  for (const { projectionRun, reached } of all) {
+    const { name } = projectionRun.projection
+    const [pointer, builds] = [pointers.get(name), buildsOf(checkpoints, name)]
     note(projectionRun, pointer)
-    projectionRun.isReplaced = builds.some(build => isLaterBuild(projectionRun, build))
-    const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
-    // an older version wrote the pointer, without the log's id
-    // Stryker disable next-line ConditionalExpression: A pointer that is stored again as it is changes nothing.
-    if (projectionRun.isServed && pointer?.log === undefined) await pointTo(ports.views, projectionRun)
-    // Stryker disable next-line ConditionalExpression: Queries are switched to what they read already.
-    if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head)
-      await switchTo(ports, projectionRun, pointer, pointed)
-    // Stryker disable next-line ConditionalExpression, EqualityOperator: For the compiler: a difference with undefined is not a number, which is not greater. A check later it is dropped all the same.
-    if (projectionRun.servedSince !== undefined && performance.now() - projectionRun.servedSince >= graceMs)
-      await dropAbandoned(ports, projectionRun, builds)
+    const isGone = isLost(projectionRun, reached, builds)
+    projectionRun.isReplaced = isGone || builds.some(build => isLaterBuild(projectionRun, build))
+    if (!isGone) await updateOne(ports, projectionRun, { pointer, builds }, { head, graceMs })
   }
 }

@@ -43,7 +43,7 @@ export const statusOf = (
     version,
     position: member.checkpoint,
     isHeld,
-    isServed: member.isServed,
+    isServed: member.isServed && member.withheld === undefined,
     behindSeconds: isHeld ? secondsSince(member.behindSince) : 0,
     parked: member.parking.size(),
     ...(build > 0 && { build }),

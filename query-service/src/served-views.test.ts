@@ -78,6 +78,19 @@ describe('A view', () => {
     await expect(view.get('a')).rejects.toThrow(Unavailable)
   })
 
+  test('refuses queries where an empty store has replaced a damaged one, until that is projected', async () => {
+    await (await views.collection(sampleDocuments(1))).claim({ log: 'log', types: ['A'] })
+    await serve(1)
+    const view = await opened(1)
+    expect(await view.count({})).toBe(1)
+    await views.renew?.('a damaged page')
+    await expect(view.count({})).rejects.toThrow('The read model samples is being rebuilt')
+    const anew = { id: 'a', title: 'anew' }
+    await (await views.collection<SampleDocument>(sampleDocuments(1))).commit([{ id: 'a', document: anew }], 10)
+    await serve(1)
+    await expect.poll(() => view.get('a').catch(String)).toEqual(anew)
+  })
+
   test('costs no further operation on the store while queries follow each other', async () => {
     await serve(1)
     let operations = 0

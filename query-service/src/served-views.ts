@@ -29,7 +29,8 @@ type Versioned = Pick<ReadModel, 'name' | 'version'>
 
 /** Which versions are served, as of the last refresh. */
 const pointersIn = async (views: ReadStore, logId: string | undefined) => {
-  const pointers = await views.collection(served)
+  let pointers = await views.collection(served)
+  let opened = 1
   let versions: ReadonlyMap<string, Served> = new Map()
   // Stryker disable next-line UnaryOperator: Each view is made after the first refresh, which sets it.
   let refreshedAt = -Infinity
@@ -37,7 +38,13 @@ const pointersIn = async (views: ReadStore, logId: string | undefined) => {
 
   const readPointers = async () => {
     const began = performance.now()
-    versions = new Map((await pointers.find({})).map(pointer => [pointer.id, pointer]))
+    const found = await pointers.find({}).catch(async () => {
+      // an empty store may have taken the place of a damaged one, whose collections are gone
+      pointers = await views.collection(served)
+      opened += 1
+      return pointers.find({})
+    })
+    versions = new Map(found.map(pointer => [pointer.id, pointer]))
     refreshedAt = began
   }
   const refresh = () => (refreshing ??= readPointers().finally(() => (refreshing = undefined)))
@@ -53,6 +60,8 @@ const pointersIn = async (views: ReadStore, logId: string | undefined) => {
       if (pointer && isWithheld(pointer)) throw new Unavailable(`The read model ${name} is being rebuilt`)
     },
     refresh,
+    /** How often it had to be opened, and everything else with it. */
+    opened: () => opened,
     isFresh,
     /** Refreshes in the background. */
     refreshIfDue: () => {
@@ -79,11 +88,12 @@ const viewOf = async <D extends Document>(
 ): Promise<View<D>> => {
   const open = async () => {
     const { version, build = 0 } = pointers.servedOf(model)
-    return { version, build, collection: await views.collection({ ...model, version, build }) }
+    const nth = pointers.opened()
+    return { version, build, nth, collection: await views.collection({ ...model, version, build }) }
   }
-  const isCurrent = (opened: { readonly version: number; readonly build: number }) => {
+  const isCurrent = (opened: { readonly version: number; readonly build: number; readonly nth: number }) => {
     const { version, build = 0 } = pointers.servedOf(model)
-    return version === opened.version && build === opened.build
+    return version === opened.version && build === opened.build && pointers.opened() === opened.nth
   }
   let current = await open()
 

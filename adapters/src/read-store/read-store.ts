@@ -92,6 +92,11 @@ export type ReadStore = {
    * StoreFull or Unavailable.
    */
   bulkLoad?(models: readonly LoadedModel[], load: BulkLoad): Promise<void>
+  /**
+   * Where the store has it: puts an empty store in its place, which is damaged for this reason. Read models that were
+   * projected are withheld, and every collection that was opened before rejects with Unavailable.
+   */
+  renew?(reason: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -61,7 +61,12 @@ export const startJournal = async (
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
-  const opened = await embeddedStores(settings.DATA_DIR)
+  let withheld: string | undefined
+  const onRenewed = (reason: string) => {
+    logger.error(`The read models are made anew from the events, since their files were damaged: ${reason}`)
+    withheld = reason
+  }
+  const opened = await embeddedStores(settings.DATA_DIR, { onRenewed })
   await refuseUnsound(opened, settings)
   const stores = { ...opened, events: withAppendMetrics(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
@@ -72,7 +77,7 @@ export const startJournal = async (
   const warn = (sentence: string) => logger.warn(sentence)
   // first of all: it decides which documents are shown
   const loadApart = loadInThread(settings.DATA_DIR)
-  const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart })
+  const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart, withheld })
   const views = await openViews(stores)
   const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = views
   const given = {

@@ -47,13 +47,14 @@ export const publicLogKeeper = ({ stores, settings, publicUrl, logger }: Given) 
 
 /** The public log as queries read it. */
 export const publicLogOf = async ({ views, vault }: Pick<Stores, 'views' | 'vault'>) => {
-  const tiles = await views.collection<TileDocument>(publicLogTiles)
-  const positionsIn = async (index: number) => (await tiles.get(tileId('entries', index)))?.positions ?? []
+  // opened for each, as another store may have taken the place of a damaged one
+  const tile = async (id: string) => (await views.collection<TileDocument>(publicLogTiles)).get(id)
+  const positionsIn = async (index: number) => (await tile(tileId('entries', index)))?.positions ?? []
   return openPublicLog({
     head: async () => (await vault.list('log-heads')).at(-1),
-    tile: id => tiles.get(id),
+    tile,
     indexOf: async position => {
-      const index = (await sizeAt(tiles, position)) - 1
+      const index = (await sizeAt({ get: tile }, position)) - 1
       const positions = await positionsIn(Math.floor(index / TILE_WIDTH))
       return positions[index % TILE_WIDTH] === position ? index : undefined
     },

@@ -97,7 +97,6 @@ export const queryPorts = async (
   { view, shown, places, fresh, search, usage, ...watched }: Views,
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
-  const parked = await stores.views.collection(parkedStreams)
   const publicLog = await publicLogOf(stores)
   return {
     logId: events.logId,
@@ -131,7 +130,7 @@ export const queryPorts = async (
     head: () => events.head(),
     freshness: fresh,
     stalledModels: async () => {
-      const streams = await parked.find({})
+      const streams = await (await stores.views.collection(parkedStreams)).find({})
       return [...new Set(streams.map(({ model }) => model.split('@', 1).join()))]
     },
     ...site,

@@ -13,11 +13,16 @@ import type { Stores } from './stores.ts'
 /** Milliseconds after which discarded drafts have left no bytes: who discards many does not have the file rewritten for each. */
 const ERASE_DRAFTS_AFTER_MS = 60_000
 
+type Options = {
+  /** Receives why the read models' files were set aside, and empty ones have taken their place. */
+  readonly onRenewed?: (reason: string) => void
+}
+
 /** Every port on one machine, in one directory that this process has for itself. Throws DirectoryInUse. */
-export const embeddedStores = async (directory: string): Promise<Stores> => {
+export const embeddedStores = async (directory: string, { onRenewed = () => {} }: Options = {}): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
-  const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true })
+  const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true, onRenewed })
   const later = { kinds: ['drafts', 'texts-of-drafts'], afterMs: ERASE_DRAFTS_AFTER_MS }
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })

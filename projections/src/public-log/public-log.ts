@@ -108,8 +108,8 @@ export const openPublicLog = async (stores: LogStores) => {
   return {
     grow,
     size: () => size,
-    /** Whether events were written that the tree has not yet. */
-    isBehind: async () => (await events.head()) > position,
+    /** Whether events were written that the stored tree has not yet. */
+    isBehind: async () => (await events.head()) > (await tiles.checkpoint()),
     ...tiledTree(sha256, hashesAt),
   }
 }

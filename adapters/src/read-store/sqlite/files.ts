@@ -72,6 +72,8 @@ export type Files = {
   /** To be called after each commit. */
   readonly committed: WalCheckpoints['committed']
   readonly close: () => Promise<void>
+  /** Closes every file at once; nothing is open any longer when it returns. */
+  readonly abandon: () => void
 }
 
 export const openFiles = (file: string): Files => {
@@ -119,7 +121,13 @@ export const openFiles = (file: string): Files => {
     if (isShared(sqlite, collection)) await dropFrom(sqlite, await execute(() => forgetIn(sqlite, collection)))
     else removeFile(sqlite)
   }
-  refresh()
+  const closeFiles = () => [main, ...further.values()].forEach(sqlite => sqlite.close())
+  try {
+    refresh()
+  } catch (error) {
+    closeFiles()
+    throw error
+  }
   return {
     main,
     all: () => [main, ...further.values()],
@@ -135,7 +143,11 @@ export const openFiles = (file: string): Files => {
     committed: checkpointing.committed,
     close: async () => {
       await checkpointing.close()
-      await execute(() => [main, ...further.values()].forEach(sqlite => sqlite.close()))
+      await execute(closeFiles)
+    },
+    abandon: () => {
+      closeFiles()
+      void checkpointing.close()
     },
   }
 }

@@ -10,43 +10,44 @@ import {
   type ReadModel,
   type ReadStore,
   type DocumentStatus,
+  served,
+  type Served,
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { advance, checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
 import { valuesOf } from './columns.ts'
-import { execute, type SqliteFile } from './file.ts'
-import { type Files, type Home, openFiles } from './files.ts'
+import type { SqliteFile } from './file.ts'
+import type { Files, Home } from './files.ts'
 import { restriction, selection, type Table } from './query.ts'
+import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'
 import { indexOf, upsert } from './tables.ts'
 
 /** A batch of `all` ends at either. */
 const BATCH_DOCUMENTS = 500
 const BATCH_LENGTH = 1024 * 1024
 
-export type SqliteReadStoreOptions = {
-  readonly file: string
-  /** No other process has it open: what an interrupted bulk load has left is removed. */
-  readonly isAlone?: boolean
-}
+export type SqliteReadStoreOptions = RenewableOptions & { readonly file: string }
 
 /**
  * A read store in one file, and further ones beside it for the collections of bulk loads. After a power cut the last
- * commits may be missing, documents and checkpoint alike: they are projected again.
+ * commits may be missing, documents and checkpoint alike: they are projected again. So are all, where `isAlone`, when a
+ * file is damaged: the call that finds it and every collection that was opened before reject with Unavailable.
  */
-export const openSqliteReadStore = async ({ file, isAlone = false }: SqliteReadStoreOptions): Promise<ReadStore> => {
-  const files = openFiles(file)
-  if (isAlone) files.removeUnused()
+export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Promise<ReadStore> => {
+  const store = renewableFiles({ ...options, withhold })
+  const { run } = store
   return {
-    collection: model => execute(() => collection(files, model)),
-    collections: () => execute(() => names(files.main)),
-    checkpoints: () => execute(() => checkpoints(files)),
-    positions: () => execute(() => positions(files)),
+    collection: model => run(files => collection(files, model, store)),
+    collections: () => run(({ main }) => names(main)),
+    checkpoints: () => run(checkpoints),
+    positions: () => run(positions),
     advance: (models, checkpoint, event) =>
-      execute(() => advance(files, models.map(collectionName), { checkpoint, event })),
-    drop: model => files.drop(collectionName(model)),
-    bulkLoad: (models, load) => bulkLoad(files, models, load),
-    close: () => files.close(),
+      run(files => advance(files, models.map(collectionName), { checkpoint, event })),
+    drop: model => store.runLong(files => files.drop(collectionName(model))),
+    bulkLoad: (models, load) => store.runLong(files => bulkLoad(files, models, load)),
+    renew: async reason => store.renew(reason),
+    close: () => store.current().close(),
   }
 }
 
@@ -55,8 +56,9 @@ const names = ({ prepared }: SqliteFile) =>
     .all()
     .map(row => row.collection)
 
-const collection = <D extends Document>(files: Files, model: ReadModel<D>): Collection<D> => {
+const collection = <D extends Document>(files: Files, model: ReadModel<D>, store: RenewableFiles): Collection<D> => {
   const name = collectionName(model)
+  const execute = <T>(work: () => T) => store.runOn(files, work)
   files.refresh()
   make(files.homeOf(name), name, model.indexes)
 
@@ -79,7 +81,7 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>): Coll
         const { sql, values } = restriction(table, query)
         return Number(sqlite.prepared(`select count(*) as count from ${table.name}${sql}`).get(...values)?.['count'])
       }),
-    all: () => batches<D>(home),
+    all: () => batches<D>(after => execute(() => batchAfter(home(), after))),
     statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),
     commit: (changes, checkpoint, event) =>
       execute(() => {
@@ -87,7 +89,12 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>): Coll
         files.committed(home().sqlite, changes.length + 1)
       }),
     checkpoint: () => execute(() => checkpointOf(home().sqlite, name) ?? BEGINNING),
-    claim: origin => execute(() => claim(home().sqlite, name, origin)),
+    claim: origin =>
+      execute(() => {
+        const claimed = claim(home().sqlite, name, origin)
+        store.noteProjected(model, claimed)
+        return claimed
+      }),
   }
 }
 
@@ -102,6 +109,13 @@ const make = ({ sqlite, table }: Home, name: string, indexes: readonly (readonly
     // an older version drops a collection without it
     if (changes > 0) prepared('delete from origins where collection = ?').run(name)
   })
+
+const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
+  const name = collectionName(served)
+  make(homeOf(name), name, served.indexes)
+  const changes = pointers.map(document => ({ id: document.id, document }))
+  commit(homeOf(name), name, changes, { checkpoint: BEGINNING + 1 })
+}
 
 type DocumentRow = { readonly document: string }
 
@@ -142,10 +156,12 @@ const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change)
     ? prepared(`delete from ${table.name} where id = ?`).run(id)
     : prepared(upsert(table)).run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
 
-async function* batches<D extends Document>(home: () => Home): AsyncIterable<readonly D[]> {
+async function* batches<D extends Document>(
+  next: (after: string) => Promise<readonly Row[]>,
+): AsyncIterable<readonly D[]> {
   let after = ''
   for (;;) {
-    const rows = await execute(() => batchAfter(home(), after))
+    const rows = await next(after)
     const last = rows.at(-1)
     if (!last) return
 
