@@ -1,11 +1,12 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
-import { followLog } from '@shodh/projections/search/follow-log.ts'
+import { followLog, type Indexing } from '@shodh/projections/search/follow-log.ts'
 import { indexOrigin } from '@shodh/projections/search/index-events.ts'
 import { storedText } from '@shodh/query-service/papers/stored-text.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
+import { type Restartable, restartable } from './restartable.ts'
 
 type Given = {
   readonly stores: Pick<Stores, 'events' | 'files' | 'bus'>
@@ -16,6 +17,8 @@ type Given = {
 
 /** Searches that an index responds to while it is projected. */
 export type OpenSearch = Pick<SearchIndex, 'find' | 'meant' | 'state' | 'close'> & {
+  /** Puts an empty index in the place of this one, which is damaged for the reason. */
+  readonly renew: (reason: string) => Promise<void>
   readonly isComplete: () => boolean
   readonly textsUpTo: () => Position | undefined
 }
@@ -23,20 +26,34 @@ export type OpenSearch = Pick<SearchIndex, 'find' | 'meant' | 'state' | 'close'>
 /** The search index of a query service, which follows the log until it is closed. */
 export const openSearch = async ({ stores, file, logger }: Given): Promise<OpenSearch> => {
   const { events, files, bus } = stores
-  const index = await openSqliteSearchIndex({ file, origin: indexOrigin(events.logId) })
   const stopping = new AbortController()
+  let indexing: Indexing | undefined
+  const running: { following?: Restartable } = {}
+  const index = await openSqliteSearchIndex({
+    file,
+    origin: indexOrigin(events.logId),
+    onRenewed: reason => {
+      logger.error(`The search index is made anew from the events, since it was damaged: ${reason}`)
+      indexing = undefined
+      running.following?.restart()
+    },
+  })
   const textOf = async (sha256: string) => (await storedText(files, sha256))?.pages
   const report = (error: unknown) => logger.error({ err: error }, 'An event or a text was not indexed')
-  const { isComplete, textsUpTo, done } = followLog({ events, index, bus, textOf, report }, stopping.signal)
+  running.following = restartable(stopping.signal, signal => {
+    indexing = followLog({ events, index, bus, textOf, report }, signal)
+    return indexing.done
+  })
   return {
     find: filter => index.find(filter),
     meant: words => index.meant(words),
     state: () => index.state(),
-    isComplete,
-    textsUpTo,
+    renew: async reason => index.renew?.(reason),
+    isComplete: () => indexing?.isComplete() ?? false,
+    textsUpTo: () => indexing?.textsUpTo(),
     close: async () => {
       stopping.abort()
-      await done
+      await running.following?.done()
       await index.close()
     },
   }

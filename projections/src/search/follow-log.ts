@@ -31,11 +31,11 @@ const BATCH = 50
 /** Milliseconds for which the events after a batch are collected, unless it was a full one. */
 const COLLECT_MS = 20
 
-/** Where the index continues; one that has events which the log has not, is emptied. */
+/** Where the index continues; one that has no events, or some which the log has not, is emptied. */
 const startOf = async ({ events, index }: IndexingPorts) => {
   const { position, event } = await index.state()
   // Stryker disable next-line ConditionalExpression: Before the first event an index has no event, and neither has the log at that position.
-  if (position === BEGINNING || (await events.idAt(position)) === event) return position
+  if (position !== BEGINNING && (await events.idAt(position)) === event) return position
   await index.clear()
   return BEGINNING
 }

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { StoreFull } from '../../event-store/event-store.ts'
-import { BEGINNING } from '../../event-store/event-store.ts'
+import { BEGINNING, Damaged, StoreFull } from '../../event-store/event-store.ts'
 import { openSqliteFile, type SqliteFile } from '../../read-store/sqlite/file.ts'
 
 /** An index, and what it is made from: one of another origin is discarded. */
@@ -82,12 +81,12 @@ const opened = ({ file, origin }: IndexFile) => {
   }
 }
 
-/** Opens the index; one that can't be read, or that another version has written, is made again. */
+/** Opens the index; one that another version has written is made again. Throws Damaged or StoreFull. */
 export const openIndexFile = (index: IndexFile): SqliteFile => {
   try {
     return opened(index)
   } catch (error) {
-    if (error instanceof StoreFull) throw error
+    if (error instanceof StoreFull || error instanceof Damaged) throw error
     for (const end of ['', '-wal', '-shm']) rmSync(index.file + end, { force: true })
     return opened(index)
   }

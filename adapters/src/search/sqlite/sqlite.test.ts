@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
+import { damagePages } from '../../testing/damage-pages.ts'
 import { idsFor, indexed, paper } from '../contract/fixtures.ts'
 import { searchIndexContract } from '../contract/contract.ts'
 import { distanceWithin } from './edit-distance.ts'
@@ -21,15 +22,17 @@ searchIndexContract('The SQLite search index', async () => {
 describe('The SQLite search index', () => {
   let directory: string
   let file: string
+  let renewals: string[]
 
   beforeEach(async () => {
     directory = await room()
     file = join(directory, 'search.db')
+    renewals = []
   })
   afterEach(() => rm(directory, { recursive: true }))
 
   const open = async (origin = 'a log') => {
-    const index = await openSqliteSearchIndex({ file, origin })
+    const index = await openSqliteSearchIndex({ file, origin, onRenewed: reason => void renewals.push(reason) })
     onTestFinished(() => index.close())
     return index
   }
@@ -43,11 +46,38 @@ describe('The SQLite search index', () => {
     expect(await idsFor(other, 'rivers')).toEqual([])
   })
 
-  test('that is damaged is made again', async () => {
+  test('that is damaged is set aside and made again from the beginning, where it is opened', async () => {
     await writeFile(file, 'no database at all '.repeat(1000))
     const index = await open()
+    expect(renewals).toEqual([expect.stringContaining('not a database')])
+    await expect(indexed(index, [paper('a', { title: 'Rivers' })])).rejects.toThrow('made anew from the beginning')
+    await index.clear()
     await indexed(index, [paper('a', { title: 'Rivers' })])
     expect(await idsFor(index, 'rivers')).toEqual(['a'])
+    expect((await readdir(directory)).filter(name => name.startsWith('search.db.damaged-'))).toHaveLength(1)
+  })
+
+  test('that is damaged is set aside and made again when that is met', async () => {
+    const before = await open()
+    await indexed(
+      before,
+      Array.from({ length: 50 }, (_, n) => paper(`p${n}`, { title: `Rivers ${n}` })),
+    )
+    await before.close()
+    damagePages(file, 2)
+    const index = await open()
+    await expect.poll(() => idsFor(index, 'rivers').catch(String)).toEqual([])
+    expect(renewals).toHaveLength(1)
+    await index.clear()
+    await indexed(index, [paper('a', { title: 'Rivers' })])
+    expect(await idsFor(index, 'rivers')).toEqual(['a'])
+  })
+
+  test('that is found damaged by others is made again', async () => {
+    const index = await open()
+    await indexed(index, [paper('a', { title: 'Rivers' })])
+    await index.renew?.('a damaged page')
+    expect([await index.state(), renewals]).toMatchObject([{ position: BEGINNING }, ['a damaged page']])
   })
 
   test('is unavailable when it is closed', async () => {

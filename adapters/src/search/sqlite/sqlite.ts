@@ -5,8 +5,11 @@ import type { SearchIndex } from '../search.ts'
 import type { CallName, CallRequest, CallResponse, Calls } from './calls.ts'
 import type { IndexFile } from './file.ts'
 
+/** Receives why an empty index has taken the place of a damaged one. */
+type OnRenewed = { readonly onRenewed?: ((reason: string) => void) | undefined }
+
 /** The thread of an index; it serves one call after the other, in the order in which they came. */
-const startThread = (index: IndexFile) => {
+const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: index })
   const waiting: PromiseWithResolvers<unknown>[] = []
   let ended: Error | undefined
@@ -16,6 +19,7 @@ const startThread = (index: IndexFile) => {
     for (const { reject } of waiting.splice(0)) reject(ended)
   }
   worker.on('message', (response: CallResponse) => {
+    if ('renewed' in response) return onRenewed(response.renewed)
     const first = waiting.shift()
     if ('error' in response) first?.reject(receivedError(response))
     else first?.resolve(response.result)
@@ -44,10 +48,10 @@ const startThread = (index: IndexFile) => {
 
 /**
  * An index in one SQLite file (FTS5), which a thread of its own reads and writes: no search holds up a request. One of
- * another origin, or that can't be read, is made again. After a power cut the last commits may be missing: they are
- * indexed again.
+ * another origin is made again, and so is one that is damaged, whenever that is met. After a power cut the last commits
+ * may be missing: they are indexed again.
  */
-export const openSqliteSearchIndex = async (index: IndexFile): Promise<SearchIndex> => {
+export const openSqliteSearchIndex = async (index: IndexFile & OnRenewed): Promise<SearchIndex> => {
   const { call, close } = startThread(index)
   const opened: SearchIndex = {
     state: call('state'),
@@ -58,6 +62,7 @@ export const openSqliteSearchIndex = async (index: IndexFile): Promise<SearchInd
     find: call('find'),
     meant: call('meant'),
     clear: call('clear'),
+    renew: call('renew'),
     close,
   }
   await opened.state()

@@ -1,13 +1,21 @@
 import { inflateRawSync } from 'node:zlib'
 import { withWholeWords } from '@shodh/contracts/search/broken-words.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
 import { excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
+import { Damaged } from '../../event-store/event-store.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
 import type { TextHit } from '../search.ts'
 
 type TextRow = { readonly searchable: Uint8Array<ArrayBuffer> }
 type PageRow = { readonly written: Uint8Array<ArrayBuffer> }
 
-const inflated = (bytes: Uint8Array<ArrayBuffer>) => inflateRawSync(bytes).toString()
+const inflated = (bytes: Uint8Array<ArrayBuffer>) => {
+  try {
+    return inflateRawSync(bytes).toString()
+  } catch (error) {
+    throw new Damaged(`A stored text can't be read (${messageOf(error)})`, { cause: error })
+  }
+}
 
 /** Stands between two pages: no text holds it. */
 export const PAGE_BREAK = '\f'

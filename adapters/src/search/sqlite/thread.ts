@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentError } from '../../event-store/thread-error.ts'
-import { executeNow } from '../../read-store/sqlite/file.ts'
+import { openRenewableFile } from '../../read-store/sqlite/renewable-file.ts'
 import { type CallRequest, type CallResponse, callsOn } from './calls.ts'
 import { type IndexFile, openIndexFile } from './file.ts'
 
@@ -8,20 +8,24 @@ const port = parentPort
 if (port === null) throw new Error('The index is read and written in a thread of its own')
 
 const index = workerData as IndexFile
-const sqlite = openIndexFile(index)
-const calls = callsOn(sqlite, index.origin)
+const file = openRenewableFile({
+  file: index.file,
+  open: () => openIndexFile(index),
+  onRenewed: renewed => port.postMessage({ renewed } satisfies CallResponse),
+})
+const calls = callsOn(file, index.origin)
 
 const responseTo = ({ name, values }: Exclude<CallRequest, 'close'>): CallResponse => {
   try {
     const call: (...values: readonly never[]) => unknown = calls[name]
-    return { result: executeNow(() => call(...(values as readonly never[]))) }
+    return { result: call(...(values as readonly never[])) }
   } catch (error) {
     return sentError(error)
   }
 }
 
 const close = () => {
-  sqlite.close()
+  file.close()
   port.close()
 }
 
