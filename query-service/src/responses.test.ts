@@ -51,7 +51,7 @@ beforeEach(() => {
   app.get('/figures', (request, reply) =>
     respondWithFigures(request, reply, {}, async sums => {
       times += 1
-      return { message: 'Found', data: sums.get('p') }
+      return { message: 'Found', data: sums?.get('p') }
     }),
   )
   const document = documentResponder(() => ({ made: (times += 1) }))

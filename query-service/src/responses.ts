@@ -77,7 +77,7 @@ export const figureResponder = (models: readonly Stamped[], { responses, figures
     request: FastifyRequest,
     reply: FastifyReply,
     query: Readonly<Record<string, unknown>>,
-    find: Find<[Sums]>,
+    find: Find<[Sums | undefined]>,
   ) => {
     const now = await (isStaff(request) ? stamps.staff : stamps.public)()
     return respond({ request, reply, query, now }, async () => find(await figuresFor(figures, request).load()))

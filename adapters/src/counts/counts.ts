@@ -97,7 +97,9 @@ export type Counts = {
   published(): Promise<Published | undefined>
   /** The first day with a counted reading that was not sent later. */
   since(): Promise<string | undefined>
-  /** Removes everything. */
+  /** Removes everything. After counts were made anew by themselves, it is needed before the first commit. */
   clear(): Promise<void>
+  /** Where the counts have it: puts empty ones in the place of these, which are damaged for this reason. */
+  renew?(reason: string): Promise<void>
   close(): Promise<void>
 }

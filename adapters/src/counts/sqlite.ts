@@ -1,4 +1,5 @@
-import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
+import { openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
+import { openRenewableFile } from '../read-store/sqlite/renewable-file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import { BEGINNING } from '../event-store/event-store.ts'
 import type { Published } from '../readings/readings.ts'
@@ -14,37 +15,51 @@ type Options = {
   readonly file: string
   /** Of an empty file: the rules that robots are found by. */
   readonly rules: string
+  /** Receives why an empty file has taken the place of a damaged one. */
+  readonly onRenewed?: ((reason: string) => void) | undefined
 }
 
-/** Counts in one file, of this process alone. Rejects with NewerFormat, StoreFull or Unavailable. */
-export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts> => {
-  const sqlite = await execute(() => {
-    const opened = openSqliteFile({ file, format: 2, pragmas: 'pragma synchronous = normal', schema: SCHEMA })
+const open = ({ file, rules }: Options) => {
+  const opened = openSqliteFile({ file, format: 2, pragmas: 'pragma synchronous = normal', schema: SCHEMA })
+  try {
     opened.prepared('insert or ignore into state values (1, ?, null, ?, ?)').run(BEGINNING, BEGINNING, rules)
     return opened
-  })
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+/**
+ * Counts in one file, of this process alone; where it is damaged, an empty one takes its place. Rejects with NewerFormat,
+ * StoreFull or Unavailable.
+ */
+export const openSqliteCounts = async (options: Options): Promise<Counts> => {
+  const { file, rules, onRenewed } = options
+  const counts = openRenewableFile({ file, open: () => open(options), onRenewed })
+  const read = async <T>(work: (sqlite: SqliteFile) => T) => counts.run(work)
   return {
-    state: () => execute(() => stateOf(sqlite)),
-    commit: (changes, reached) => execute(() => commit(sqlite, changes, reached)),
-    agents: refs => execute(() => agents(sqlite, refs)),
-    contents: refs => execute(() => contents(sqlite, refs)),
-    knownLate: ids => execute(() => new Set(ids.filter(id => sqlite.prepared(KNOWN).get(id) !== undefined))),
-    sums: range => execute(() => sums(sqlite, { range })),
-    sumsOf: (items, range) => execute(() => sums(sqlite, { range, items })),
-    published: () => execute(() => published(sqlite)),
-    series: (item, length, range) => execute(() => series(sqlite, { item, length, range })),
-    byRule: range => execute(() => byRule(sqlite, range)),
-    days: range => execute(() => daysIn(sqlite, range, stateOf(sqlite).rules)),
+    state: async () => counts.runAnyway(stateOf),
+    commit: async (changes, reached) => counts.goOn(sqlite => commit(sqlite, changes, reached)),
+    agents: refs => read(sqlite => agents(sqlite, refs)),
+    contents: refs => read(sqlite => contents(sqlite, refs)),
+    knownLate: ids => read(sqlite => new Set(ids.filter(id => sqlite.prepared(KNOWN).get(id) !== undefined))),
+    sums: range => read(sqlite => sums(sqlite, { range })),
+    sumsOf: (items, range) => read(sqlite => sums(sqlite, { range, items })),
+    published: () => read(published),
+    series: (item, length, range) => read(sqlite => series(sqlite, { item, length, range })),
+    byRule: range => read(sqlite => byRule(sqlite, range)),
+    days: range => read(sqlite => daysIn(sqlite, range, stateOf(sqlite).rules)),
     earlier: () =>
-      execute(() =>
-        sqlite
-          .prepared<EarlierRow>('select * from earlier order by source, item')
+      read(({ prepared }) =>
+        prepared<EarlierRow>('select * from earlier order by source, item')
           .all()
           .map(row => ({ ...row })),
       ),
-    since: () => execute(() => since(sqlite)),
-    clear: () => execute(() => clear(sqlite, rules)),
-    close: () => execute(sqlite.close),
+    since: () => read(since),
+    clear: async () => counts.begin(sqlite => clear(sqlite, rules)),
+    renew: async reason => counts.renew(reason),
+    close: async () => counts.close(),
   }
 }
 

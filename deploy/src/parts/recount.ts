@@ -16,6 +16,8 @@ type Counting = {
   readonly file: string
   readonly timeZone: string
   readonly robots?: RobotList
+  /** Receives why empty counts have taken the place of damaged ones. */
+  readonly onRenewed?: (reason: string) => void
 }
 
 /** Keeps what was counted by other rules in the log, from where every query service and every backup has it. */
@@ -69,8 +71,8 @@ export const recounted = async ({ log, file, robots = ROBOTS }: Omit<Counting, '
 
 /** Counts by the robot rules of this version; those by others are made anew first. */
 export const openCounts = async (counting: Counting): Promise<Counts> => {
-  const { file, robots = ROBOTS } = counting
-  const open = () => openSqliteCounts({ file, rules: robots.rules })
+  const { file, robots = ROBOTS, onRenewed } = counting
+  const open = () => openSqliteCounts({ file, rules: robots.rules, onRenewed })
   const counts = await open()
   if ((await counts.state()).rules === robots.rules) return counts
   await counts.close()

@@ -13,6 +13,8 @@ import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
+import { type Restartable, restartable } from './restartable.ts'
+import { whileComplete } from './while-complete.ts'
 
 /** Milliseconds between two looks for raw readings that end. */
 const END_EVERY_MS = 60 * 60 * 1000
@@ -34,11 +36,23 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
   const { readings: log, vault } = stores
   const { timeZone } = settings
   const report = (sentence: string) => (error: unknown) => logger.error({ err: error }, sentence)
-  const counts = await openCounts({ log, file, timeZone })
   const stopping = new AbortController()
-  const done = retryWhileUnavailable(stopping.signal, () =>
-    followReadings({ log, counts, timeZone }, stopping.signal),
-  ).catch(report('Readings are not counted any longer'))
+  let isIncomplete = false
+  const running: { following?: Restartable } = {}
+  const onRenewed = (reason: string) => {
+    logger.error(`Readings are counted anew from their log, since the counts were damaged: ${reason}`)
+    isIncomplete = true
+    running.following?.restart()
+  }
+  const counts = await openCounts({ log, file, timeZone, onRenewed })
+  running.following = restartable(stopping.signal, signal =>
+    retryWhileUnavailable(signal, () =>
+      followReadings({ log, counts, timeZone }, signal, () => {
+        isIncomplete &&= signal.aborted
+      }),
+    ).catch(report('Readings are not counted any longer')),
+  )
+  const complete = whileComplete(counts, () => !isIncomplete)
 
   const time = localTime(timeZone)
   const salts = dailySalts({ vault, time })
@@ -54,19 +68,20 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
 
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
-    ending = endOldReadings({ log, counts }, Date.now()).catch(report('Old readings could not be ended yet'))
+    ending = endOldReadings({ log, counts: complete }, Date.now()).catch(report('Old readings could not be ended yet'))
   }
   const endTimer = setInterval(end, END_EVERY_MS).unref()
   return {
-    usage: { counts, figures: openFigures(counts), rules: ROBOTS.rules },
+    usage: { counts: complete, figures: openFigures(complete), rules: ROBOTS.rules },
     recorder,
+    renew: async (reason: string) => counts.renew?.(reason),
     close: async () => {
       clearInterval(timer)
       clearInterval(endTimer)
       await Promise.all([destroying, ending])
       await recorder.close()
       stopping.abort()
-      await done
+      await running.following?.done()
       await counts.close()
     },
   }

@@ -61,11 +61,11 @@ const NO_LATE: ReadonlySet<string> = new Set()
 const merged = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
   new Map([...one, ...other])
 
-/** Where counting continues; counts of batches that the log has not are emptied. */
+/** Where counting continues; counts of no batches, or of some that the log has not, are emptied. */
 const startOf = async ({ log, counts }: Ports): Promise<CountsState> => {
   const state = await counts.state()
   // Stryker disable next-line ConditionalExpression: Before the first batch counts have no event, and neither has the log at that position.
-  if (state.position === BEGINNING || (await log.idAt(state.position)) === state.event) return state
+  if (state.position !== BEGINNING && (await log.idAt(state.position)) === state.event) return state
   await counts.clear()
   return counts.state()
 }
@@ -138,8 +138,16 @@ export const countReadings = async (ports: Ports, progress: (position: Position)
   }
 }
 
-/** Counts what the log has and gets, until the signal aborts; half of the time is left to whoever is served meanwhile. */
-export const followReadings = async (ports: Ports, signal: AbortSignal) => {
+/**
+ * Counts what the log has and gets, until the signal aborts; half of the time is left to whoever is served meanwhile.
+ * `caughtUp` is called once everything is counted that the log had at the start.
+ */
+export const followReadings = async (ports: Ports, signal: AbortSignal, caughtUp?: () => void) => {
+  const head = caughtUp ? await ports.log.head() : Infinity
   const { position, project } = await openFold(ports, BESIDE_OTHERS)
-  for await (const batches of ports.log.follow(position, signal)) await project(batches)
+  if (position >= head) caughtUp?.()
+  for await (const batches of ports.log.follow(position, signal)) {
+    await project(batches)
+    if ((batches.at(-1)?.position ?? BEGINNING) >= head) caughtUp?.()
+  }
 }

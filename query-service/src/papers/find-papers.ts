@@ -37,14 +37,15 @@ const query = ({ year, issueType, volumeKey, text }: PapersQuery) => ({
 })
 
 /** Papers in the order of lists, by volume. */
-const groupsOf = (papers: readonly (ListedPaper & { readonly downloads: number })[]): readonly PaperGroup[] =>
+const groupsOf = (papers: readonly ListedPaper[]): readonly PaperGroup[] =>
   [...Map.groupBy(papers, ({ volumeId }) => volumeId).values()].flatMap(papers => {
     const [first] = papers
     // Stryker disable next-line ArrayDeclaration, ConditionalExpression: A group that is made by its members has one.
     if (!first) return []
     const { volumeId, volume } = first
-    const totalDownloads = papers.reduce((sum, { downloads }) => sum + downloads, 0)
-    return [{ volumeId, volume, papers, totalDownloads, metadata: { sortKey: sortKeyOf(volume) } }]
+    const totalDownloads = papers.reduce((sum, { downloads = Number.NaN }) => sum + downloads, 0)
+    const known = Number.isNaN(totalDownloads) ? {} : { totalDownloads }
+    return [{ volumeId, volume, papers, ...known, metadata: { sortKey: sortKeyOf(volume) } }]
   })
 
 /** Papers whose PDF has the words that a search looks for, where nothing else of them has its text. */
@@ -69,7 +70,7 @@ const byOrder = (one: PaperDocument, other: PaperDocument) => (one.order < other
 export const findPapers = async (
   papers: Views['papers'],
   filter: PapersQuery,
-  withDownloads: (paper: ListedPaper) => ListedPaper & { readonly downloads: number },
+  withDownloads: (paper: ListedPaper) => ListedPaper,
   others: readonly PaperDocument[] = [],
 ) => {
   const { page, limit, group } = filter

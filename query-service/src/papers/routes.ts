@@ -80,7 +80,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     const query = normalised(filter)
     const list =
       (source: Views['papers'], others: readonly PaperDocument[] = []) =>
-      async (sums: Sums) => ({
+      async (sums: Sums | undefined) => ({
         message: 'Papers retrieved successfully',
         data: await findPapers(source, query, withDownloads(sums), others),
       })
@@ -119,7 +119,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
           return { message: 'Paper retrieved successfully', data, revision: paper.revision }
         })
       if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
-      const find = async (sums: Sums) => {
+      const find = async (sums: Sums | undefined) => {
         const paper = await papers.get(id)
         if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper

@@ -1,4 +1,5 @@
 import type { Counters, Counts } from '@shodh/adapters/counts/counts.ts'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Stamped } from '../stamps.ts'
@@ -9,7 +10,22 @@ const PUBLIC_FOR_MS = 600_000
 /** What was counted of each paper and volume so far. */
 export type Sums = ReadonlyMap<string, Counters>
 
-type FigureSource = Stamped & { readonly load: () => Promise<Sums> }
+type FigureSource = Stamped & {
+  /** Undefined while counts are unavailable: what is shown then has no figures. */
+  readonly load: () => Promise<Sums | undefined>
+}
+
+/** The position of no counts, in stamps. */
+export const NOWHERE = -2
+
+export const unlessUnavailable = async <T, Instead>(work: () => Promise<T>, instead: Instead): Promise<T | Instead> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unavailable) return instead
+    throw error
+  }
+}
 
 /** Live figures for staff, and those that everybody else sees, which change seldom. */
 export type Figures = { readonly live: FigureSource; readonly published: FigureSource }
@@ -19,28 +35,34 @@ type Needed = Pick<Counts, 'state' | 'sums'>
 const liveFigures = ({ state, sums }: Needed): FigureSource => {
   let last: { readonly position: number; readonly sums: Promise<Sums> } | undefined
   const position = async () => (await state()).position
+  const load = async () => {
+    const now = await position()
+    if (last?.position !== now) last = { position: now, sums: sums() }
+    return last.sums
+  }
   return {
     version: 'live',
-    checkpoint: position,
-    load: async () => {
-      const now = await position()
-      if (last?.position !== now) last = { position: now, sums: sums() }
-      return last.sums
-    },
+    checkpoint: () => unlessUnavailable(position, NOWHERE),
+    load: () =>
+      unlessUnavailable(load, undefined).then(found => {
+        if (!found) last = undefined
+        return found
+      }),
   }
 }
 
 const publishedFigures = (live: FigureSource, now: () => number): FigureSource => {
   let taken: { readonly at: number; readonly position: number; readonly sums: Sums } | undefined
   const current = async () => {
-    if (!taken || now() - taken.at >= PUBLIC_FOR_MS)
-      taken = { at: now(), position: await live.checkpoint(), sums: await live.load() }
+    if (taken && now() - taken.at < PUBLIC_FOR_MS) return taken
+    const [position, sums] = [await live.checkpoint(), await live.load()]
+    if (sums) taken = { at: now(), position, sums }
     return taken
   }
   return {
     version: 'published',
-    checkpoint: async () => (await current()).position,
-    load: async () => (await current()).sums,
+    checkpoint: async () => (await current())?.position ?? NOWHERE,
+    load: async () => (await current())?.sums,
   }
 }
 
@@ -56,17 +78,17 @@ export const isStaff = ({ actor }: Pick<FastifyRequest, 'actor'>) =>
 export const figuresFor = ({ live, published }: Figures, request: Pick<FastifyRequest, 'actor'>) =>
   isStaff(request) ? live : published
 
-const downloadsOf = (sums: Sums, paperId: string) => sums.get(paperId)?.pdf ?? 0
-
-/** The paper with its downloads. */
+/** The paper with its downloads, where they are known. */
 export const withDownloads =
-  (sums: Sums) =>
-  <Paper extends { readonly id: string }>(paper: Paper) => ({ ...paper, downloads: downloadsOf(sums, paper.id) })
+  (sums: Sums | undefined) =>
+  <Paper extends { readonly id: string }>(paper: Paper): Paper & { readonly downloads?: number } =>
+    sums ? { ...paper, downloads: sums.get(paper.id)?.pdf ?? 0 } : paper
 
-/** The volume with its downloads as ZIP. */
+/** The volume with its downloads as ZIP, where they are known. */
 export const withVolumeDownloads =
-  (sums: Sums) =>
+  (sums: Sums | undefined) =>
   <Volume extends { readonly id: string }>(volume: Volume) => {
+    if (!sums) return volume
     const downloads = sums.get(volume.id)?.zip ?? 0
     return { ...volume, volumeDownloads: downloads, downloads }
   }

@@ -4,6 +4,7 @@ import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { Ports } from '../ports.ts'
 import { stampOf } from '../stamps.ts'
 import { totalsOf } from './analytics.ts'
+import { NOWHERE, unlessUnavailable } from './figures.ts'
 
 /** Days whose sessions are the visitors of a month. */
 const VISITORS_DAYS = 30
@@ -17,11 +18,15 @@ export const publicFigures = ({ usage: { figures, counts }, settings: { timeZone
   const { dayOf } = localTime(timeZone)
   const stampNow = stampOf([figures.published])
   const from = () => dayText(dayOf(Date.now()) - VISITORS_DAYS + 1)
+  /** Undefined where nothing was counted yet. */
+  const recently = async () =>
+    (await counts.since()) === undefined ? undefined : counts.sumsOf([JOURNAL], { from: from() })
   return {
-    stamp: async () => `${await stampNow()} ${from()}`,
+    stamp: async () => `${await stampNow()} ${from()} ${(await figures.live.checkpoint()) === NOWHERE}`,
     load: async (): Promise<Usage> => {
-      if ((await counts.since()) === undefined) return {}
-      const [sums, recent] = await Promise.all([figures.published.load(), counts.sumsOf([JOURNAL], { from: from() })])
+      const sums = await figures.published.load()
+      const recent = sums && (await unlessUnavailable(recently, undefined))
+      if (!recent) return {}
       return {
         totalDownloads: totalsOf(sums.get(JOURNAL)).engagement,
         monthlyVisitors: totalsOf(recent.get(JOURNAL)).visits,

@@ -30,9 +30,11 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   const { dayOf } = localTime(settings.timeZone)
   const today = () => dayText(dayOf(Date.now()))
 
-  const sumsIn = ({ from, to }: Figures) =>
+  const sumsIn = async ({ from, to }: Figures) => {
     // Stryker disable next-line ConditionalExpression: The live figures are the same sums, which are only loaded once for each position.
-    from === undefined && to === undefined ? figures.live.load() : counts.sums({ from, to })
+    const live = from === undefined && to === undefined ? await figures.live.load() : undefined
+    return live ?? counts.sums({ from, to })
+  }
   const countedSince = async () => (await counts.since()) ?? null
 
   type Wanted = Figures & { readonly [option: string]: unknown }

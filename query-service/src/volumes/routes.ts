@@ -15,7 +15,7 @@ import { yearTree } from './year-tree.ts'
 import { withYearsOnly } from './years-only.ts'
 
 /** Who made and changed a volume is for staff. */
-const detailsFor = (request: FastifyRequest, sums: Sums) => (document: VolumeDocument) =>
+const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
   volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
 
 const missing = (place: VolumePlaceDocument | undefined): Refusal =>
@@ -55,7 +55,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     handler: (request, reply) => {
       const { asOf, ...filter } = request.query
       const { year, issueType } = filter
-      const list = async (source: Pick<Ports['views'], 'volumes' | 'years'>, sums: Sums) => {
+      const list = async (source: Pick<Ports['views'], 'volumes' | 'years'>, sums: Sums | undefined) => {
         const found = await source.volumes.find({ where: filter, sort: { field: 'order' } })
         const opened = isStaff(request) ? await source.years.find({ where: { year } }) : []
         const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
@@ -90,7 +90,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     readonly place: VolumePlaceDocument | undefined
   }
 
-  const volumeAt = async ({ id, request, place }: Wanted, sums: Sums) => {
+  const volumeAt = async ({ id, request, place }: Wanted, sums: Sums | undefined) => {
     const volume = await volumes.get(id)
     if (!volume) return missing(place)
     const data = { volume: detailsFor(request, sums)(volume) }
