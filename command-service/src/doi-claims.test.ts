@@ -185,6 +185,32 @@ describe('a claim', () => {
     expect(await other(60_001)).toHaveProperty('events')
   })
 
+  test('is made by one of those who saw none before', async () => {
+    const all = 20
+    /** Resolves once all have called it. */
+    const meeting = () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let arrived = 0
+      return () => ((arrived += 1) === all ? (resolve(), promise) : promise)
+    }
+    const [lookedUp, claimed] = [meeting(), meeting()]
+    const { vault } = at.ports
+    const handle = handler(at.ports.events)
+    const together: Handle = async (command, given) => {
+      if (command.name === 'x') await claimed()
+      return handle(command, given)
+    }
+    const papersWithDoi = async () => {
+      await lookedUp()
+      return []
+    }
+    const claims = Array.from({ length: all }, (_, n) => {
+      const decide = () => [{ type: 'VolumeActivated', data: { volumeId } } as const]
+      return withDoiClaims({ vault, papersWithDoi, handle: together })({ ...commandOf(`paper ${n}`), decide }, by)
+    })
+    expect((await Promise.all(claims)).filter(outcome => 'events' in outcome)).toHaveLength(1)
+  })
+
   test('ends where the log was full', async () => {
     await expect(claiming(failing(new StoreFull('full')))(commandOf('one'), by)).rejects.toThrow('full')
     expect((await row())?.pending).toEqual({})

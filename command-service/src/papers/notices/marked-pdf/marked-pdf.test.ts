@@ -190,6 +190,11 @@ describe('the structure of a PDF', () => {
     expect((await readPdfStructure(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
   })
 
+  test('is counted from the header, where other bytes stand before it', async () => {
+    const pdf = rawPdf([{ content: line('One') }])
+    expect(await readPdfStructure(Buffer.concat([Buffer.from('From: mail'), pdf]))).toEqual(await readPdfStructure(pdf))
+  })
+
   test('has the places of objects where the end names no cross-references', async () => {
     const pdf = rawPdf([{ content: line('1 0 obj') }]).toString('latin1')
     const broken = pdf.replace(/startxref[^]*$/u, '%%EOF\n')
