@@ -30,7 +30,7 @@ const made = async (day: string) => {
 }
 
 /** Runs until so much time has passed; returns how, and when backups were made. */
-const kept = async (ms: number, run: RunNight = async ({ day }) => void (await made(day))) => {
+const kept = async (ms: number, run: RunNight = async ({ day }) => made(day).then(() => undefined)) => {
   const stopping = new AbortController()
   const times: string[] = []
   const said: string[] = []

@@ -74,12 +74,13 @@ const written = async () => {
 const refusal = async (ACCEPT_SHORTER_LOG?: number) => {
   const events = await at.openLog()
   const given = { events, ...at.stores }
-  return refuseLostRecord(given, { ACCEPT_SHORTER_LOG }, ENGINE_NAMES)
-    .then(
-      () => undefined,
-      (error: unknown) => (error instanceof WrongSetting ? error.message : error),
-    )
-    .finally(() => events.close())
+  try {
+    return await refuseLostRecord(given, { ACCEPT_SHORTER_LOG }, ENGINE_NAMES)
+  } catch (error) {
+    return error instanceof WrongSetting ? error.message : error
+  } finally {
+    await events.close()
+  }
 }
 
 test('On engines a log that is as long as was signed is taken, whether its tiles are there or not', async () => {

@@ -9,17 +9,16 @@ export const whileComplete = (counts: Counts, isComplete: () => boolean): Counts
       if (!isComplete()) throw new Unavailable('Readings are being counted anew')
       return query(...values)
     }
-  const { state, sums, sumsOf, series, byRule, days, earlier, published, since } = counts
   return {
     ...counts,
-    state: guarded(state),
-    sums: guarded(sums),
-    sumsOf: guarded(sumsOf),
-    series: guarded(series),
-    byRule: guarded(byRule),
-    days: guarded(days),
-    earlier: guarded(earlier),
-    published: guarded(published),
-    since: guarded(since),
+    state: guarded(() => counts.state()),
+    sums: guarded(range => counts.sums(range)),
+    sumsOf: guarded((items, range) => counts.sumsOf(items, range)),
+    series: guarded((item, length, range) => counts.series(item, length, range)),
+    byRule: guarded(range => counts.byRule(range)),
+    days: guarded(range => counts.days(range)),
+    earlier: guarded(() => counts.earlier()),
+    published: guarded(() => counts.published()),
+    since: guarded(() => counts.since()),
   }
 }

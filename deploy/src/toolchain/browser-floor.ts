@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import compatibility, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseAst } from 'vite'
 
@@ -139,8 +139,21 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   { file: /\/useBaseUiId-/u, features: ['.toArray()'] },
 ]
 
-const scriptsIn = (dist: string) =>
-  readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.js'))
+/** The scripts that the pages of this build lead to; those of earlier builds may stand beside them. */
+const scriptsIn = (dist: string): readonly string[] => {
+  const all = new Map(
+    readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.js'))
+      .map(file => [basename(file), file]),
+  )
+  const found = new Set(['index.html', '.vite/manifest.json', 'service-worker.js'])
+  for (const file of found)
+    for (const [name] of readFileSync(join(dist, file), 'utf8').matchAll(/[\w.-]+\.js\b/gu)) {
+      const script = all.get(name)
+      if (script !== undefined) found.add(script)
+    }
+  return [...found].filter(file => file.endsWith('.js'))
+}
 
 /** A sentence for each feature in the built scripts that a browser of the floor may not have. */
 export const brokenFloor = (dist: string): readonly string[] =>

@@ -52,7 +52,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     free: () => onDisk(() => free(directory)),
     sweep: async (isReferenced, olderThan) => writing(() => sweepBlobs(directory, isReferenced, olderThan)),
     trash: {
-      all: trash.all,
+      all: () => trash.all(),
       restore: async isReferenced => writing(() => trash.restore(isReferenced)),
       empty: async olderThan => writing(() => trash.empty(olderThan)),
     },

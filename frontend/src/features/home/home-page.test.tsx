@@ -181,11 +181,13 @@ test('the page takes one request for each of its parts', async () => {
   await opened({ tree: () => yes(yearsResponse(treeOf(volume(2025, 'Issue I')))) })
   await section('Volumes by Year')
   await screen.findByText('No Recent Publications')
-  await expect.poll(() => journal.requests.toSorted()).toEqual([
-    '/api/v1/contact/config?language=en',
-    '/api/v1/papers/volumes/recent',
-    '/api/v1/papers/years?tree=1',
-    '/journal.json',
-    '/sitemap-stats.json',
-  ])
+  await expect
+    .poll(() => journal.requests.toSorted())
+    .toEqual([
+      '/api/v1/contact/config?language=en',
+      '/api/v1/papers/volumes/recent',
+      '/api/v1/papers/years?tree=1',
+      '/journal.json',
+      '/sitemap-stats.json',
+    ])
 })
