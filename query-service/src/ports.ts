@@ -22,6 +22,7 @@ import type {
   BackupsState,
   ClockState,
   Connection,
+  DamagedStore,
   ParkedStreamState,
   ReadModelState,
   StoredFiles,
@@ -128,6 +129,8 @@ export type SystemPort = {
   readonly changesAfter: (position: Position) => Promise<Changes>
   /** Another text whenever what operators see changes, but for the disk and what is on it. */
   readonly mark: () => Promise<string>
+  /** Files of this process that are damaged and can't be made anew; absent where it has none. */
+  readonly damagedStores?: (() => readonly DamagedStore[]) | undefined
   /** Of the software in use, by name. */
   readonly versions: Readonly<Record<string, string>>
 }

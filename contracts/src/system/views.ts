@@ -108,8 +108,12 @@ export const BackupsState = z.object({
 })
 export type BackupsState = z.infer<typeof BackupsState>
 
+/** A file of the journal that is damaged and can't be made anew. */
+export const DamagedStore = z.object({ file: z.string(), problem: z.string(), remedy: z.string() })
+export type DamagedStore = z.infer<typeof DamagedStore>
+
 export const SystemHealth = z.object({
-  status: z.enum(['healthy', 'needs attention']),
+  status: z.enum(['healthy', 'needs attention', 'damaged']),
   checkedAt: z.string(),
   readModels: z.object({ total: z.int(), behind: z.int(), longestSeconds: seconds, rebuilding: z.int() }),
   parkedStreams: z.int(),
@@ -120,6 +124,8 @@ export const SystemHealth = z.object({
   backups: z.nullable(BackupsState),
   /** The public log; null until its first checkpoint. */
   log: z.nullable(PublicLogState),
+  /** Absent where none is. */
+  damagedStores: z.optional(z.array(DamagedStore)),
   /** With `includeDetails`; each list has at most 100 entries. */
   details: z.optional(
     z.object({

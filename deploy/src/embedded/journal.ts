@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { pause } from '@shodh/contracts/retry.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { run } from '@shodh/projections/runner.ts'
 import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
@@ -27,12 +29,14 @@ import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
 import { extractTexts } from '../parts/extract-texts.ts'
 import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
+import { quickCheckDaily } from '../parts/quick-check.ts'
 import { embeddedNames, refuseLostRecord } from '../parts/refuse-lost-record.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
 import { loadInThread } from '../rebuild/rebuild-thread.ts'
 import { restoreFiles } from '../parts/sweeping-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
+import { openDamage } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -40,13 +44,14 @@ import type { Stores } from '../stores/stores.ts'
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
 const CUT_AFTER_MS = 3000
 
-/** Closes the stores where they can't be started on. Throws TransferError or WrongSetting. */
+/** Closes the stores where they can't be started on; damaged ones are reported later. Throws TransferError or WrongSetting. */
 const refuseUnsound = async (opened: Stores, settings: Environment) => {
   try {
     await refuseUnfinished(opened.vault)
     await refuseOtherOrigin(opened, settings)
     await refuseLostRecord(opened, settings, embeddedNames(settings))
   } catch (error) {
+    if (error instanceof Damaged) return
     await opened.close()
     throw error
   }
@@ -61,6 +66,7 @@ export const startJournal = async (
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
+  const damage = openDamage(sentence => logger.error(sentence))
   let withheld: string | undefined
   const onRenewed = (reason: string) => {
     logger.error(`The read models are made anew from the events, since their files were damaged: ${reason}`)
@@ -68,7 +74,12 @@ export const startJournal = async (
   }
   const opened = await embeddedStores(settings.DATA_DIR, { onRenewed })
   await refuseUnsound(opened, settings)
-  const stores = { ...opened, events: withAppendMetrics(opened.events, counts.registry) }
+  const stores = {
+    ...opened,
+    events: damage.noting('journal.db', withAppendMetrics(opened.events, counts.registry)),
+    vault: damage.noting('vault.db', opened.vault),
+    readings: damage.noting('usage.db', opened.readings),
+  }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()
   let address = ''
@@ -101,13 +112,14 @@ export const startJournal = async (
   const {
     usage,
     recorder,
+    renew: renewUsage,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
   const backups = openBackups({ settings, timeZone: journal.timeZone, logger, alarm: commands.reportLateBackup })
   const ports = await queryPorts(
     stores,
     { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },
-    { ...views, search, usage, statuses: projectionRun.statuses, ...(backups && { backups }) },
+    { ...views, search, usage, statuses: projectionRun.statuses, damagedStores: damage.stores, ...(backups && { backups }) },
   )
 
   const app = await httpServer({ logger, verify, ...settings })
@@ -117,11 +129,12 @@ export const startJournal = async (
     unknown: () => projectionRun.unknown,
     ...(backups && { backups }),
   }
+  const waitingFor = () => [...waiting, ...rebuiltModels(projectionRun.statuses()), ...damage.waitingFor()]
   gauges(counts.registry, watched)
   metrics(app, counts)
   countReadings(app, recorder)
   shedLoad(app, counts.registry)
-  await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.statuses())] })
+  await app.register(health, { ...watched, waitingFor })
   await app.register(api, {
     services: async calls => {
       await calls.register(commandService, commands.ports)
@@ -139,17 +152,22 @@ export const startJournal = async (
     await commands.sweepContact()
     await commands.firstStart()
     waiting.delete('the first start')
-    await projectedUpToNow(stores, fresh)
+    await projectedUpToNow(stores, fresh, stopping.signal)
+    if (stopping.signal.aborted) return
     // before anybody reads: a log that was restored may name what is in the trash
     await restoreFiles(stores, logger, stopping.signal)
     waiting.delete('the read models')
     logger.info(`The journal is ready at ${address}`)
   }
-  const prepared = prepare().catch(onFailure)
+  const prepared = retryWhileUnavailable(stopping.signal, prepare).catch(onFailure)
   const checked = retryWhileUnavailable(stopping.signal, () => commands.checkFiles(stopping.signal)).catch(report)
   const sweep = () => retryWhileUnavailable(stopping.signal, () => commands.sweepFiles(stopping.signal))
   const swept = prepared.then(sweep).catch(report)
   const deleted = retryWhileUnavailable(stopping.signal, () => commands.deleteWithheld(stopping.signal)).catch(report)
+  const renewViews = async (reason: string) => stores.views.renew?.(reason)
+  const renew = { 'views.db': renewViews, 'search.db': search.renew, [USAGE_COUNTS]: renewUsage }
+  const databases = { directory: settings.DATA_DIR, note: damage.note, renew, pause }
+  const looked = quickCheckDaily(databases, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)
   const backedUp = backups?.keep(stopping.signal).catch(report)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
@@ -162,7 +180,8 @@ export const startJournal = async (
       commands.stopping()
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, swept, deleted, publicLog, backedUp])
+      const work = [projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog, backedUp]
+      await Promise.allSettled(work)
       await search.close()
       await closeUsage()
       await commands.close()

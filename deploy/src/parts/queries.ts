@@ -84,6 +84,7 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   readonly usage: Ports['usage']
   /** Of the read models, where this process projects them. */
   readonly statuses?: Statuses
+  readonly damagedStores?: ReturnType<typeof systemQueries>['damagedStores']
   /** Where this process backs the journal up. */
   readonly backups?: NightlyBackups
 }

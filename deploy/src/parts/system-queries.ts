@@ -23,10 +23,16 @@ export type SystemStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' |
 export const draftedIn = async ({ vault }: SystemStores) =>
   (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
 
+type WatchedSystem = {
+  readonly statuses?: Statuses
+  readonly backups?: NightlyBackups
+  readonly damagedStores?: SystemPort['damagedStores']
+}
+
 /** What operators see of the stores, on any kind of engine. */
 export const systemQueries = (
   stores: SystemStores,
-  { statuses, backups }: { readonly statuses?: Statuses; readonly backups?: NightlyBackups } = {},
+  { statuses, backups, damagedStores }: WatchedSystem = {},
 ): SystemPort => {
   const { events, views, files, vault } = stores
 
@@ -68,6 +74,7 @@ export const systemQueries = (
       return JSON.stringify([await systemMark(stores), mails])
     },
     connections: () => Promise.all(Object.entries(responses).map(connection)),
+    damagedStores,
     versions,
   }
 }

@@ -29,10 +29,12 @@ export const runningJournal = async (
 ) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
   const settings = { ...environment(variables(directory, more)), timeLimits, ...(fileTaskLimits && { fileTaskLimits }) }
-  const start = async (changes: Partial<Environment> = {}) => {
-    const journal = await startJournal({ ...settings, ...changes }, logger, error => {
+  const startUnprepared = (changes: Partial<Environment> = {}) =>
+    startJournal({ ...settings, ...changes }, logger, error => {
       throw error
     })
+  const start = async (changes?: Partial<Environment>) => {
+    const journal = await startUnprepared(changes)
     await journal.prepared
     return journal
   }
@@ -53,6 +55,9 @@ export const runningJournal = async (
       journal = await start(changes)
     },
     stop: () => journal.close(),
+    start: async () => {
+      journal = await startUnprepared()
+    },
     discard: () => rm(directory, { recursive: true }),
     close: async () => {
       await journal.close()

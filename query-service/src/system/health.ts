@@ -1,3 +1,4 @@
+import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import type {
   BrokenFile,
   FileStoreState,
@@ -64,6 +65,11 @@ const filesOf = ({ broken, orphans, ...sums }: StoredFiles): FileStoreState => (
   orphanBytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
+const statusOf = (summary: Omit<SystemHealth, 'status'>): SystemHealth['status'] => {
+  if (summary.damagedStores) return 'damaged'
+  return isHealthy(summary) ? 'healthy' : 'needs attention'
+}
+
 const isHealthy = ({ readModels, parkedStreams, files, mails, log, clock, backups }: Omit<SystemHealth, 'status'>) =>
   [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
   !log?.refusal &&
@@ -84,21 +90,45 @@ const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<
   }
 }
 
+const UNKNOWN_FILES: StoredFiles = {
+  stored: 0,
+  bytes: 0,
+  free: null,
+  grownInMonth: 0,
+  checked: 0,
+  checkedAllAt: null,
+  broken: [],
+  orphans: [],
+}
+
+/** What a damaged log can't tell is left out: the rest must still be seen. */
+const unlessDamaged = async <T>(found: Promise<T>, instead: T): Promise<T> => {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Damaged) return instead
+    throw error
+  }
+}
+
 /** The state of read models, files and mails. Changes nothing, and reads no file. */
 export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemHealth> => {
   const { system } = ports
+  const checkedAt = new Date().toISOString()
   const [clock, backups, states, parked, stored, mails] = await Promise.all([
-    system.clock(),
+    unlessDamaged(system.clock(), { now: checkedAt, lastEventAt: null, isBehind: false }),
     system.backups(),
-    system.readModels(),
+    unlessDamaged(system.readModels(), []),
     system.parkedStreams(),
-    system.files(),
+    unlessDamaged(system.files(), UNKNOWN_FILES),
     queuedMails(ports),
   ])
+  const damaged = system.damagedStores?.() ?? []
   const summary = {
-    checkedAt: clock.now,
+    checkedAt,
     clock,
     backups,
+    ...(damaged.length > 0 && { damagedStores: [...damaged] }),
     log: await logState(ports),
     readModels: modelsOf(states),
     parkedStreams: parked.length,
@@ -117,7 +147,7 @@ export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<
     versions: Object.entries(system.versions).map(([name, version]) => ({ name, version })),
   })
   return {
-    status: isHealthy(summary) ? 'healthy' : 'needs attention',
+    status: statusOf(summary),
     ...summary,
     ...(wanted.includeDetails && { details: await details() }),
     ...(wanted.checkConnections && { connections: [...(await system.connections())] }),

@@ -40,6 +40,7 @@ const state = {
   parked: [] as object[],
   files: EMPTY,
   head: undefined as Head | undefined,
+  damaged: [] as object[],
 }
 const connections = [{ name: 'views', isReachable: true, milliseconds: 2 }]
 
@@ -51,13 +52,15 @@ const at = withQueries(systemRoutes, () => ({
     readModels: async () => state.models,
     parkedStreams: async () => state.parked,
     files: async () => state.files,
+    damagedStores: () => state.damaged,
     connections: async () => connections,
     versions: { Node: '24' },
   } as never,
 }))
 
 beforeEach(() => {
-  Object.assign(state, { clock, backups: null, models: [model('papers')], parked: [], files: EMPTY, head: undefined })
+  const nothing = { backups: null, parked: [], files: EMPTY, head: undefined, damaged: [] }
+  Object.assign(state, { ...nothing, clock, models: [model('papers')] })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
 })
@@ -141,6 +144,11 @@ describe('the health of the system', () => {
   ])('needs attention where %s', async (_, happen) => {
     happen()
     expect((await health()).status).toBe('needs attention')
+  })
+
+  test('is damaged where a file is that cannot be made anew, with what to do', async () => {
+    state.damaged = [{ file: 'journal.db', problem: 'a page', remedy: 'Restore it' }]
+    expect(await health()).toMatchObject({ status: 'damaged', damagedStores: state.damaged })
   })
 
   test('is not touched by mails that wait, nor by files of no paper', async () => {

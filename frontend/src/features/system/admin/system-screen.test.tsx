@@ -101,6 +101,15 @@ test('says what needs attention, how far a rebuild is, and what is missing, park
   expect(screen.getByText(/Failed after 3 attempts \(550\)/u)).toBeTruthy()
 })
 
+test('names a damaged store, and what to do', async () => {
+  const damagedStores = [{ file: 'journal.db', problem: 'a page', remedy: 'Restore the journal from a backup.' }]
+  await opened('admin', () => yes({ health: { ...health, status: 'damaged', damagedStores } }))
+  expect(screen.getByText(/^Needs attention: 1 store damaged, 1 read model behind/u)).toBeTruthy()
+  expect(screen.getByText('journal.db is damaged.').parentElement?.textContent).toBe(
+    'journal.db is damaged. Restore the journal from a backup. a page',
+  )
+})
+
 test('an auditor sees it without a button that changes something', async () => {
   await opened('auditor')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh'])

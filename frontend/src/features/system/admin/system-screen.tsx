@@ -21,9 +21,11 @@ import { Section } from './section.tsx'
 /** Milliseconds between two looks at the disk, of which no event tells. */
 const LOOK_MS = 60_000
 
-const problemsOf = ({ readModels, parkedStreams, files, mails, log, clock, backups }: SystemHealth): string[] => {
+const problemsOf = (health: SystemHealth): string[] => {
+  const { readModels, parkedStreams, files, mails, log, clock, backups, damagedStores = [] } = health
   const broken = files.missing + files.damaged
   const problems: readonly (readonly [unknown, string])[] = [
+    [damagedStores.length, `${count(damagedStores.length, 'store')} damaged`],
     [clock.isBehind, 'the clock is behind the last change'],
     [readModels.behind, `${count(readModels.behind, 'read model')} behind`],
     [parkedStreams, `${count(parkedStreams, 'stream')} parked`],
@@ -46,6 +48,14 @@ function Summary({ health }: { health: SystemHealth }) {
   )
 }
 
+function DamagedStores({ damagedStores = [] }: Pick<SystemHealth, 'damagedStores'>) {
+  return damagedStores.map(({ file, problem, remedy }) => (
+    <p key={file} className="mt-3 rounded-sm border border-line border-l-4 border-l-accent px-4 py-3">
+      <strong>{file} is damaged.</strong> {remedy} <span className="text-sm text-muted">{problem}</span>
+    </p>
+  ))
+}
+
 function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'versions'>) {
   return (
     <Section title="Versions in use">
@@ -66,6 +76,7 @@ function Details({ health }: { health: SystemHealth }) {
   return (
     <>
       <Summary health={health} />
+      <DamagedStores {...health} />
       {clock.isBehind && <Clock clock={clock} />}
       {details && (
         <>

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const inFolder = (file: string) => join(at.journal.directory, file)
+const restartDamaged = async (...damaged: readonly (readonly [file: string, from: number, end?: number])[]) => {
+  await at.journal.stop()
+  for (const [file, from, end] of damaged) damagePages(inFolder(file), from, end)
+  await at.journal.start()
+}
+const get = (path: string) => fetch(`${at.journal.address}${path}`)
+const papers = async () => (await at.journal.visitor().get('/papers')).body?.data?.papers
+
+beforeAll(async () => {
+  await at.editor.createVolume('Vol. D')
+  for (const title of ['On Rain', 'On Rivers', 'On Floods'])
+    await at.editor.upload(
+      { title, volumeName: 'Vol. D', abstract: 'Rain fell. '.repeat(300) },
+      pdfBlob(smallPdf(title, 5000)),
+    )
+})
+
+describe('a damaged store', () => {
+  test('that is derived is set aside, and made anew from the events while the journal runs', async () => {
+    await restartDamaged(['views.db', 1], ['search.db', 2], ['usage-counts.db', 0])
+    await expect.poll(papers, { timeout: 10_000 }).toHaveLength(3)
+    const search = async () => (await at.journal.visitor().get('/search?q=floods')).body?.data?.papers
+    await expect.poll(search, { timeout: 10_000 }).toMatchObject([{ title: 'On Floods' }])
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await get('/')).status).toBe(200)
+    await expect.poll(async () => (await get('/sitemap-stats.json')).status).toBe(200)
+    const aside = (await readdir(at.journal.directory)).filter(name => name.includes('.damaged-'))
+    expect(aside.map(name => name.split('.damaged-')[0]).toSorted()).toEqual([
+      'search.db',
+      'usage-counts.db',
+      'views.db',
+    ])
+    const editor = await at.journal.editor()
+    expect((await editor.get('/papers/system/health')).body.data.health.status).toBe('healthy')
+  })
+
+  test('that is the log makes the journal unready, with what to do, and what can be read is served', async () => {
+    await restartDamaged(['journal.db', 4])
+    await expect
+      .poll(async () => (await (await get('/readyz')).json()).message)
+      .toContain('journal.db to be restored from a backup (make restore), since it is damaged')
+    expect([(await get('/readyz')).status, (await get('/api/v1/health')).status]).toEqual([503, 503])
+    expect(await papers()).toHaveLength(3)
+    expect((await get('/')).status).toBe(200)
+  })
+})

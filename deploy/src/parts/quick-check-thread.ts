@@ -1,0 +1,16 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '@shodh/contracts/errors.ts'
+
+const check = (path: string): string | undefined => {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true })
+    const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check'])
+    return found === 'ok' ? undefined : found
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** Has SQLite look through a database; responds with what is wrong with it. */
+parentPort?.postMessage(check(String(workerData)))

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { quickCheckDaily } from './quick-check.ts'
+
+/** Databases of many pages, some of them damaged. */
+const databases = async (files: readonly string[], damaged: readonly string[]) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-quick-check-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  for (const file of files) {
+    const database = new DatabaseSync(join(directory, file))
+    database.exec(
+      'create table t (x); insert into t with recursive n (i) as (select 1 union all select i + 1 from n where i < 100) select randomblob(1000) from n',
+    )
+    database.close()
+  }
+  for (const file of damaged) damagePages(join(directory, file), 3)
+  return directory
+}
+
+/** What the check of one day says. */
+const checked = async (directory: string) => {
+  const stopping = new AbortController()
+  const noted: string[] = []
+  const renewed: string[] = []
+  const waits: number[] = []
+  await quickCheckDaily(
+    {
+      directory,
+      note: (file, problem) => void noted.push(`${file}: ${problem}`),
+      renew: {
+        'views.db': async () => renewed.push('views.db'),
+        'search.db': async () => renewed.push('search.db'),
+      },
+      pause: async milliseconds => {
+        if (waits.push(milliseconds / 60_000) === 2) stopping.abort()
+      },
+    },
+    stopping.signal,
+  )
+  return { noted, renewed, waits }
+}
+
+test('each day the damaged are noted, or made anew where they can be', async () => {
+  const files = ['journal.db', 'vault.db', 'views.db', 'views-1.db', 'search.db']
+  const directory = await databases(files, ['vault.db', 'views-1.db'])
+  const { noted, renewed, waits } = await checked(directory)
+  expect(noted).toEqual([expect.stringMatching(/^vault\.db: /u)])
+  expect([renewed, waits]).toEqual([['views.db'], [10, 24 * 60]])
+})
+
+test('whole ones and missing ones are passed over', async () => {
+  expect(await checked(await databases(['journal.db', 'search.db'], []))).toMatchObject({ noted: [], renewed: [] })
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Milliseconds after the start before the first database is looked through. */
+const FIRST_AFTER_MS = 10 * 60 * 1000
+
+type Given = {
+  readonly directory: string
+  /** Receives what is wrong with a file that can't be made anew. */
+  readonly note: (file: string, problem: string) => void
+  /** Makes anew what is in each of these files. */
+  readonly renew: Readonly<Record<string, (reason: string) => Promise<unknown>>>
+  /** Resolves after the milliseconds, or when the signal aborts. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** What is wrong with a database, by a thread and a connection of its own: readers don't wait for it. */
+const problemOf = async (path: string, signal: AbortSignal): Promise<string | undefined> => {
+  const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: path })
+  const end = () => void thread.terminate()
+  signal.addEventListener('abort', end)
+  try {
+    const [problem] = await once(thread, 'message', { signal })
+    return typeof problem === 'string' ? problem : undefined
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+/** Has SQLite look through every database of an embedded journal. */
+const checkAll = async ({ directory, note, renew }: Given, signal: AbortSignal) => {
+  for (const file of ['journal.db', 'vault.db', 'usage.db', ...Object.keys(renew)]) {
+    const paths = file === 'views.db' ? databasesOf(join(directory, file)) : [join(directory, file)]
+    for (const path of paths.filter(existsSync)) {
+      const problem = await problemOf(path, signal)
+      if (problem !== undefined) await (renew[file]?.(problem) ?? note(file, problem))
+      if (problem !== undefined) break
+    }
+  }
+}
+
+/** Looks through the databases each day, until the signal aborts. */
+export const quickCheckDaily = async (given: Given, signal: AbortSignal): Promise<void> => {
+  await given.pause(FIRST_AFTER_MS, signal)
+  while (!signal.aborted) {
+    await checkAll(given, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    await given.pause(DAY_MS, signal)
+  }
+}
