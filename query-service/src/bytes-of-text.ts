@@ -10,7 +10,6 @@ export const bytesOfText = (text: string, about: Pick<Bytes, 'name' | 'contentTy
     contentType: `${about.contentType}; charset=utf-8`,
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
     bytes: bytes.length,
-    present: async () => true,
     open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
   }
 }

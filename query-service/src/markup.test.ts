@@ -43,7 +43,6 @@ test('a text is a file with the hash of its bytes', async () => {
   })
   expect(file.tag).toMatch(/^[\w-]{27}$/u)
   expect(file.tag).not.toBe(bytesOfText('नदी', file).tag)
-  expect(await file.present()).toBe(true)
   const read = async (start: number, end: number) =>
     String(Buffer.concat(await Array.fromAsync((await file.open({ start, end })) ?? Readable.from([]))))
   expect([await read(0, 14), await read(11, 12)]).toEqual(['नदी, Rain', 'Ra'])

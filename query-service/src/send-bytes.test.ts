@@ -7,7 +7,6 @@ const CONTENT = '0123456789'
 
 const source = (more: Partial<Bytes> = {}): Bytes => ({
   ...{ tag: 'tag', bytes: CONTENT.length, contentType: 'application/pdf', name: 'a.pdf', cacheControl: 'no-cache' },
-  present: async () => true,
   open: async ({ start, end }) => Readable.from([Buffer.from(CONTENT).subarray(start, end + 1)]),
   ...more,
 })
@@ -107,7 +106,7 @@ test('a download is resumed only of the same bytes', async () => {
 })
 
 test('a file that is missing is refused before its first byte, also to who has it', async () => {
-  const gone = { present: async () => false }
+  const gone = { problem: async () => 'missing' as const }
   for (const headers of [{}, { 'if-none-match': '"tag"' }, { range: 'bytes=0-1' }])
     expect(await get(headers, gone)).toMatchObject({ status: 404, body: 'FILE_MISSING' })
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
+import type { FileProblem } from '@shodh/contracts/file-problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from './entity-tags.ts'
 
@@ -13,8 +14,8 @@ export type Bytes = {
   readonly name: string
   readonly cacheControl: string
   readonly inline?: boolean
-  /** Whether every byte is available; checked before the response begins. */
-  present(): Promise<boolean>
+  /** Why they are not those of the tag, where that may be; asked before the response begins. */
+  problem?(): Promise<FileProblem | undefined>
   open(range: ByteRange): Promise<Readable | undefined>
 }
 
@@ -74,10 +75,17 @@ const sendPart = async (request: FastifyRequest, reply: FastifyReply, source: By
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await source.open(part))
 }
 
-/** Sends a file: conditional, resumable, HEAD without a byte read. A file that is missing fails before the first byte. */
+/**
+ * Sends a file: conditional, resumable, HEAD without a byte sent. One that is missing or damaged is logged and fails before
+ * the first byte.
+ */
 export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, source: Bytes) => {
   const tag = `"${source.tag}"`
-  if (!(await source.present())) return reply.refuse({ refused: 'FILE_MISSING' })
+  const problem = await source.problem?.()
+  if (problem !== undefined) {
+    request.log.error({ file: source.tag, name: source.name, problem }, 'A file is not sent')
+    return reply.refuse({ refused: 'FILE_MISSING' })
+  }
   reply.headers({ etag: tag, 'accept-ranges': 'bytes', 'cache-control': source.cacheControl })
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const range = requestedRange(request, tag, source.bytes)

@@ -60,6 +60,8 @@ export type FileStore = {
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>
   /** Size in bytes; undefined where there is no such blob. */
   size(sha256: string): Promise<number | undefined>
+  /** Another text whenever the blob's file is another one, or was changed; undefined where there is no such blob. */
+  identity(sha256: string): Promise<string | undefined>
   /** Every blob, in no particular order, in batches. One that is stored or removed meanwhile may be left out. */
   all(): AsyncIterable<readonly StoredBlob[]>
   /** Free space in bytes, undefined where the store doesn't know it. */

@@ -36,6 +36,7 @@ const storeWith = (free: number | undefined) => {
     },
     open: async () => undefined,
     size: async () => undefined,
+    identity: async () => undefined,
     free: async () => free,
     all: async function* () {},
     sweep: async () => [],

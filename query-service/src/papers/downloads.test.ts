@@ -69,8 +69,10 @@ describe('the current PDF', () => {
     expect((await at.get(`/papers/${OTHER}/${paperId}/download`)).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
   })
 
-  test('is not sent where it is missing, is not as long as it was, or was found damaged', async () => {
-    for (const wrong of [{ sha256: 'f'.repeat(64) }, { fileSize: 1 }, { fileProblem: 'damaged' }])
+  test('is not sent where it is missing, is not as long as it was, has other bytes, or was found damaged', async () => {
+    const altered = at.given.storeBlob('%PDF the third')
+    at.given.alterBlob(altered.sha256, '%PDF the thing')
+    for (const wrong of [{ sha256: 'f'.repeat(64) }, { fileSize: 1 }, { fileProblem: 'damaged' }, altered])
       for (const address of ['download', 'versions/2.pdf']) {
         const { version, ...paper } = paperDocument({ ...second, ...(wrong as object) })
         at.given.give('papers', { ...paper, version: 2 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { LRUCache } from 'lru-cache'
+import { problemFinder } from './intact-files.ts'
 
 /** Bytes that are cached in memory, of all PDFs and of one. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024
@@ -41,7 +42,7 @@ const piecesOf = async (source: Readable, sha256: string): Promise<Pieces | unde
   return hash.digest('hex') === sha256 ? pieces : undefined
 }
 
-type Needed = Pick<FileStore, 'open' | 'size'>
+type Needed = Pick<FileStore, 'identity' | 'open' | 'size'>
 
 /** PDFs of the store, of which those that are requested again and again are read from memory. */
 export const popularPdfs = (files: Needed, { maxBytes = CACHE_MAX_BYTES } = {}) => {
@@ -84,7 +85,8 @@ export const popularPdfs = (files: Needed, { maxBytes = CACHE_MAX_BYTES } = {}) 
   }
 
   return {
-    size: files.size,
+    /** What is wrong with the file of a PDF, before a byte of it is sent. */
+    problem: problemFinder(files),
     /** The bytes of a range; undefined where there is no such PDF. */
     open: async (pdf: Stored, range: ByteRange): Promise<Readable | undefined> => {
       const { sha256 } = pdf

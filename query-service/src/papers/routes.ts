@@ -205,9 +205,10 @@ export const paperRoutes: FastifyPluginAsyncZod<
       const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
       if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
       const listed = await Promise.all(found.map(paper => marked(views, paper)))
-      const paperIds = listed.filter(({ withheld }) => !withheld).map(({ id }) => id)
-      request.shown = { kind: 'zip', volumeId: volume.id, paperIds }
-      return sendBytes(request, reply, { ...volumeArchive(volume, listed, files), cacheControl: REVALIDATED })
+      const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })
+      for (const one of broken) request.log.error(one, 'A file is left out of the ZIP of a volume')
+      request.shown = { kind: 'zip', volumeId: volume.id, paperIds: shown.map(({ id }) => id) }
+      return sendBytes(request, reply, { ...bytes, cacheControl: REVALIDATED })
     },
   })
 }

@@ -14,7 +14,6 @@ export const textFile = (version: { readonly sha256: string; readonly name: stri
     bytes: content.length,
     contentType: 'text/plain; charset=utf-8',
     name: `${version.name.replace(/\.pdf$/u, '')}.txt`,
-    present: async () => true,
     open: async ({ start, end }: { readonly start: number; readonly end: number }) =>
       Readable.from([content.subarray(start, end + 1)]),
   }

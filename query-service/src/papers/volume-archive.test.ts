@@ -83,13 +83,25 @@ describe('the ZIP of a volume', () => {
     expect(at.shown).toMatchObject({ paperIds: ['a'] })
   })
 
-  test('is refused where a file of it is missing or damaged, unless that is withheld', async () => {
-    for (const wrong of [{ sha256: 'f'.repeat(64) }, { fileSize: 1 }, { fileProblem: 'damaged' }]) {
-      const paper = paperDocument({ id: 'b', sr: 1, ...rivers, ...(wrong as object) })
+  test('goes on without a file that is missing or damaged, and names it in its MANIFEST', async () => {
+    const other = '0'.repeat(rivers.fileSize)
+    for (const [problem, wrong] of [
+      ['missing', { sha256: 'f'.repeat(64) }],
+      ['damaged', { fileSize: 1 }],
+      ['damaged', { fileProblem: 'damaged' }],
+      ['damaged', at.given.storeBlob(other)],
+    ] as const) {
+      const paper = paperDocument({ id: 'b', sr: 1, ...rivers, ...wrong })
+      if (paper.sha256 !== rivers.sha256) at.given.alterBlob(paper.sha256, 'x'.repeat(other.length))
+      if (problem === 'missing') at.given.removeBlob(paper.sha256)
       at.given.give('papers', paper)
-      expect((await zip()).body).toEqual({ refused: 'FILE_MISSING' })
+      expect(await entries()).toEqual([
+        ['012 - On Floods.pdf', '%PDF floods'],
+        ['MANIFEST', `# ${problem}: ${paper.sha256}  001 - On Rivers.pdf\n${floods.sha256}  012 - On Floods.pdf\n`],
+      ])
+      expect(at.shown).toMatchObject({ paperIds: ['a'] })
       at.given.give('papers', { ...paper, withheld })
-      expect((await zip()).status).toBe(200)
+      expect((await entries()).at(-1)?.[1]).toContain('# withheld: ')
     }
   })
 

@@ -1,9 +1,12 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { FileProblem } from '@shodh/contracts/file-problem.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { archive, type ArchiveEntry, textEntry } from '../zip/archive.ts'
+import { pdfBytes } from './pdf-bytes.ts'
+import type { Pdfs } from './popular-pdfs.ts'
 
 /** Characters of an entry's name: a folder and more must fit into what systems take as a path. */
 const NAME_MAX = 100
@@ -26,25 +29,54 @@ const entryOf = (files: FileStore, paper: PaperDocument): ArchiveEntry => {
 }
 
 /** The form that `sha256sum --check` reads, which passes over what begins with a `#`. */
-const lineOf = ({ sha256, withheld }: PaperDocument, { name }: ArchiveEntry) =>
-  withheld
-    ? `# withheld: ${sha256}  ${name} (${`${withheld.reason}; ${withheld.lawfulBasis}`.replaceAll(/\s+/gu, ' ')})\n`
-    : `${sha256}  ${name}\n`
+const lineOf = ({ paper: { sha256, withheld }, entry: { name }, problem }: Listed) => {
+  if (withheld)
+    return `# withheld: ${sha256}  ${name} (${`${withheld.reason}; ${withheld.lawfulBasis}`.replaceAll(/\s+/gu, ' ')})\n`
+  return problem ? `# ${problem}: ${sha256}  ${name}\n` : `${sha256}  ${name}\n`
+}
 
-/** Every current PDF of a volume and a MANIFEST with their hashes, as one ZIP. What is withheld is in the MANIFEST alone. */
-export const volumeArchive = (volume: VolumeDocument, papers: readonly PaperDocument[], files: FileStore) => {
-  const listed = papers.map(paper => ({ paper, entry: entryOf(files, paper) }))
-  const shown = listed.filter(({ paper }) => !paper.withheld)
-  const lines = listed.map(({ paper, entry }) => lineOf(paper, entry))
-  const manifest = textEntry('MANIFEST', lines.join(''), new Date(volume.updatedAt))
-  const present = async () => {
-    const sizes = await Promise.all(shown.map(({ paper }) => files.size(paper.sha256)))
-    return shown.every(({ paper: { fileSize, fileProblem } }, n) => fileProblem === undefined && sizes[n] === fileSize)
-  }
+type Listed = {
+  readonly paper: PaperDocument
+  readonly entry: ArchiveEntry
+  readonly problem: FileProblem | undefined
+}
+
+/** PDFs whose files are looked at, and perhaps read, at a time. */
+const AT_A_TIME = 8
+
+const listedIn = async (papers: readonly PaperDocument[], files: FileStore, pdfs: Pdfs) => {
+  const listed: Listed[] = []
+  const look = async (paper: PaperDocument): Promise<Listed> => ({
+    paper,
+    entry: entryOf(files, paper),
+    problem: paper.withheld ? undefined : await pdfBytes(pdfs, paper).problem(),
+  })
+  for (let n = 0; n < papers.length; n += AT_A_TIME)
+    listed.push(...(await Promise.all(papers.slice(n, n + AT_A_TIME).map(look))))
+  return listed
+}
+
+type Stored = { readonly files: FileStore; readonly pdfs: Pdfs }
+
+/**
+ * The current PDFs of a volume and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
+ * the MANIFEST alone; `papers` are those whose PDFs are in it, `broken` those whose files are not as they were stored.
+ */
+export const volumeArchive = async (
+  volume: VolumeDocument,
+  papers: readonly PaperDocument[],
+  { files, pdfs }: Stored,
+) => {
+  const listed = await listedIn(papers, files, pdfs)
+  const shown = listed.filter(({ paper, problem }) => !paper.withheld && problem === undefined)
+  const manifest = textEntry('MANIFEST', listed.map(lineOf).join(''), new Date(volume.updatedAt))
   return {
-    ...archive([...shown.map(({ entry }) => entry), manifest]),
-    contentType: 'application/zip',
-    name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
-    present,
+    papers: shown.map(({ paper }) => paper),
+    broken: listed.flatMap(({ paper, problem }) => (problem ? [{ file: paper.sha256, problem }] : [])),
+    bytes: {
+      ...archive([...shown.map(({ entry }) => entry), manifest]),
+      contentType: 'application/zip',
+      name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
+    },
   }
 }

@@ -12,7 +12,7 @@ import type { Bytes } from '../send-bytes.ts'
 import { archive, type ArchiveEntry, textEntry } from '../zip/archive.ts'
 import { readMe } from './read-me.ts'
 
-type Sources = Pick<Ports, 'files' | 'views' | 'settings' | 'publicUrl' | 'verifier'>
+type Sources = Pick<Ports, 'files' | 'pdfs' | 'views' | 'settings' | 'publicUrl' | 'verifier'>
 
 const WithFile = z.object({ file: PdfFile })
 const WithTitle = z.object({ title: z.string() })
@@ -36,7 +36,7 @@ const agrees = async ({ withheldPdfs }: Ports['views'], versions: readonly Publi
 
 /** The evidence as a ZIP with the PDFs that may be shown and the verifier. */
 export const evidenceBundle = async (
-  { files, views, settings, publicUrl, verifier }: Sources,
+  { files, pdfs, views, settings, publicUrl, verifier }: Sources,
   { evidence, at }: { readonly evidence: Evidence; readonly at: number },
 ): Promise<Omit<Bytes, 'cacheControl'> | Refusal> => {
   const versions = publishedVersions(
@@ -45,23 +45,26 @@ export const evidenceBundle = async (
   if (!(await agrees(views, versions))) return { refused: 'PAPER_NOT_PROVABLE' }
   const signedAt = new Date(at)
   const text = (name: string, content: string) => textEntry(name, content, signedAt)
-  const pdfs = versions.filter(({ withheld }) => withheld === null).map(version => pdfEntry(files, evidence, version))
+  const shown = versions.filter(({ withheld }) => withheld === null).map(version => pdfEntry(files, evidence, version))
   const verify = await verifier()
   const title = titleIn(evidence)
   const entries = [
     text('README.txt', readMe({ title: plainText(title), journal: settings.name, address: publicUrl() })),
     ...(verify === undefined ? [] : [text('verify.mjs', verify)]),
     ...bundleFiles(evidence).map(({ name, text: content }) => text(name, content)),
-    ...pdfs,
+    ...shown,
   ]
-  const present = async () => {
-    const sizes = await Promise.all(pdfs.map(({ identity }) => files.size(identity)))
-    return pdfs.every(({ bytes }, n) => sizes[n] === bytes)
+  const problem = async () => {
+    for (const { identity: sha256, bytes } of shown) {
+      const found = await pdfs.problem({ sha256, bytes })
+      if (found) return found
+    }
+    return undefined
   }
   return {
     ...archive(entries),
     contentType: 'application/zip',
     name: paperFileName(title, ' (evidence).zip'),
-    present,
+    problem,
   }
 }

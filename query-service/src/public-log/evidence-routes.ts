@@ -9,7 +9,7 @@ import { sendBytes } from '../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
 import { paperEvidence } from './paper-evidence.ts'
 
-type Needed = Pick<Ports, 'views' | 'files' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'>
+type Needed = Pick<Ports, 'views' | 'files' | 'pdfs' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'>
 
 const isInformed = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see who did what')
 

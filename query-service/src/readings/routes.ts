@@ -93,7 +93,6 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
         contentType: 'text/csv; charset=utf-8',
         name: `analytics-${today()}.csv`,
         cacheControl: 'no-store',
-        present: async () => true,
         open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
       })
     },

@@ -9,7 +9,6 @@ const bytesOf = ({ name, contentType, bytes, tag }: TextFile): Bytes => ({
   tag,
   bytes: bytes.length,
   cacheControl: 'public, no-cache',
-  present: async () => true,
   open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
 })
 

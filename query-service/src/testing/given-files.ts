@@ -10,6 +10,8 @@ export const givenFiles = () => {
   const derived = new Map<string, Buffer>()
   const files: Partial<FileStore> = {
     size: async sha256 => blobs.get(sha256)?.length,
+    // a test gives a blob once
+    identity: async sha256 => (blobs.has(sha256) ? 'the only one' : undefined),
     open: async (sha256, range) => {
       const blob = blobs.get(sha256)
       return blob && Readable.from([range ? blob.subarray(range.start, range.end + 1) : blob])
@@ -29,6 +31,9 @@ export const givenFiles = () => {
       blobs.set(sha256, bytes)
       return { sha256, fileSize: bytes.length, crc32: crc32(bytes) }
     },
+    /** Replaces the bytes behind the store's back. */
+    alterBlob: (sha256: string, text: string) => void blobs.set(sha256, Buffer.from(text)),
+    removeBlob: (sha256: string) => void blobs.delete(sha256),
     storeText: (sha256: string, text: PdfText) =>
       files.derived?.store(sha256, PDF_TEXT, gzipSync(JSON.stringify(text))),
   }

@@ -76,7 +76,7 @@ export const contractOfBlobs = (open: Open) =>
       async hash => {
         await storeBytes(store, bytes(10))
         expect(await store.open(hash)).toBeUndefined()
-        expect(await store.size(hash)).toBeUndefined()
+        expect([await store.size(hash), await store.identity(hash)]).toEqual([undefined, undefined])
       },
     )
 
@@ -91,6 +91,7 @@ export const contractOfBlobs = (open: Open) =>
     test('An unknown blob is undefined', async () => {
       expect(await store.open(sha256(bytes(10)))).toBeUndefined()
       expect(await store.size(sha256(bytes(10)))).toBeUndefined()
+      expect(await store.identity(sha256(bytes(10)))).toBeUndefined()
     })
 
     test('Another handle, and a store that is opened again, have the blobs', async () => {

@@ -1,4 +1,4 @@
-import { renameSync, utimesSync } from 'node:fs'
+import { type BigIntStats, renameSync, utimesSync } from 'node:fs'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -48,6 +48,10 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     open: async (sha256, range) =>
       isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
     size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
+    identity: async sha256 =>
+      isSha256(sha256)
+        ? ifThere(async () => identityOf(await stat(blobOf(directory, sha256), { bigint: true })))
+        : undefined,
     all: () => listed(folders(directory)),
     free: () => onDisk(() => free(directory)),
     sweep: async (isReferenced, olderThan) => writing(() => sweepBlobs(directory, isReferenced, olderThan)),
@@ -89,6 +93,8 @@ const seal = async (path: string) => {
   await file.chmod(0o400)
   await file.sync()
 }
+
+const identityOf = ({ ino, size, mtimeNs, ctimeNs }: BigIntStats) => [ino, size, mtimeNs, ctimeNs].join()
 
 const CHUNK = 256 * 1024
 

@@ -47,6 +47,10 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
       const blob = await found(sha256)
       return blob ? Number(blob.length) : undefined
     },
+    identity: async sha256 => {
+      const blob = await found(sha256)
+      return blob ? [blob._id, blob.length, blob.metadata.keptAt.getTime()].join() : undefined
+    },
     all: () => allBlobs(bucket),
     free: () => execute(free),
     sweep: async (isReferenced, olderThan) => {

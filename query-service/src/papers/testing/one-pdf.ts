@@ -11,7 +11,6 @@ export const onePdf = (page: string, text: string): NonNullable<Site['pdf']> => 
     name: 'नदी.pdf',
     inline: true,
     cacheControl: 'public, no-cache',
-    present: async () => true,
     open: async ({ start, end }: { start: number; end: number }) => Readable.from([content.subarray(start, end + 1)]),
   }
   return async ({ sr }) => (sr === 7 ? { paperId: 'paper', path: `${page}.pdf`, page, bytes } : undefined)
