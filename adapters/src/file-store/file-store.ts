@@ -86,6 +86,21 @@ export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
 }
 
+/** Receives the bytes of a blob, which are then in a local file; undefined where there is no such blob. Rejects as `receive` does. */
+export const receiveCopy = async (
+  files: Pick<FileStore, 'open' | 'receive'>,
+  sha256: string,
+  maxBytes: number,
+): Promise<Received | undefined> => {
+  const source = await files.open(sha256)
+  try {
+    return source && (await files.receive(source, maxBytes))
+  } finally {
+    // what was not read, because there was no room, holds a descriptor until it is destroyed
+    source?.destroy()
+  }
+}
+
 type Checked = Pick<FileStore, 'open' | 'size'>
 
 /** What is wrong with a blob; undefined where it is there with its size and, with `contents`, with its hash. Constant memory. */

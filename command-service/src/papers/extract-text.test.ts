@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
+import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
@@ -63,6 +65,22 @@ describe('the text of a stored PDF', () => {
     )
     expect(await stored(sha256)).toBeUndefined()
     expect(await extractText({ ...stores, tasks: inProcessTasks }, sha256)).toBe(true)
+  })
+
+  test('leaves no file open where there is no room for a copy', async () => {
+    const sha256 = await store()
+    const opened: Readable[] = []
+    const files: FileStore = {
+      ...stores.files,
+      open: async (...given) => {
+        const source = await stores.files.open(...given)
+        if (source) opened.push(source)
+        return source
+      },
+      receive: () => Promise.reject(new StoreFull('no room')),
+    }
+    await expect(extractText({ files, tasks: inProcessTasks }, sha256)).rejects.toThrow('no room')
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
   test('is none of a PDF that is not there', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
@@ -34,9 +34,8 @@ type Ports = { readonly files: FileStore; readonly tasks: FileTasks }
  */
 export const extractText = async ({ files, tasks }: Ports, sha256: string): Promise<boolean> => {
   if (await files.derived.has(sha256, PDF_TEXT)) return false
-  const pdf = await files.open(sha256)
-  if (!pdf) return false
-  const copy = await files.receive(pdf, PDF_MAX_BYTES)
+  const copy = await receiveCopy(files, sha256, PDF_MAX_BYTES)
+  if (!copy) return false
   try {
     const text = await readText(tasks, copy.path)
     await files.derived.store(sha256, PDF_TEXT, await promisify(gzip)(JSON.stringify(text)))

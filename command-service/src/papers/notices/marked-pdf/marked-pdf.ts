@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStore, Received } from '@shodh/adapters/file-store/file-store.ts'
+import { type FileStore, type Received, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
@@ -46,16 +46,15 @@ type Marking = { readonly sha256: string; readonly statement: Statement; readonl
 
 /** The PDF with the page before its first; undefined where it can't be read, or the result could not. */
 const withFirstPage = async ({ files, tasks }: Ports, { sha256, statement, actorId }: Marking) => {
-  const source = await files.open(sha256)
-  if (!source) return undefined
-  const copy = await files.receive(source, PDF_MAX_BYTES + PAGE_MAX_BYTES)
-  const structure = await structureAt(tasks, copy, actorId)
-  const again = structure && (await files.open(sha256))
-  if (!again) return undefined
+  const copy = await receiveCopy(files, sha256, PDF_MAX_BYTES + PAGE_MAX_BYTES)
+  const structure = copy && (await structureAt(tasks, copy, actorId))
+  if (!structure) return undefined
   const page = await pageObjects(firstPage(statement, false), structure)
   const next = Math.max(...page.map(({ number }) => number)) + 1
   const update = updateOf({ ...structure, info: titled(titleOf(statement), structure.info, next) }, page)
-  const marked = await received(files, followedBy(again, update))
+  const again = await files.open(sha256)
+  if (!again) return undefined
+  const marked = await received(files, followedBy(again, update)).finally(() => again.destroy())
   const inspected = await inspectPdf(tasks, marked.path, actorId)
   if (!isRefusal(inspected) && inspected.pages === structure.pages.count) return { marked, pages: inspected.pages }
   await marked.discard()
