@@ -39,10 +39,14 @@ import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
+import { openReserve, withReserve } from '../stores/reserve.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
 const CUT_AFTER_MS = 3000
+
+/** Milliseconds between two looks whether there is room for the reserve again. */
+const REFILL_EVERY_MS = 60_000
 
 /** Closes the stores where they can't be started on; damaged ones are reported later. Throws TransferError or WrongSetting. */
 const refuseUnsound = async (opened: Stores, settings: Environment) => {
@@ -72,7 +76,8 @@ export const startJournal = async (
     logger.error(`The read models are made anew from the events, since their files were damaged: ${reason}`)
     withheld = reason
   }
-  const opened = await embeddedStores(settings.DATA_DIR, { onRenewed })
+  const reserve = openReserve(settings.DATA_DIR, sentence => logger.error(sentence))
+  const opened = withReserve(await embeddedStores(settings.DATA_DIR, { onRenewed }), reserve)
   await refuseUnsound(opened, settings)
   const stores = {
     ...opened,
@@ -166,6 +171,7 @@ export const startJournal = async (
   const deleted = retryWhileUnavailable(stopping.signal, () => commands.deleteWithheld(stopping.signal)).catch(report)
   const renewViews = async (reason: string) => stores.views.renew?.(reason)
   const renew = { 'views.db': renewViews, 'search.db': search.renew, [USAGE_COUNTS]: renewUsage }
+  const refilling = setInterval(() => void reserve.fill().catch(report), REFILL_EVERY_MS).unref()
   const databases = { directory: settings.DATA_DIR, note: damage.note, renew, pause }
   const looked = quickCheckDaily(databases, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)
@@ -178,6 +184,7 @@ export const startJournal = async (
     prepared,
     close: async () => {
       commands.stopping()
+      clearInterval(refilling)
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
       const work = [projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog, backedUp]
@@ -186,6 +193,7 @@ export const startJournal = async (
       await closeUsage()
       await commands.close()
       await stores.close()
+      await reserve.holdRest()
     },
   }
 }
