@@ -79,16 +79,25 @@ describe('a message', () => {
 
   test('has no control characters, and is acknowledged in the language of its page', async () => {
     const fields = from({
-      subject: 'Hello\r\nBcc: all@library.invalid',
+      subject: 'Hello\u0007 there',
       message: 'One\u0000 line\r\nand another',
       language: 'hi',
     })
     await send({ ...fields, ...(await proof()) })
     expect((await listed('?limit=1')).messages[0].content).toMatchObject({
-      subject: 'HelloBcc: all@library.invalid',
+      subject: 'Hello there',
       message: 'One line\nand another',
     })
     expect((await mailTo(at.journal, fields.email)).subject).toContain('हमें आपका संदेश मिल गया है')
+  })
+
+  test('with a line break in its subject is refused as an injected header', async () => {
+    const fields = from({ subject: 'Hello\r\nBcc: all@library.invalid' })
+    const message = 'Security check failed: Email header patterns are not allowed'
+    expect(await send({ ...fields, ...(await proof()) })).toMatchObject({
+      status: 400,
+      body: { code: 'CONTACT_SPAM', message },
+    })
   })
 
   test('costs nothing of the limit where it is sent again', async () => {

@@ -44,14 +44,4 @@ describe('a damaged store', () => {
     const editor = await at.journal.editor()
     expect((await editor.get('/papers/system/health')).body.data.health.status).toBe('healthy')
   })
-
-  test('that is the log makes the journal unready, with what to do, and what can be read is served', async () => {
-    await restartDamaged(['journal.db', 4])
-    await expect
-      .poll(async () => (await (await get('/readyz')).json()).message)
-      .toContain('journal.db to be restored from a backup (make restore), since it is damaged')
-    expect([(await get('/readyz')).status, (await get('/api/v1/health')).status]).toEqual([503, 503])
-    expect(await papers()).toHaveLength(3)
-    expect((await get('/')).status).toBe(200)
-  })
 })

@@ -124,7 +124,14 @@ export const startJournal = async (
   const ports = await queryPorts(
     stores,
     { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },
-    { ...views, search, usage, statuses: projectionRun.statuses, damagedStores: damage.stores, ...(backups && { backups }) },
+    {
+      ...views,
+      search,
+      usage,
+      statuses: projectionRun.statuses,
+      damagedStores: damage.stores,
+      ...(backups && { backups }),
+    },
   )
 
   const app = await httpServer({ logger, verify, ...settings })
