@@ -60,6 +60,7 @@ describe('the form without scripts', () => {
     ['a temporary address', { email: 'asha@mailinator.com' }, 'Temporary'],
     ['nothing', { name: '', email: '', subject: '', message: '' }, 'Full name is required'],
     ['HTML', { name: '<script>alert(1)</script>' }, 'Name contains invalid characters'],
+    ['an injected header', { subject: 'Hello\r\nBcc: all@library.invalid' }, 'Email header patterns are not allowed'],
     ['25 kB', { message: 'word '.repeat(5000) }, 'Message is too long'],
     ['35 kB', { message: 'word '.repeat(7000) }, 'The request body is too large'],
   ])('with %s is refused in words', async (_, fields, sentence) => {
@@ -95,11 +96,11 @@ describe('the form without scripts', () => {
   test('is stored as it was typed, without control characters', async () => {
     const email = 'typed@library.invalid'
     const message = 'Is &lt;i&gt; or &amp;lt; written\u0007 in <titles>?'
-    await post({ email, subject: 'Hello\r\nBcc: all@library.invalid', message })
+    await post({ email, subject: 'Hello\u0007 there', message })
     expect(await received(email)).toMatchObject([
       {
         content: {
-          subject: 'HelloBcc: all@library.invalid',
+          subject: 'Hello there',
           message: 'Is &lt;i&gt; or &amp;lt; written in <titles>?',
         },
       },
