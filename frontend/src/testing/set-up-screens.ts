@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { forgetTexts } from '../kept-texts.ts'
+import { forgetTexts } from '../unsent-texts.ts'
 
 // What one test has typed and not sent is nothing to the next one of the tab.
 afterEach(forgetTexts)

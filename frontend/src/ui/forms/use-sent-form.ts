@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../api.ts'
 import { refusedFields, resolverOf, type FieldError } from './field-errors.ts'
-import { type Kept, useKeptValues } from './use-kept-values.ts'
+import { type Unsent, useUnsentValues } from './use-unsent-values.ts'
 
 type Options<Values extends FieldValues> = {
   readonly defaultValues: Values
@@ -14,7 +14,7 @@ type Options<Values extends FieldValues> = {
   /** The field of an error whose response names none. */
   readonly fieldOf?: (error: ApiError) => string | undefined
   /** Keeps what is typed until it is sent. */
-  readonly kept?: Kept<Values>
+  readonly unsent?: Unsent<Values>
 }
 
 type Outcome = {
@@ -37,7 +37,7 @@ export const useSentForm = <Values extends FieldValues>({
   send,
   invalid = 'Please correct the errors below',
   fieldOf,
-  kept,
+  unsent,
 }: Options<Values>) => {
   const fields = useForm<FieldValues>({
     defaultValues,
@@ -45,7 +45,7 @@ export const useSentForm = <Values extends FieldValues>({
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const restored = useKeptValues(fields, kept)
+  const restored = useUnsentValues(fields, unsent)
   const busy = useRef(false)
   /** `refusals`: how often it was refused, here or by the server. */
   const [state, setState] = useState({ ...IDLE, isSending: false, refusals: 0 })
@@ -61,7 +61,7 @@ export const useSentForm = <Values extends FieldValues>({
     setState(({ refusals }) => ({ ...IDLE, isSending: true, refusals }))
     const error = await send(values, fields).catch(() => broken)
     if (error) return refused(error, values)
-    kept?.keep(undefined)
+    unsent?.store(undefined)
     return IDLE
   }
   const submit = async (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useKept } from '../../../use-kept.ts'
+import { useUnsent } from '../../../use-unsent.ts'
 import { button } from '../../../ui/button.ts'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -28,7 +28,7 @@ export function AddUserScreen() {
   const toast = useToast()
   const changed = useChanged()
   const form = useSentForm({
-    kept: useKept<typeof blank>('users/add'),
+    unsent: useUnsent<typeof blank>('users/add'),
     defaultValues: blank,
     check: values => [...checkedBy(NewUser)(values), ...matching(values)],
     send: async ({ confirmation: _, ...body }) => {

@@ -3,7 +3,7 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useKept } from '../../../use-kept.ts'
+import { useUnsent } from '../../../use-unsent.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
@@ -107,7 +107,7 @@ type Typed = { readonly values?: Partial<ReturnType<typeof valuesOf>>; readonly 
 
 type Editing = {
   readonly typed: Typed['values']
-  readonly keep: (typed: Typed | undefined) => void
+  readonly store: (typed: Typed | undefined) => void
   readonly version: Version
   /** The user as it is stored now. */
   readonly newest: Version
@@ -115,7 +115,7 @@ type Editing = {
   readonly reset: () => void
 }
 
-function EditForm({ typed, keep, version, newest, reload, reset }: Editing) {
+function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
   const [current, setCurrent] = useState(version)
   const [meanwhile, setMeanwhile] = useState<User>()
   const revise = useRevise(current.user.id, current.etag)
@@ -132,10 +132,10 @@ function EditForm({ typed, keep, version, newest, reload, reset }: Editing) {
     setMeanwhile(newest.user)
   }
   const form = useSentForm({
-    kept: {
+    unsent: {
       value: typed,
       isReady: true,
-      keep: values => keep(values && { values, version: current }),
+      store: values => store(values && { values, version: current }),
       renew: reset,
     },
     defaultValues: valuesOf(version.user),
@@ -177,13 +177,13 @@ function EditForm({ typed, keep, version, newest, reload, reset }: Editing) {
 
 type Shown = { readonly version: Version; readonly reload: Editing['reload'] }
 
-function ReadyEditor({ version, reload, kept }: Shown & { kept: ReturnType<typeof useKept<Typed>> }) {
+function ReadyEditor({ version, reload, unsent }: Shown & { unsent: ReturnType<typeof useUnsent<Typed>> }) {
   // What is typed stays, whatever others do, until somebody says otherwise.
-  const [shown, setShown] = useState<Typed>(kept.value ?? { version })
+  const [shown, setShown] = useState<Typed>(unsent.value ?? { version })
   const [round, setRound] = useState(0)
   const isOwn = useAccount().id === version.user.id
   const reset = () => {
-    kept.keep(undefined)
+    unsent.store(undefined)
     setShown({ version })
     setRound(round + 1)
   }
@@ -192,7 +192,7 @@ function ReadyEditor({ version, reload, kept }: Shown & { kept: ReturnType<typeo
       <EditForm
         key={round}
         typed={shown.values}
-        keep={kept.keep}
+        store={unsent.store}
         version={shown.version}
         newest={version}
         reload={reload}
@@ -205,8 +205,8 @@ function ReadyEditor({ version, reload, kept }: Shown & { kept: ReturnType<typeo
 }
 
 function Editor({ version, reload }: Shown) {
-  const kept = useKept<Typed>(`users/${version.user.id}`)
-  return kept.isReady ? <ReadyEditor version={version} reload={reload} kept={kept} /> : null
+  const unsent = useUnsent<Typed>(`users/${version.user.id}`)
+  return unsent.isReady ? <ReadyEditor version={version} reload={reload} unsent={unsent} /> : null
 }
 
 export function EditUserScreen() {

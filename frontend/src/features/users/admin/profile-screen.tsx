@@ -3,7 +3,7 @@ import { User } from '@shodh/contracts/users/views.ts'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { checkedBy, namedErrors } from '../../../ui/forms/field-errors.ts'
-import { useKept } from '../../../use-kept.ts'
+import { useUnsent } from '../../../use-unsent.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -44,7 +44,7 @@ function NameForm() {
   const changed = useChanged()
   const updateAccount = useUpdateAccount()
   const form = useSentForm({
-    kept: useKept<{ name: string }>('profile'),
+    unsent: useUnsent<{ name: string }>('profile'),
     defaultValues: { name },
     check: checkedBy(Named),
     send: async body => {

@@ -103,7 +103,7 @@ type Editing = {
   /** The paper as it is stored now. */
   readonly newest: Stored
   readonly reload: () => Promise<Stored | undefined>
-  readonly keep: (typed: Typed | undefined) => void
+  readonly store: (typed: Typed | undefined) => void
   readonly renew: () => void
 }
 
@@ -158,13 +158,13 @@ function Actions({
   )
 }
 
-export function EditForm({ typed: { stored: first, form: typed }, newest, reload, keep, renew }: Editing) {
+export function EditForm({ typed: { stored: first, form: typed }, newest, reload, store, renew }: Editing) {
   const { stored, conflict, choices, heed, choose, undecided } = useConflict(first, reload)
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSend(stored, heed)
   const checkRef = useRef<PdfCheck>(undefined)
   const form = useSentForm<PaperForm>({
-    kept: { value: typed, isReady: true, keep: values => keep(values && { stored, form: values }), renew },
+    unsent: { value: typed, isReady: true, store: values => store(values && { stored, form: values }), renew },
     defaultValues: paperForm(first.paper),
     check: values => [...check(values), ...undecided(values)],
     send: async (values, fields) => (await checkRef.current?.refusal()) ?? send(values, fields),

@@ -9,7 +9,7 @@ import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
-import { useKept } from '../../../../use-kept.ts'
+import { useUnsent } from '../../../../use-unsent.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import { useDeskPaperQuery } from '../list/calls.ts'
 import { DeletedPaper } from './deleted-paper.tsx'
@@ -45,20 +45,20 @@ function LoadFailed({ id, error, retry }: Failed) {
 
 type Shown = { readonly stored: Stored; readonly reload: () => Promise<Stored | undefined> }
 
-function Editor({ stored, reload, kept }: Shown & { kept: ReturnType<typeof useKept<Typed>> }) {
+function Editor({ stored, reload, unsent }: Shown & { unsent: ReturnType<typeof useUnsent<Typed>> }) {
   // What is typed stays, whatever is loaded meanwhile.
-  const [first, setFirst] = useState<Typed>(kept.value ?? { stored })
+  const [first, setFirst] = useState<Typed>(unsent.value ?? { stored })
   const [round, setRound] = useState(0)
   const renew = () => {
     setFirst({ stored })
     setRound(round + 1)
   }
-  return <EditForm key={round} typed={first} newest={stored} reload={reload} keep={kept.keep} renew={renew} />
+  return <EditForm key={round} typed={first} newest={stored} reload={reload} store={unsent.store} renew={renew} />
 }
 
-function KeptEditor({ stored, reload }: Shown) {
-  const kept = useKept<Typed>(`paper/${stored.paper.id}`)
-  return kept.isReady ? <Editor stored={stored} reload={reload} kept={kept} /> : null
+function UnsentEditor({ stored, reload }: Shown) {
+  const unsent = useUnsent<Typed>(`paper/${stored.paper.id}`)
+  return unsent.isReady ? <Editor stored={stored} reload={reload} unsent={unsent} /> : null
 }
 
 function ShownPaper({ stored, reload }: Shown) {
@@ -68,7 +68,7 @@ function ShownPaper({ stored, reload }: Shown) {
     <>
       <AlsoHere entity={`paper:${paper.id}`} />
       <Place of={paper} />
-      {mayRevise ? <KeptEditor stored={stored} reload={reload} /> : <PaperFields of={paper} />}
+      {mayRevise ? <UnsentEditor stored={stored} reload={reload} /> : <PaperFields of={paper} />}
       <PaperNotices of={paper} />
       <Versions of={paper} />
     </>

@@ -7,7 +7,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { useKeptState } from '../../../../use-kept.ts'
+import { useUnsentState } from '../../../../use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { useCurrentPaper } from '../list/use-current-paper.ts'
 import type { Act, OneVersion } from './withholding.tsx'
@@ -81,7 +81,7 @@ export function WithholdingDialog({
   close,
 }: OneVersion & { readonly act: Act; readonly close: () => void }) {
   const current = useCurrentPaper(paper.id)
-  const [typed, type, forget] = useKeptState(`${act}/${paper.id}/${version.version}`, () => NOTHING)
+  const [typed, type, forget] = useUnsentState(`${act}/${paper.id}/${version.version}`, () => NOTHING)
   const { reason, lawfulBasis } = typed
   const done = () => {
     forget()

@@ -12,7 +12,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { useKeptState } from '../../../../use-kept.ts'
+import { useUnsentState } from '../../../../use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { useCurrentPaper } from '../list/use-current-paper.ts'
@@ -104,7 +104,7 @@ function Fields({ act, entered, enter }: Fields) {
 export function NoticeDialog({ act, paper, close }: Shown) {
   const current = useCurrentPaper(paper.id)
   const timeZone = useTimeZone()
-  const [entered, setEntered, forget] = useKeptState<Entered>(`notice/${act}/${paper.id}`, () => ({
+  const [entered, setEntered, forget] = useUnsentState<Entered>(`notice/${act}/${paper.id}`, () => ({
     kind: 'correction',
     partial: false,
     reason: '',

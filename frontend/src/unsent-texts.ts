@@ -14,7 +14,7 @@ const stored = (name: string) => {
   }
 }
 
-/** A file is kept in memory only. */
+/** A file is unsent in memory only. */
 const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? undefined : value)
 
 const seal = async (sealer: Promise<Sealer>, value: unknown) => {
@@ -29,13 +29,13 @@ const unseal = async (sealer: Promise<Sealer>, text: string): Promise<unknown> =
 }
 
 /** What is known of a text at once: that it is none, or what it is; `isStored` where it has to be read first. */
-export const keptNow = (name: string) => {
+export const unsentNow = (name: string) => {
   const value = inMemory.get(name)
   return { value, isStored: value === undefined && stored(name) !== null }
 }
 
 /** What the tab has stored of a text; undefined where that can't be read, as where another key has sealed it. */
-export const readKept = async (name: string, sealer: Promise<Sealer>): Promise<unknown> => {
+export const readUnsent = async (name: string, sealer: Promise<Sealer>): Promise<unknown> => {
   const text = stored(name)
   return text === null ? undefined : unseal(sealer, text).catch(() => undefined)
 }
@@ -49,8 +49,8 @@ export const forgetText = (name: string) => {
   }
 }
 
-/** Keeps a text that was typed and not sent: in memory, and sealed in the tab's storage where the browser can. */
-export const keepText = async (name: string, value: unknown, sealer: Promise<Sealer>) => {
+/** Stores a text that was typed and not sent: in memory, and sealed in the tab's storage where the browser can. */
+export const storeText = async (name: string, value: unknown, sealer: Promise<Sealer>) => {
   inMemory.set(name, value)
   try {
     const sealed = await seal(sealer, value)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { forgetText, forgetTexts, keepText, keptNow, readKept } from './kept-texts.ts'
+import { forgetText, forgetTexts, storeText, unsentNow, readUnsent } from './unsent-texts.ts'
 import { openSealer } from './sealer.ts'
 
 const sealer = (letter: string) => openSealer(letter.repeat(43))
@@ -13,24 +13,24 @@ const stored = () =>
   Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.getItem(sessionStorage.key(n) ?? '')).join()
 
 test('what was typed is known at once, and stored so that nobody else can read it', async () => {
-  await keepText('asha:paper', typed, sealer('a'))
-  expect(keptNow('asha:paper')).toEqual({ value: typed, isStored: false })
+  await storeText('asha:paper', typed, sealer('a'))
+  expect(unsentNow('asha:paper')).toEqual({ value: typed, isStored: false })
   expect(stored()).not.toBe('')
   expect(stored()).not.toContain('rivers')
-  expect(await readKept('asha:paper', sealer('a'))).toEqual({ title: 'On rivers' })
-  expect(await readKept('asha:paper', sealer('b'))).toBeUndefined()
+  expect(await readUnsent('asha:paper', sealer('a'))).toEqual({ title: 'On rivers' })
+  expect(await readUnsent('asha:paper', sealer('b'))).toBeUndefined()
 })
 
 test('what was sent is forgotten, and at the end everything', async () => {
-  await keepText('asha:paper', typed, sealer('a'))
-  await keepText('asha:user', typed, sealer('a'))
+  await storeText('asha:paper', typed, sealer('a'))
+  await storeText('asha:user', typed, sealer('a'))
   forgetText('asha:paper')
-  expect([keptNow('asha:paper').value, keptNow('asha:user').value]).toEqual([undefined, typed])
+  expect([unsentNow('asha:paper').value, unsentNow('asha:user').value]).toEqual([undefined, typed])
   forgetTexts()
-  expect([keptNow('asha:user'), stored()]).toEqual([{ value: undefined, isStored: false }, ''])
+  expect([unsentNow('asha:user'), stored()]).toEqual([{ value: undefined, isStored: false }, ''])
 })
 
 test('a browser that seals nothing keeps it as long as the page is open', async () => {
-  await keepText('asha:paper', typed, Promise.reject(new Error('plain HTTP')))
-  expect([keptNow('asha:paper').value, stored()]).toEqual([typed, ''])
+  await storeText('asha:paper', typed, Promise.reject(new Error('plain HTTP')))
+  expect([unsentNow('asha:paper').value, stored()]).toEqual([typed, ''])
 })

@@ -4,10 +4,10 @@ import { loggedOut } from './features/users/session/session.ts'
 import { person } from './testing/people.ts'
 import { served, yes, type Served } from './testing/served.ts'
 import { shownTo, visit } from './testing/shown.tsx'
-import { useForgetting, useKeptState } from './use-kept.ts'
+import { useForgetting, useUnsentState } from './use-unsent.ts'
 
 function Note() {
-  const [note, setNote, forget] = useKeptState('note', () => 'Nothing yet')
+  const [note, setNote, forget] = useUnsentState('note', () => 'Nothing yet')
   return (
     <>
       <input aria-label="Note" value={note} onChange={({ target }) => setNote(target.value)} />

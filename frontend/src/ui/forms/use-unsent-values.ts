@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** What was typed in a form before and not sent, and how to keep what is typed now. */
-export type Kept<Values> = {
+/** What was typed in a form before and not sent, and how to store what is typed now. */
+export type Unsent<Values> = {
   readonly value: Partial<Values> | undefined
   /** Whether it is known if there is something. */
   readonly isReady: boolean
   /** Undefined forgets it. */
-  readonly keep: (values: Values | undefined) => void
+  readonly store: (values: Values | undefined) => void
   /** Shows the form anew where it began with something else than what is stored now. */
   readonly renew?: () => void
 }
@@ -21,34 +21,34 @@ const withoutSecrets = (values: FieldValues) =>
 const isChanged = (values: FieldValues, before: FieldValues = {}) =>
   JSON.stringify(withoutSecrets(values)) !== JSON.stringify(withoutSecrets(before))
 
-/** Puts what was typed before into the form's fields, unless somebody types already, and keeps every change. */
-export const useKeptValues = <Values extends FieldValues>(
+/** Puts what was typed before into the form's fields, unless somebody types already, and stores every change. */
+export const useUnsentValues = <Values extends FieldValues>(
   fields: UseFormReturn<FieldValues>,
-  kept: Kept<Values> | undefined,
+  unsent: Unsent<Values> | undefined,
 ) => {
   const [isRestored, setRestored] = useState(false)
-  const isReady = kept?.isReady ?? false
+  const isReady = unsent?.isReady ?? false
   const restore = useEffectEvent(() => {
     const { defaultValues } = fields.formState
-    if (!kept?.value || isChanged(fields.getValues(), defaultValues)) return
-    fields.reset({ ...defaultValues, ...kept.value }, { keepDefaultValues: true })
+    if (!unsent?.value || isChanged(fields.getValues(), defaultValues)) return
+    fields.reset({ ...defaultValues, ...unsent.value }, { keepDefaultValues: true })
     setRestored(true)
   })
-  const keep = useEffectEvent((values: FieldValues) =>
-    kept?.keep(isChanged(values, fields.formState.defaultValues) ? (withoutSecrets(values) as Values) : undefined),
+  const store = useEffectEvent((values: FieldValues) =>
+    unsent?.store(isChanged(values, fields.formState.defaultValues) ? (withoutSecrets(values) as Values) : undefined),
   )
   useEffect(() => {
     if (!isReady) return undefined
     restore()
-    return fields.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+    return fields.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
   }, [isReady, fields])
   return {
     /** Whether the fields hold what was typed before. */
     isRestored,
     discard: () => {
-      kept?.keep(undefined)
+      unsent?.store(undefined)
       setRestored(false)
-      if (kept?.renew) kept.renew()
+      if (unsent?.renew) unsent.renew()
       else fields.reset()
     },
   }

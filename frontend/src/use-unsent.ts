@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'react-redux'
 import { storageKey, useAccount } from './account.ts'
-import { forgetText, forgetTexts, keepText, keptNow, readKept } from './kept-texts.ts'
+import { forgetText, forgetTexts, storeText, unsentNow, readUnsent } from './unsent-texts.ts'
 import { openSealer, type Sealer } from './sealer.ts'
 import { onSignedOut } from './signed-out.ts'
 
@@ -23,16 +23,16 @@ const sealerOf = (store: Parameters<typeof storageKey>[0], userId: string) => {
  * What is typed in a form and not sent yet, under the form's name. It is there again after the session has ended, after
  * the screen was left and after the page was closed by itself, and goes when its user signs out.
  */
-export const useKept = <Value>(form: string) => {
+export const useUnsent = <Value>(form: string) => {
   const store = useStore()
   const { id } = useAccount()
   const name = `${id}:${form}`
-  const [{ value, isStored }, setKept] = useState(() => keptNow(name))
-  const read = useEffectEvent(async () => readKept(name, sealerOf(store, id)))
+  const [{ value, isStored }, setUnsent] = useState(() => unsentNow(name))
+  const read = useEffectEvent(async () => readUnsent(name, sealerOf(store, id)))
   useEffect(() => {
     if (!isStored) return undefined
     let isShown = true
-    void read().then(found => isShown && setKept({ value: found, isStored: false }))
+    void read().then(found => isShown && setUnsent({ value: found, isStored: false }))
     return () => {
       isShown = false
     }
@@ -42,16 +42,16 @@ export const useKept = <Value>(form: string) => {
     value: value as Value | undefined,
     isReady: !isStored,
     /** Undefined forgets it. */
-    keep: (now: Value | undefined) => {
+    store: (now: Value | undefined) => {
       if (now === undefined) forgetText(name)
-      else void keepText(name, now, sealerOf(store, id))
+      else void storeText(name, now, sealerOf(store, id))
     },
   }
 }
 
-/** The state of a dialog, kept in the same way; the last function forgets it. */
-export const useKeptState = <Value>(form: string, initial: () => Value) => {
-  const { value, isReady, keep } = useKept<Value>(form)
+/** The state of a dialog, stored in the same way; the last function forgets it. */
+export const useUnsentState = <Value>(form: string, initial: () => Value) => {
+  const { value, isReady, store } = useUnsent<Value>(form)
   const [state, setState] = useState(value)
   const [first] = useState(initial)
   const [wasReady, setReady] = useState(isReady)
@@ -61,9 +61,9 @@ export const useKeptState = <Value>(form: string, initial: () => Value) => {
   }
   const change = (next: Value) => {
     setState(next)
-    keep(next)
+    store(next)
   }
-  return [state ?? first, change, () => keep(undefined)] as const
+  return [state ?? first, change, () => store(undefined)] as const
 }
 
 /** Forgets what was typed when its user signs out. */
