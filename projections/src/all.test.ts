@@ -18,6 +18,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'isDeleted sha256 order',
       'isDeleted createdAt',
       'isDeleted deletedAt',
+      'isDeleted fileProblem',
     ],
     'paper-histories@6': [],
     'paper-places@1': ['volumeId sr'],

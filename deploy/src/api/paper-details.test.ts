@@ -81,6 +81,15 @@ describe('the authors of a paper', () => {
     expect((await shown(id)).authors).toEqual([{ ...author, affiliations: stored }])
     expect((await listed('affiliated'))[0].authors).toEqual([{ ...author, affiliations: stored }])
   })
+  test('may be 5,000, and are refused where one event has no room for them', async () => {
+    const authors = (family: string) => Array.from({ length: 5000 }, (_, n) => ({ given: `A${n}`, family }))
+    const { id } = await uploaded({ title: 'Collaboration', authors: authors('Rao') })
+    expect((await shown(id)).authors).toEqual(authors('Rao'))
+    expect(await upload({ authors: authors('र'.repeat(80)) })).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE', message: 'The request body is too large' },
+    })
+  })
   test.each([
     ['an ORCID with a wrong checksum', { orcid: '0000-0002-1825-0098' }, 'orcid', /ORCID does not exist/u],
     ['a ROR ID with a wrong checksum', { name: 'A', ror: '04dese586' }, 'affiliations/0/ror', /ROR ID does not exist/u],

@@ -51,7 +51,7 @@ describe('a search', () => {
   test('highlights the text of a title without its marks', async () => {
     const uploaded = await upload('Ficus in H<sub>2</sub>O')
     const found = (await searchAfter(uploaded, 'q=H2O')).data.papers
-    expect(found).toMatchObject([{ highlights: [{ field: 'title', text: 'Ficus in H2O', ranges: [[9, 12]] }] }])
+    expect(found).toMatchObject([{ highlights: [{ field: 'title', text: 'Ficus in H₂O', ranges: [[9, 12]] }] }])
     const { papers } = (await search('q=ficus%20sub')).data
     expect(papers).toEqual([])
   })

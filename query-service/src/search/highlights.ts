@@ -1,5 +1,5 @@
 import type { FoundPaper } from '@shodh/adapters/search/search.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type PaperField, paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
 import type { Highlight } from '@shodh/contracts/search/views.ts'
 import { type Excerpt, excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
@@ -21,7 +21,7 @@ export const highlightsOf = ({ paper, text }: FoundPaper, words: readonly Search
   const texts = paperTexts(paper)
   const inFields = paperFields.flatMap(field =>
     texts[field]
-      .map(one => (MARKED.includes(field) ? unmarked(one) : one))
+      .map(one => (MARKED.includes(field) ? plainText(one) : one))
       .flatMap(one => {
         const ranges = rangesOf(one, words)
         if (ranges.length === 0) return []

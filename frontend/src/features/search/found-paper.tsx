@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
@@ -17,7 +17,7 @@ const partOf = ({ highlights }: SearchedPaper, field: (typeof shownFields)[numbe
   highlights.find(each => each.field === field && each.text === text) ?? { text, ranges: [] }
 
 const isExcerpt = ({ field, text }: Highlight, { title, authorName }: SearchedPaper) =>
-  !(field === 'title' && text === unmarked(title)) && !(field === 'authors' && text === authorName)
+  !(field === 'title' && text === plainText(title)) && !(field === 'authors' && text === authorName)
 
 /** The PDF at the page, as browsers open it. */
 const pageAddress = ({ volumeId, id, version }: SearchedPaper, page: number) =>
@@ -55,7 +55,7 @@ export function FoundPaper({ paper }: { paper: SearchedPaper }) {
       <NoticeMark of={paper.status} />
       <h2 lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug text-pretty">
         <Link to={paperPath(paper)} className="hover:text-accent">
-          <Highlighted {...partOf(paper, 'title', unmarked(title))} />
+          <Highlighted {...partOf(paper, 'title', plainText(title))} />
         </Link>
       </h2>
       <p lang={languageOf(paper)} className="mt-1 text-sm">

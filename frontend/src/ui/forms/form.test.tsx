@@ -157,6 +157,17 @@ test('the counter counts characters, not units of UTF-16', () => {
   expect(screen.getByText('As printed.')).toBeTruthy()
 })
 
+test('a long list shows its first entries, and more when they are asked for', () => {
+  shown(<PaperForm values={{ ...complete, authors: Array.from({ length: 120 }, () => ({ name: 'Asha' })) }} />)
+  const many = () => screen.getAllByRole('listitem', { name: /^author \d+$/u }).length
+  expect(many()).toBe(50)
+  press('Show 50 of 70 more')
+  expect(many()).toBe(100)
+  press('Show 20 of 20 more')
+  expect(many()).toBe(120)
+  expect(screen.queryByRole('button', { name: /^Show/u })).toBeNull()
+})
+
 test('entries of a list are added, moved and removed, and their errors go with a change of their places', async () => {
   const sent: Values[] = []
   const send = async (values: Values) => void sent.push(values)
