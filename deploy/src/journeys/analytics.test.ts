@@ -84,7 +84,7 @@ test('what readers do appears in the figures, each of which says what it was cou
   await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(today)
 
   await page.getByRole('link', { name: 'All Papers' }).click()
-  await says(page, /in 1 volume, 4 downloads/u)
+  await says(page, /in 1 volume, 4 paper downloads/u)
   await page.goto(`${at.journal.address + ADDRESS}?range=30-days`)
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 })
