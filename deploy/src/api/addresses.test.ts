@@ -66,7 +66,7 @@ describe('a paper with two versions', () => {
   })
 })
 
-test('a file that was cut on the disk is sent neither alone nor in a ZIP', async () => {
+test('a file that was cut on the disk is not sent, and a ZIP names it in its MANIFEST', async () => {
   const { id } = await at.editor.createVolume('Cut')
   const pdf = smallPdf('Cut', 5000)
   const { paper } = (await at.editor.upload({ volumeName: 'Cut' }, pdfBlob(pdf))).body.data
@@ -74,6 +74,8 @@ test('a file that was cut on the disk is sent neither alone nor in a ZIP', async
   const blob = join(at.journal.directory, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
   await chmod(blob, 0o644)
   await truncate(blob, 4000)
-  for (const path of [`/papers/${id}/${paper.id}/download`, `/papers/volume/${id}/download`])
-    expect(await at.visitor.get(path)).toMatchObject({ status: 404, body: { code: 'FILE_MISSING' } })
+  const alone = await at.visitor.get(`/papers/${id}/${paper.id}/download`)
+  expect(alone).toMatchObject({ status: 404, body: { code: 'FILE_MISSING' } })
+  const zip = await fetch(`${at.journal.address}/api/v1/papers/volume/${id}/download`)
+  expect([zip.status, await zip.text()]).toEqual([200, expect.stringContaining(`# damaged: ${hash}`)])
 })
