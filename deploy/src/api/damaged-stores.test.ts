@@ -36,7 +36,7 @@ describe('a damaged store', () => {
     expect((await get('/')).status).toBe(200)
     await expect.poll(async () => (await get('/sitemap-stats.json')).status).toBe(200)
     const aside = (await readdir(at.journal.directory)).filter(name => name.includes('.damaged-'))
-    expect(aside.map(name => name.split('.damaged-')[0]).toSorted()).toEqual([
+    expect(aside.map(name => name.replace(/\.damaged-.*/u, '')).toSorted()).toEqual([
       'search.db',
       'usage-counts.db',
       'views.db',

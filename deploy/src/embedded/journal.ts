@@ -194,8 +194,8 @@ export const startJournal = async (
       clearInterval(refilling)
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      const work = [projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog, backedUp]
-      await Promise.allSettled(work)
+      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog])
+      await backedUp
       await search.close()
       await closeUsage()
       await commands.close()
