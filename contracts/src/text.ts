@@ -40,5 +40,5 @@ const cut = (text: string, most: number) => {
 export const fileNameOf = (title: string, ending = '.pdf', most = Infinity) => {
   const visible = withoutInvisible(title).toWellFormed().normalize('NFC')
   const name = cut(visible.replace(FORBIDDEN_IN_NAMES, '_').trim(), most - ending.length)
-  return `${trimEnd(name.trim(), /\./u)}${ending}`
+  return `${trimEnd(name.trim().replace(/^\.+/u, ''), /\./u)}${ending}`
 }

@@ -73,12 +73,13 @@ describe('the name of a file', () => {
     ['.b नदी.pdf', `attachment; filename=".b.pdf"; filename*=UTF-8''.b%20%E0%A4%A8%E0%A4%A6%E0%A5%80.pdf`],
     [
       'नदी.bनदी',
-      `attachment; filename=".b"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80.b%E0%A4%A8%E0%A4%A6%E0%A5%80`,
+      `attachment; filename="download.b"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80.b%E0%A4%A8%E0%A4%A6%E0%A5%80`,
     ],
     ['खंड १५, अंक २ (2024).zip', expect.stringContaining('filename="download (2024).zip"')],
     ['10⁶ cells in H₂O, m⁻².pdf', expect.stringContaining('filename="10^6 cells in H2O, m^-2.pdf"')],
     ['A _ B: look_up?.pdf', expect.stringContaining('filename="A B: look up?.pdf"')],
     ['नदी — On Rivers, १२.pdf', expect.stringContaining('filename="On Rivers,.pdf"')],
+    ['खंड १५.crossref.xml', expect.stringContaining('filename="download.crossref.xml"')],
     ['1984.pdf', expect.stringContaining('filename="1984.pdf"')],
     ['é.pdf', `attachment; filename="e.pdf"; filename*=UTF-8''%C3%A9.pdf`],
   ])('%j is escaped in both of its forms', async (name, disposition) => {

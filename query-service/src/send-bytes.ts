@@ -35,7 +35,8 @@ const ascii = (stem: string) => {
 /** RFC 6266, with the exact name in RFC 8187 form and an ASCII fallback. */
 const disposition = ({ name, inline }: Bytes) => {
   const ending = /\.[a-z0-9]{1,12}$/u.exec(name)?.[0] ?? ''
-  const fallback = ascii(name.slice(0, name.length - ending.length)) + ending
+  const words = ascii(name.slice(0, name.length - ending.length)) + ending
+  const fallback = words.startsWith('.') && !name.startsWith('.') ? `download${words}` : words
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

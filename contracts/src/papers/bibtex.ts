@@ -4,11 +4,14 @@ import type { Citation } from './citation.ts'
 import { pageRange } from './citation-parts.ts'
 import { writeInline } from './inline-markup.ts'
 
-/** How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). */
+/**
+ * How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). It counts
+ * braces that are escaped, too.
+ */
 const TEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   '#': '\\#',
@@ -34,15 +37,32 @@ const MATHS = new Set(
   ).split(' '),
 )
 
-/** Whether it can stand between `$` in a field: a brace that is not closed, or a comment, would break the whole file. */
-const isMaths = (text: string) => {
+/** Commands of mathematics without what they need, `^` and `_` without theirs, and a backslash before the closing `$`. */
+const UNFINISHED = [
+  /\\(?:[dt]?frac|binom|sqrt|hat|bar|vec|tilde|d?dot|overline|underline|math[a-z]+|text|operatorname)\s*(?:$|[}^_])/u,
+  /\\(?:[dt]?frac|binom)\s*\{[^{}]*\}\s*(?:$|[}^_])/u,
+  /[\^_]\s*(?:$|[}^_])/u,
+  /\\$/u,
+]
+
+const isBalanced = (text: string) => {
   let depth = 0
-  if (!text.matchAll(/\\([A-Za-z]+)/gu).every(([, command = '']) => MATHS.has(command))) return false
-  for (const [char] of text.replaceAll(/\\./gsu, '').matchAll(/[{}$%#]/gu)) {
-    depth += char === '{' ? 1 : char === '}' ? -1 : -Infinity
+  for (const [brace] of text.matchAll(/[{}]/gu)) {
+    depth += brace === '{' ? 1 : -1
     if (depth < 0) return false
   }
   return depth === 0
+}
+
+const countOf = (text: string, command: RegExp) => text.match(command)?.length ?? 0
+
+/** Whether it can stand between `$` in a field: what is not closed, or a comment, would break the whole file. */
+const isMaths = (text: string) => {
+  if (!text.matchAll(/\\([A-Za-z]+)/gu).every(([, command = '']) => MATHS.has(command))) return false
+  const bare = text.replaceAll(/\\./gsu, '')
+  if (/[$%#&\\]/u.test(bare) || UNFINISHED.some(pattern => pattern.test(text))) return false
+  const isPaired = countOf(text, /\\left(?![a-z])/gu) === countOf(text, /\\right(?![a-z])/gu)
+  return isPaired && isBalanced(text) && isBalanced(bare)
 }
 
 const COMMANDS = { i: 'textit', sub: 'textsubscript', sup: 'textsuperscript' } as const

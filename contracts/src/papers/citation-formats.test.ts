@@ -74,7 +74,7 @@ describe('BibTeX', () => {
   })
   test('escapes what means something to TeX', () => {
     expect(bibtex.write({ ...full, markedTitle: '\\ { } ~ ^ # $ % & _' })).toContain(
-      'title = {{\\textbackslash{} \\{ \\} \\textasciitilde{} \\textasciicircum{} \\# \\$ \\% \\& \\_}}',
+      'title = {{\\textbackslash{} \\textbraceleft{} \\textbraceright{} \\textasciitilde{} \\textasciicircum{} \\# \\$ \\% \\& \\_}}',
     )
   })
   test.each([
@@ -82,12 +82,21 @@ describe('BibTeX', () => {
       '10<sup>6</sup> <i>E. coli</i> in H<sub>2</sub>O & 100%',
       '10\\textsuperscript{6} \\textit{E. coli} in H\\textsubscript{2}O \\& 100\\%',
     ],
-    ['On \\(\\alpha^2 & \\{x\\}\\)', 'On $\\alpha^2 & \\{x\\}$'],
+    ['On \\(\\alpha^2 \\{x\\}\\)', 'On $\\alpha^2 \\{x\\}$'],
+    ['\\(\\left( x \\right) + \\frac{a}{b_1}\\)', '$\\left( x \\right) + \\frac{a}{b_1}$'],
+    ['The brace { in C', 'The brace \\textbraceleft{} in C'],
+    ['\\(\\left\\{ x \\right.\\)', '\\textbackslash{}left\\textbackslash{}\\textbraceleft{} x \\textbackslash{}right.'],
+    ['\\(a & b\\)', 'a \\& b'],
+    ['\\(x^\\)', 'x\\textasciicircum{}'],
+    ['\\(\\frac\\)', '\\textbackslash{}frac'],
+    ['\\(\\frac{a}\\)', '\\textbackslash{}frac\\textbraceleft{}a\\textbraceright{}'],
+    ['\\(\\left(\\)', '\\textbackslash{}left('],
+    ['\\(\\alpha\\\\)', '\\textbackslash{}alpha\\textbackslash{}'],
     ['\\(\\frac{a}{b}\\)', '$\\frac{a}{b}$'],
-    ['\\(a}{b\\)', 'a\\}\\{b'],
-    ['\\(\\frac{a\\)', '\\textbackslash{}frac\\{a'],
+    ['\\(a}{b\\)', 'a\\textbraceright{}\\textbraceleft{}b'],
+    ['\\(\\frac{a\\)', '\\textbackslash{}frac\\textbraceleft{}a'],
     ['\\(a % b\\) \\(a \\% b\\)', 'a \\% b $a \\% b$'],
-    ['\\(\\input{/etc/passwd}\\)', '\\textbackslash{}input\\{/etc/passwd\\}'],
+    ['\\(\\input{/etc/passwd}\\)', '\\textbackslash{}input\\textbraceleft{}/etc/passwd\\textbraceright{}'],
     ['\\(a $ b\\) \\(a # b\\)', 'a \\$ b a \\# b'],
   ])('has the marks and the maths of %j', (markedTitle, written) => {
     expect(bibtex.write({ ...full, markedTitle })).toContain(`  title = {{${written}}},\n`)

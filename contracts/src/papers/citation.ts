@@ -101,7 +101,7 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   language: optionalLine(paper.language),
   abstract: optionalLine(paper.abstract && plainText(paper.abstract)),
   markedAbstract: optionalLine(paper.abstract),
-  keywords: (paper.keywords ?? []).map(line).filter(Boolean),
+  keywords: (paper.keywords ?? []).map(plainText).map(line).filter(Boolean),
   note: noteOf(paper.status),
   status: paper.status?.type,
   url: origin + paperPath(paper),

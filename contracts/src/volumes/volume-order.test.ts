@@ -27,6 +27,21 @@ describe('the order of volumes', () => {
       'Vol. 7, No. 70',
     ])
   })
+  test.for([
+    ['Volume No. 15, Issue No. 3, April 2024', 15, 3],
+    ['Vol. No.: 15, Issue No.: 2', 15, 2],
+    ['Volume – 15, Issue — 2', 15, 2],
+    ['Vol. 15, Nos. 1 & 2', 15, 1],
+    ['खंड क्र. १५, अंक क्र. ४, मार्च २०२४', 15, 4],
+    ['खंड क्रमांक १५, अंक क्रमांक २', 15, 2],
+    ['खंड संख्या १५, अंक संख्या २', 15, 2],
+    ['खंड (१५) अंक (२)', 15, 2],
+    ['ग्रंथ १५, अंक २', 15, 2],
+    ['वर्ष 2024, अंक 3', 0, 3],
+    ['No. 7', 0, 7],
+  ] as const)('reads numbers after a word for them, and in brackets: %s', ([name, volume, issue]) => {
+    expect(placeOf(name)).toMatchObject({ volume, issue })
+  })
   test('reads Roman numerals and digits alike', () => {
     const names = ['Volume X', 'Vol. 12', 'Volume IX', 'Vol. 2', 'Volume VII']
     expect(sorted(...names.map((name): Parameters<typeof sorted>[number] => [2025, 'Regular', name]))).toEqual([

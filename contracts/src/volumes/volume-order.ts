@@ -70,13 +70,17 @@ const romanValue = (numeral: string) => {
   return values.reduce((sum, value, n) => sum + (value < (values[n + 1] ?? 0) ? -value : value), 0)
 }
 
-const numberAfter = (words: string) =>
+const NUMBER = 'number|nos?|क्रमांक|क्र|संख्या|सं'
+
+/** The number may stand after a word for it: `Vol. No. 15`. */
+const numberAfter = (words: string, before = '') =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words})\.?\s*(?:[-:#]\s*)?(?:(\d{1,4})|(?<!\p{L})(${ROMAN}))(?![\p{L}\p{M}\p{N}])`,
+    String.raw`(?<![\p{L}\p{M}\p{N}])${before}(?:${words})(?:\.?\s*(?:${NUMBER}))?\.?\s*(?:[-–—:#(]\s*)?(?:(\d{1,4})|(?<!\p{L})(${ROMAN}))(?![\p{L}\p{M}\p{N}])`,
     'u',
   )
-const VOLUME = numberAfter(String.raw`volume|vol|खंड|भाग|वर्ष(?!\D{0,3}\d{4})`)
-const ISSUE = numberAfter('issue|iss|number|no|अंक|क्रमांक|क्र')
+const VOLUMES = 'volume|vol|खंड|भाग|ग्रंथ|वर्ष'
+const VOLUME = numberAfter(String.raw`(?:${VOLUMES})(?<!वर्ष(?=\D{0,3}\d{4}))`)
+const ISSUE = numberAfter(`issue|iss|अंक|${NUMBER}`, String.raw`(?<!(?:${VOLUMES})\.?\s*)`)
 
 const numberIn = (pattern: RegExp, key: string) => {
   // Stryker disable next-line ArrayDeclaration: Its first element is skipped.

@@ -1,3 +1,4 @@
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/papers/author-names.ts'
 import type { NoticeType } from '@shodh/contracts/papers/notice-types.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
@@ -29,7 +30,7 @@ const contributor = ({ name, author }: Contributor) =>
 const keywords = (words: readonly string[] | null | undefined, language: string | undefined) =>
   words && words.length > 0
     ? [
-        xml`<kwd-group${optional(language, tag => xml` xml:lang="${tag}"`)}>${words.map(word => xml`<kwd>${word}</kwd>`)}</kwd-group>`,
+        xml`<kwd-group${optional(language, tag => xml` xml:lang="${tag}"`)}>${words.map(word => xml`<kwd>${plainText(word)}</kwd>`)}</kwd-group>`,
       ]
     : // Stryker disable next-line ArrayDeclaration: A text in a list is no markup, and writes nothing, as the empty list does.
       []
