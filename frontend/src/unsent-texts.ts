@@ -1,8 +1,9 @@
 import { base64, fromBase64 } from '@shodh/contracts/proof/bytes.ts'
 import type { Sealer } from './sealer.ts'
+import { TYPED } from './typed-key.ts'
 
 /** In the storage of the tab; `v1` is the form of what is stored. */
-const PREFIX = 'shodh:typed:v1:'
+const PREFIX = `${TYPED}v1:`
 
 const inMemory = new Map<string, unknown>()
 
@@ -64,7 +65,7 @@ export const storeText = async (name: string, value: unknown, sealer: Promise<Se
 export const forgetTexts = () => {
   inMemory.clear()
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TYPED)) sessionStorage.removeItem(key)
   } catch {
     // Refused: then nothing was stored.
   }

@@ -7,7 +7,7 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import { MANIFEST, manifestIn } from '../transfer/manifest.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { Sealer } from '../transfer/sealed-keys.ts'
-import { DamagedBackup } from '../transfer/transfer-error.ts'
+import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../transfer/write-atomically.ts'
 import { backupDays, newestBackup, partOf, removeBackup } from './backups-folder.ts'
 
@@ -36,7 +36,9 @@ const begin = async ({ journal: { events }, to, day }: Given, part: string) => {
   const newest = await newestBackup(to)
   const folder = join(to, newest?.day ?? day)
   const manifest = newest && (await manifestIn(folder))
-  if (manifest?.logId !== events.logId || (await manifestIn(part))) return
+  if (manifest && manifest.logId !== events.logId)
+    throw new TransferError(`BACKUP_TO (${to}) has backups of another journal: name a folder of its own.`)
+  if (!manifest || (await manifestIn(part))) return
   await markBegun(part, events.logId)
   for (const { path } of manifest.listed) await share(join(folder, path), join(part, path))
   await writeWhole(part, MANIFEST, [await readFile(join(folder, MANIFEST))])

@@ -32,10 +32,13 @@ const namesIn = async (to: string) => {
 export const backupDays = async (to: string): Promise<readonly string[]> =>
   (await namesIn(to)).filter(name => DAY.test(name)).toSorted()
 
-/** The newest backup; undefined where there is none. Throws TransferError. */
-export const newestBackup = async (to: string): Promise<DatedBackup | undefined> => {
-  const day = (await backupDays(to)).at(-1)
-  return day === undefined ? undefined : { day, madeAt: (await stat(join(to, day, MANIFEST))).mtimeMs }
+/** The newest backup that was made before; undefined where there is none. Throws TransferError. */
+export const newestBackup = async (to: string, before = Infinity): Promise<DatedBackup | undefined> => {
+  for (const day of (await backupDays(to)).toReversed()) {
+    const madeAt = (await stat(join(to, day, MANIFEST))).mtimeMs
+    if (madeAt <= before) return { day, madeAt }
+  }
+  return undefined
 }
 
 /** Makes the last backup that was not finished that of the day, and removes what else a kill has left. */

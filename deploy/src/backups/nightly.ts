@@ -16,6 +16,9 @@ const FIRST_AFTER_MS = 60_000
 const LOOK_EVERY_MS = 10 * 60_000
 const RETRY_AFTER_MS = 60 * 60_000
 
+/** Milliseconds by which the clock of the backups' disk may differ. */
+const CLOCKS_MS = 60 * 60_000
+
 /** Milliseconds after which a last backup is too old: one was missed. */
 const LATE_AFTER_MS = 36 * 60 * 60_000
 
@@ -62,8 +65,11 @@ export const nightlyBackups = (given: Given) => {
   let failure: string | undefined
   let warnedOf: string | null | undefined
 
+  /** One of the future was made before the clock went back, and says nothing of the last days. */
+  const newest = () => newestBackup(to, now() + CLOCKS_MS)
+
   const state = async (): Promise<BackupsState> => {
-    const found = await Promise.all([newestBackup(to), lastDrill(to)]).catch(sentenceOf)
+    const found = await Promise.all([newest(), lastDrill(to)]).catch(sentenceOf)
     const [last, drilled] = typeof found === 'string' ? [] : found
     return {
       lastAt: last ? new Date(last.madeAt).toISOString() : null,
@@ -87,7 +93,7 @@ export const nightlyBackups = (given: Given) => {
 
   /** Milliseconds until the next look. */
   const look = async (signal: AbortSignal) => {
-    const last = (await newestBackup(to))?.madeAt
+    const last = (await newest())?.madeAt
     const due = dueIn(hour, local, { last, now: now() })
     if (due > 0) return Math.min(due, LOOK_EVERY_MS)
     const day = dayText(local.dayOf(now()))

@@ -34,7 +34,9 @@ export const storedPages = (build: string, shell: Show) => {
     const cache = await caches.open(name)
     const response = await fetch(url.pathname, { headers: { accept: 'text/html', ...headers }, credentials: 'omit' })
     if (response.status === 404 || response.status === 410) await cache.delete(url.pathname)
-    if (response.status !== 200 || !(await isOfBuild(await response.clone().text(), event, url))) return
+    // what came from another address may not answer a navigation to this one
+    if (response.redirected || response.status !== 200 || !(await isOfBuild(await response.clone().text(), event, url)))
+      return
     await cache.put(url.pathname, response)
     await dropOldest(cache, MAX_PAGES)
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
 import { served, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
+import { forgetTexts } from '../../unsent-texts.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const stored = new Map<string, { readonly key: string }>()
@@ -154,6 +155,12 @@ test('what was typed and not sent is there again after the page was left, and wh
   cleanup()
   shown(<ContactForm config={config} />)
   await waitFor(() => expect(field(/Subject/u).value).toBe(texts.subject))
+  cleanup()
+  // somebody signs out
+  forgetTexts()
+  shown(<ContactForm config={config} />)
+  expect(field(/Subject/u).value).toBe('')
+  fill()
   fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   await screen.findByText(/^Thank you!/u)
   cleanup()

@@ -1,6 +1,8 @@
+import { TYPED } from '../../typed-key.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 
-const KEY = 'shodh:contact-typed'
+/** What is typed in this tab is forgotten where somebody signs out (`forgetTexts`). */
+const KEY = `${TYPED}contact`
 
 /** Stores in this tab what was typed and not sent; undefined forgets it. */
 export const storeTyped = (texts: ContactTexts | undefined) => {

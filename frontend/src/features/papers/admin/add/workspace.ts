@@ -63,7 +63,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const progress = createBoard<Sent>()
   const unsaved = createBoard<true>()
   const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
-  const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256))[0]
+  const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256).catch(() => []))[0]
   const intake = createIntake(desk, { read: createPdfReader(), lookUp })
   /** Ids of entries that become drafts. */
   const drafts = new Set<string>()

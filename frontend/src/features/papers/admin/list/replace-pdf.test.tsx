@@ -13,13 +13,13 @@ const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 
 let journal: Served
 /** The papers that have the PDF that is chosen. */
-let known: readonly { readonly id: string; readonly title: string }[]
+let known: readonly { readonly id: string; readonly title: string }[] | undefined
 const close = vi.fn()
 beforeEach(async () => {
   localStorage.clear()
   known = []
   journal = await served(({ pathname }) => {
-    if (pathname.endsWith('/with-pdf')) return yes({ papers: known })
+    if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
     if (pathname.endsWith('/replace-pdf')) return yes({ paper })
     return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
       ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
@@ -91,7 +91,22 @@ test("another paper's PDF is named, and replaces this one only once that is mean
   expect(replacements()).toBe(1)
 })
 
-test("the paper's own earlier PDF, or one that cannot be looked up, is replaced as it is", async () => {
+test('nothing is replaced while it cannot be found out whose the PDF is, and that is asked again', async () => {
+  known = undefined
+  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
+  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByText(/could not be checked. Please try again/u)).toBeTruthy()
+  known = [{ id: 'p2', title: 'On Wells' }]
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByRole('link', { name: 'On Wells' })).toBeTruthy()
+  expect(replacements()).toBe(0)
+})
+
+test("the paper's own earlier PDF is taken as it is", async () => {
   known = [{ id: paper.id, title: 'On Rivers' }]
   choose(new File(['%PDF-1.7'], 'rivers.pdf', { type: 'application/pdf' }))
   fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })

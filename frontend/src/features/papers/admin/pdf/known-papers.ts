@@ -9,8 +9,8 @@ type Store = Parameters<ReturnType<typeof signedInQuery>>[1]
 
 const find = signedInQuery<unknown, string>(sha256 => ({ url: `papers/with-pdf?sha256=${sha256}` }))
 
-/** The papers of the journal that have, or had, this PDF; none where that could not be found out. */
+/** The papers of the journal that have, or had, this PDF. Rejects where that could not be found out. */
 export const papersWithPdf = async (store: Store, sha256: string): Promise<readonly KnownPaper[]> => {
   const result = await find(sha256, store)
-  return PapersWithPdf.safeParse('data' in result && result.data).data?.papers ?? []
+  return PapersWithPdf.parse('data' in result && result.data).papers
 }

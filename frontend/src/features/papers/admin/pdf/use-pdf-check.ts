@@ -10,23 +10,27 @@ const elsewhere: ApiError = {
   message: 'Another paper has this PDF. Choose the right one, or say that it is to be used all the same.',
 }
 
+const unchecked: ApiError = {
+  status: 503,
+  code: 'PDF_NOT_CHECKED',
+  message: 'Whether another paper has this PDF could not be checked. Please try again.',
+}
+
+type Store = Parameters<typeof papersWithPdf>[0]
+
+/** Another paper that has the file. Rejects where that could not be found out. */
+const lookUp = async (store: Store, file: File, paperId: string) =>
+  (await papersWithPdf(store, await hashOf(file))).find(({ id }) => id !== paperId)
+
 /** Whether the PDF that was chosen for a paper is another paper's, which has to be meant. */
 export const usePdfCheck = (file: File | undefined, paperId: string) => {
   const store = useStore()
   const [found, setFound] = useState<{ readonly file: File; readonly known: KnownPaper | undefined }>()
   const [confirmed, setConfirmed] = useState<File>()
-  const lookup = useMemo(
-    () =>
-      file &&
-      hashOf(file)
-        .then(sha256 => papersWithPdf(store, sha256))
-        .then(papers => papers.find(({ id }) => id !== paperId))
-        .catch(() => undefined),
-    [file, paperId, store],
-  )
+  const lookup = useMemo(() => file && lookUp(store, file, paperId), [file, paperId, store])
   useEffect(() => {
     let isShown = true
-    if (file) void lookup?.then(known => isShown && setFound({ file, known }))
+    if (file) void lookup?.then(known => isShown && setFound({ file, known })).catch(() => undefined)
     return () => {
       isShown = false
     }
@@ -37,7 +41,18 @@ export const usePdfCheck = (file: File | undefined, paperId: string) => {
     isConfirmed,
     confirm: () => setConfirmed(file),
     /** What keeps the PDF from being sent. */
-    refusal: async () => ((await lookup) && !isConfirmed ? elsewhere : undefined),
+    refusal: async () => {
+      if (!file || isConfirmed) return undefined
+      try {
+        // it may have failed when the file was chosen
+        const known = await lookup?.catch(() => lookUp(store, file, paperId))
+        if (!known) return undefined
+        setFound({ file, known })
+        return elsewhere
+      } catch {
+        return unchecked
+      }
+    },
   }
 }
 
