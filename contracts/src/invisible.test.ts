@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutInvisible } from './invisible.ts'
+import { withoutIgnorable, withoutInvisible } from './invisible.ts'
 
 const [ZWJ, ZWNJ, CGJ, LRM, RLM, ALM, EMOJI] = ['\u200d', '\u200c', '\u034f', '\u200e', '\u200f', '\u061c', '\ufe0f']
 
@@ -34,3 +34,8 @@ test.each([
   ' ',
   '\u00a0',
 ])('U+%o stays', one => expect(withoutInvisible(`a${one}b`)).toBe(`a${one}b`))
+
+test.each([...invisible, ZWJ, ZWNJ, CGJ, LRM, RLM, ALM, EMOJI, '\u202e', '\u{e0100}'])(
+  'U+%o is taken out of an identifier',
+  one => expect(withoutIgnorable(`${one}a${one}${one}b${one}`)).toBe('ab'),
+)

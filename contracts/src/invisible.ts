@@ -7,3 +7,6 @@ const INVISIBLE = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa
 
 /** The text without characters that nobody sees and that mean nothing: no two texts differ by them. */
 export const withoutInvisible = (text: string) => text.replaceAll(INVISIBLE, '')
+
+/** The text of an identifier, in which nothing that is ignored where it cannot be shown means anything. */
+export const withoutIgnorable = (text: string) => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

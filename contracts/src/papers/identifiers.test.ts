@@ -56,12 +56,29 @@ describe('a DOI', () => {
     ['10.1234/doi:b', '10.1234/doi:b'],
     ['10.1234/https://doi.org/b', '10.1234/https://doi.org/b'],
     ['https://example.org/10.1234/x', 'https://example.org/10.1234/x'],
+    ['DOI 10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['doi: https://doi.org/10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['https://doi.org/doi:10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['https://doi.org/doi%3A10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['https://doi.org/10.1234/race.one/', '10.1234/race.one'],
+    ['https://doi.org/10.1234/race.one/?from=mail', '10.1234/race.one'],
+    ['https://doi.org/10.1234/race.one.', '10.1234/race.one'],
+    ['10.1234/race.one./', '10.1234/race.one'],
+    ['https://doi.org/%20 10.1234/race.one .', '10.1234/race.one'],
+    [' ./ ', ''],
+    ['10.1234/race..one//a', '10.1234/race..one//a'],
+    ['10.1234/fao\u200e', '10.1234/fao'],
+    ['10.1234/fao\ufe0f', '10.1234/fao'],
+    ['10.1234/f\u200da\u202eo', '10.1234/fao'],
+    ['https://doi.org/10.1234/fao%E2%80%8E.', '10.1234/fao'],
+    ['10.1234/e\u0301', '10.1234/e\u0301'],
   ])('is read from %s', (given, doi) => expect(doiIn(given)).toBe(doi))
 
   test('is the same in any case of its ASCII letters, and of those alone', () => {
     expect(doiKey(' 10.1234/ABC ')).toBe('10.1234/abc')
     expect(doiKey('10.1234/É')).not.toBe(doiKey('10.1234/é'))
   })
+  test('is the same in each Unicode form', () => expect(doiKey('10.1234/e\u0301')).toBe(doiKey('10.1234/\u00e9')))
   test.each(['https://doi.org/10.1234/A', ' DOI:10.1234/a', 'http://dx.doi.org/10.1234/%61', '\u200b10.12\u00ad34/a'])(
     'is the same as %s',
     written => expect(doiKey(written)).toBe(doiKey('10.1234/a')),

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../invisible.ts'
+import { withoutIgnorable } from '../invisible.ts'
 
 /** What ends an ORCID iD: ISO 7064 MOD 11-2 over its first 15 digits, X for 10. */
 const checkCharacterOf = (digits: string) => {
@@ -47,19 +47,32 @@ const unescaped = (text: string) => {
 
 const DOI_URL = /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|info:doi\/)/iu
 
-/**
- * The DOI in what it is commonly written as: alone, after `doi:`, or as a URL of doi.org or an info URI (RFC 4452), which
- * escape some characters.
- */
-export const doiIn = (given: string) => {
-  const written = withoutInvisible(given).trim()
+const DOI_LABEL = /^doi(?::|\s)\s*/iu
+
+const unlabelled = (written: string) => {
+  const doi = written.replace(DOI_LABEL, '')
+  if (!DOI_URL.test(doi)) return doi
   // Stryker disable next-line StringLiteral: A split text has a first part.
-  if (DOI_URL.test(written)) return unescaped(written.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '')
-  return written.replace(/^doi:\s*/iu, '')
+  return unescaped(doi.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '').replace(DOI_LABEL, '')
 }
 
-/** What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4). */
-export const doiKey = (doi: string) => doiIn(doi).replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
+/**
+ * The DOI in what it is commonly written as: alone, after `doi:` or `DOI`, or as a URL of doi.org or an info URI (RFC
+ * 4452), which escape some characters; without the slash or the full stop that was pasted after it.
+ */
+export const doiIn = (given: string) => {
+  const doi = withoutIgnorable(unlabelled(withoutIgnorable(given).trim()))
+  return /^.*[^./\s]/su.exec(doi)?.[0].trimStart() ?? ''
+}
+
+/**
+ * What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4), nor
+ * does the Unicode form.
+ */
+export const doiKey = (doi: string) =>
+  doiIn(doi)
+    .normalize('NFC')
+    .replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
 
 /**
  * Two BCP 47 tags with the same key are one language: `en`, `EN` and `en-IN` are; `sr-Latn` and `sr-Cyrl`, in different
