@@ -38,3 +38,55 @@ test('Unknown papers and what is no number are refused by line, and nothing is t
   )
   expect(() => earlierCountsIn('', known)).toThrow('The file has no counts.')
 })
+
+const papers = new Map(['10.5555/a', '10.5555/a,7', '10.5555/b,c,d', '10.5555/x', '10.5555/x;1'].map(one => [one, one]))
+const COMMA = 'a comma must stand between the paper and its downloads, not a semicolon or a tab'
+const FURTHER = 'there is another number after the downloads'
+
+test.each([
+  ['10.5555/a,7,12', 'a DOI with a comma must stand in quotes, as "10.5555/a,7" does'],
+  ['10.5555/a,7', 'a DOI with a comma must stand in quotes, as "10.5555/a,7" does'],
+  ['10.5555/b,c,d,12', 'a DOI with a comma must stand in quotes, as "10.5555/b,c,d" does'],
+  ['10.5555/x,7,12', FURTHER],
+  ['10.5555/x,7,y,12', FURTHER],
+  ['10.5555/x,7,"1,200"', FURTHER],
+  ['10.5555/x,٥', "'٥' must be written in the digits 0 to 9"],
+  ['10.5555/x,१२', "'१२' must be written in the digits 0 to 9"],
+  ['10.5555/x,', "'' is not a number of downloads"],
+  ['10.5555/x', "'' is not a number of downloads"],
+  ['10.5555/x,many', "'many' is not a number of downloads"],
+  ['10.5555/x;7', COMMA],
+  ['10.5555/x;1,204', COMMA],
+  ['https://doi.org/10.5555/x\t7', COMMA],
+  ['"10.5555/x";7', COMMA],
+  ['"10.5555/x"\t"1,204"', COMMA],
+  ['10.5555/x 7', "there is no paper '10.5555/x 7'"],
+  ['"10.5555/y";7', `there is no paper '"10.5555/y";7'`],
+  ['10.5555/y,', "there is no paper '10.5555/y'"],
+  ['10.5555/y;7', "there is no paper '10.5555/y;7'"],
+  ['2f0e0d0c-0b0a-5908-8706-050403020100,many', "there is no paper '2f0e0d0c-0b0a-5908-8706-050403020100'"],
+  ['y,٥', "there is no paper 'y'"],
+])('%j is counted for no paper, in a first line and in others', (line, why) => {
+  expect(() => earlierCountsIn(line, papers)).toThrow(`Line 1: ${why}`)
+  expect(() => earlierCountsIn(`paper,downloads\n${line}`, papers)).toThrow(`Line 2: ${why}`)
+})
+
+test('What has a comma or a semicolon is read in quotes, and a third cell may say something', () => {
+  const lines = '"10.5555/a",7\n"10.5555/a,7",12,On Rivers\n"10.5555/x;1",204'
+  expect(earlierCountsIn(lines, papers)).toEqual([
+    { item: '10.5555/a', count: 7 },
+    { item: '10.5555/a,7', count: 12 },
+    { item: '10.5555/x;1', count: 204 },
+  ])
+})
+
+test.each(['doi,downloads 2019', '\ndoi,downloads', 'DOI', 'doi;downloads', 'डीओआई,डाउनलोड २०१९'])(
+  '%j is a heading',
+  heading => expect(earlierCountsIn(`${heading}\n10.5555/x,7`, papers)).toEqual([{ item: '10.5555/x', count: 7 }]),
+)
+
+test.each(['\r', '\n', '\r\n'])('Lines end with %j', end =>
+  expect(earlierCountsIn(['doi,downloads', '10.5555/x,7', '10.5555/x,8', ''].join(end), papers)).toEqual([
+    { item: '10.5555/x', count: 15 },
+  ]),
+)
