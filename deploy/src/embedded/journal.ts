@@ -81,6 +81,7 @@ export const startJournal = async (
   await refuseUnsound(opened, settings)
   const stores = {
     ...opened,
+    hasLostEvents: settings.ACCEPT_SHORTER_LOG !== undefined,
     events: damage.noting('journal.db', withAppendMetrics(opened.events, counts.registry)),
     vault: damage.noting('vault.db', opened.vault),
     readings: damage.noting('usage.db', opened.readings),

@@ -50,6 +50,13 @@ const headingAt = async (context: BrowserContext, path: string) => {
 /** What stands in place of a page whose code can't be had, or breaks. */
 const isBroken = (heading: string) => /: (?:This page could not be loaded|Something went wrong)$/u.test(heading)
 
+test('an address that leads to another one does so again and again', async () => {
+  const context = await visit('/')
+  for (const time of ['first', 'second', 'third'])
+    expect([time, await headingAt(context, '/contact')]).toEqual([time, expect.not.stringMatching(/: null$/u)])
+  await context.close()
+})
+
 test('every public page opens with the server stopped, after one visit to another', { timeout: 300_000 }, async () => {
   const all = await addresses()
   const [home, paper] = [await visit('/'), await visit(all.at(-1) ?? '')]

@@ -41,7 +41,8 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   await refuseUnfinished(engines.vault)
   await refuseOtherOrigin(engines, settings)
   await refuseLostRecord(engines, settings, ENGINE_NAMES)
-  const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
+  const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
+  const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
   const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = await openViews(stores)
   const given = {
     stores,

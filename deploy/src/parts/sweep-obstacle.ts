@@ -13,8 +13,9 @@ const OF_FILES: ReadonlySet<string> = new Set([blobs.name, withheldPdfs.name])
  * go. Events that are missing, or that could not be projected, may name or release them.
  */
 export const sweepObstacle = async (
-  stores: Pick<Stores, 'events' | 'views' | 'vault'>,
+  stores: Pick<Stores, 'events' | 'views' | 'vault' | 'hasLostEvents'>,
 ): Promise<string | undefined> => {
+  if (stores.hasLostEvents) return 'A log was accepted that has lost events (ACCEPT_SHORTER_LOG).'
   const head = await currentHead(stores.vault)
   if (head?.refusal) return head.refusal.sentence
   const size = await sizeOfLog(stores)

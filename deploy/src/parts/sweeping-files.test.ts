@@ -96,6 +96,14 @@ test.for([
     () => changeHead(stores.vault, { size: 900 }),
     'its last checkpoint was signed for 900',
   ],
+  [
+    'events are lost',
+    async () => {
+      Object.assign(stores, { hasLostEvents: true })
+      return async () => void Object.assign(stores, { hasLostEvents: false })
+    },
+    'has lost events',
+  ],
   ['the read model of files has parked streams', park, 'The read model blobs has parked streams'],
 ] as const)('Nothing is swept while %s', async ([, obstruct, sentence]) => {
   const free = await obstruct()

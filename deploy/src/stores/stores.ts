@@ -18,5 +18,7 @@ export type Stores = {
   }
   readonly leases: Leases
   readonly readings: ReadingLog
+  /** Whether events are lost that may have named files. */
+  readonly hasLostEvents?: boolean
   close(): Promise<void>
 }
