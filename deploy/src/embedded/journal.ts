@@ -33,6 +33,7 @@ import { quickCheckDaily } from '../parts/quick-check.ts'
 import { embeddedNames, refuseLostRecord } from '../parts/refuse-lost-record.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
+import { watchFiles } from '../parts/watch-files.ts'
 import { loadInThread } from '../rebuild/rebuild-thread.ts'
 import { restoreFiles } from '../parts/sweeping-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
@@ -182,6 +183,8 @@ export const startJournal = async (
   const refilling = setInterval(() => void reserve.fill().catch(report), REFILL_EVERY_MS).unref()
   const databases = { directory: settings.DATA_DIR, note: damage.note, renew, pause }
   const looked = quickCheckDaily(databases, stopping.signal).catch(report)
+  const names = ['journal.db', 'vault.db', 'usage.db']
+  const watching = watchFiles({ ...databases, names }, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)
   const backedUp = backups?.keep(stopping.signal).catch(report)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
@@ -196,6 +199,7 @@ export const startJournal = async (
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
       await Promise.allSettled([projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog])
+      await watching
       await backedUp
       await search.close()
       await closeUsage()
