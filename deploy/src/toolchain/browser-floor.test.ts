@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,6 +27,11 @@ test('what polyfills bring counts as there, what scripts look for before counts 
   onTestFinished(() => rmSync(dist, { recursive: true }))
   writeFileSync(join(dist, 'own.js'), 'Math.sumPrecise(a); navigator.share(b)')
   writeFileSync(join(dist, 'polyfilled.js'), '"zloirock"; Math.sumPrecise(a); a.toHex(); blob.bytes()')
+  writeFileSync(join(dist, 'earlier.js'), 'Math.sumPrecise(a)')
+  writeFileSync(join(dist, 'index.html'), '<script type="module" src="/own.js"></script>')
+  writeFileSync(join(dist, 'service-worker.js'), 'importScripts("polyfilled.js")')
+  mkdirSync(join(dist, '.vite'))
+  writeFileSync(join(dist, '.vite/manifest.json'), '{}')
   expect(brokenFloor(dist)).toEqual([
     'own.js uses Math.sumPrecise, which not every browser has that the site runs in.',
     'own.js uses Navigator.share, which not every browser has that the site runs in.',
