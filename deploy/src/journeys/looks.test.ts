@@ -200,11 +200,11 @@ test('a long list formats dates once, draws little for each paper and lays out w
   await expect.poll(() => page.evaluate(() => globalThis.dateFormats)).toBeLessThan(3)
   await expect.poll(() => page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(23)
   await page.getByRole('button', { name: 'Grid' }).click()
-  expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
+  await expect.poll(() => styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.evaluate(() => localStorage.setItem('papers-view', 'table'))
   await page.reload()
-  expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
+  await expect.poll(() => styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
   await context.close()
 })
 
