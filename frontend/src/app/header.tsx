@@ -35,7 +35,7 @@ const square = 'inline-flex size-11 shrink-0 items-center justify-center hover:t
 export function Header() {
   const text = useText()
   return (
-    <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
+    <header className="site-header border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
       <div className="page h-(--languages)">
         <LanguageSwitch />
       </div>

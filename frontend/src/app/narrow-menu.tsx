@@ -40,7 +40,7 @@ function Items() {
   )
 }
 
-/** The menu behind a button, below 768 px. */
+/** The menu behind a button, below 768 px. It ends the header, which styles.css shows as a whole. */
 export function NarrowMenu() {
   const text = useText()
   const { key } = useLocation()
