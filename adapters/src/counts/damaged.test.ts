@@ -20,7 +20,7 @@ const counted = (papers: number): CountChanges => ({
   counts: Array.from({ length: papers }, (_, n) => ({ day: '2026-01-31', item: `p${n}`, counters: { pdf: 1 } })),
 })
 
-test('Damaged counts are set aside when that is met, and begin anew with clear', async () => {
+test('Damaged counts are set aside when that is noticed, and begin anew with clear', async () => {
   const file = join(directory, 'counts.db')
   const renewals: string[] = []
   const before = await openSqliteCounts({ file, rules: 'rules' })

@@ -30,7 +30,7 @@ const made = async (day: string) => {
 }
 
 /** Runs until so much time has passed; returns how, and when backups were made. */
-const kept = async (ms: number, run: RunNight = async ({ day }) => made(day).then(() => undefined)) => {
+const runFor = async (ms: number, run: RunNight = async ({ day }) => made(day).then(() => undefined)) => {
   const stopping = new AbortController()
   const times: string[] = []
   const said: string[] = []
@@ -55,7 +55,7 @@ const kept = async (ms: number, run: RunNight = async ({ day }) => made(day).the
 
 describe('the journal is backed up', () => {
   test('soon after its first start, then each night at the hour of its time zone', async () => {
-    const { times, state } = await kept(3 * DAY)
+    const { times, state } = await runFor(3 * DAY)
     expect(times).toEqual([
       '2026-01-15T02:31:00.000Z',
       '2026-01-15T21:30:00.000Z',
@@ -71,12 +71,12 @@ describe('the journal is backed up', () => {
     now -= 2 * DAY
     await made('2026-01-13')
     now += 2 * DAY
-    expect((await kept(HOUR)).times).toEqual(['2026-01-15T02:31:00.000Z'])
+    expect((await runFor(HOUR)).times).toEqual(['2026-01-15T02:31:00.000Z'])
   })
 
   test('again an hour after a failure, which is said; after 36 hours administrators hear of it, once', async () => {
     await made('2026-01-15')
-    const { times, said, state } = await kept(3 * DAY, async () => 'The disk is full.')
+    const { times, said, state } = await runFor(3 * DAY, async () => 'The disk is full.')
     expect(times.slice(0, 2)).toEqual(['2026-01-15T21:30:00.000Z', '2026-01-15T22:30:00.000Z'])
     expect(said[0]).toBe('The journal is not backed up: The disk is full.')
     const lastAt = new Date(start).toISOString()
@@ -86,7 +86,7 @@ describe('the journal is backed up', () => {
 
   test('not into a folder that is not there, which its state says', async () => {
     to = join(to, 'gone')
-    const { times, state } = await kept(2 * DAY)
+    const { times, state } = await runFor(2 * DAY)
     expect(times).toEqual([])
     expect(state).toMatchObject({
       lastAt: null,

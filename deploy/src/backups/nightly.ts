@@ -110,7 +110,7 @@ export const nightlyBackups = (given: Given) => {
       await rest(FIRST_AFTER_MS, signal)
       while (!signal.aborted) {
         const next = await look(signal).catch((error: unknown) => tell(sentenceOf(error)))
-        await warn().catch((error: unknown) => logger.error({ err: error }, 'No administrator could be told'))
+        await warn().catch((error: unknown) => logger.error({ err: error }, 'No administrator could be notified'))
         await rest(next, signal)
       }
     },

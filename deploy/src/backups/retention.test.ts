@@ -7,7 +7,7 @@ const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(first) + n * DAY_MS).toISOString().slice(0, 10))
 
 /** What stays where a backup is made each day, and what is no longer needed goes each day. */
-const kept = (days: readonly string[]) =>
+const remaining = (days: readonly string[]) =>
   days.reduce<readonly string[]>((before, day) => {
     const all = [...before, day]
     const gone = new Set(expired(all))
@@ -15,7 +15,7 @@ const kept = (days: readonly string[]) =>
   }, [])
 
 test('Of two years, seven days, the ends of four weeks and of twelve months stay', () => {
-  expect(kept(daysFrom('2024-02-01', 731))).toEqual([
+  expect(remaining(daysFrom('2024-02-01', 731))).toEqual([
     ...['2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31', '2025-06-30', '2025-07-31', '2025-08-31'],
     ...['2025-09-30', '2025-10-31', '2025-11-30', '2025-12-31'],
     // Sundays

@@ -70,7 +70,7 @@ describe('Each service ends with one sentence that names the setting', () => {
     [
       'projections',
       'BACKUP_TO',
-      '/kept',
+      '/backups',
       /: BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by/m,
     ],
     ['projections', 'NATS_URL', '', /: NATS_URL must be set$/m],

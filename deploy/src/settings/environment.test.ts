@@ -42,7 +42,7 @@ describe('the settings', () => {
       ],
     ),
     [{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR must be a whole number from 0 to 23'],
-    [{ BACKUP_TO: '/journal/kept', DATA_DIR: '/journal' }, 'BACKUP_TO must be a folder outside of DATA_DIR'],
+    [{ BACKUP_TO: '/journal/backups', DATA_DIR: '/journal' }, 'BACKUP_TO must be a folder outside of DATA_DIR'],
     [{ BACKUP_TO: './data' }, 'BACKUP_TO must be a folder outside of DATA_DIR, on another disk'],
     [{ TLS_CERT: 'journal.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   ])('%j stop the start with one sentence that names them', (variables, sentence) => {

@@ -29,7 +29,7 @@ test('damage that a port meets is noted, said once, and waited for', async () =>
   expect(said).toEqual([expect.stringMatching(/^journal\.db is damaged \(a page\)\. Keep this copy/u)])
 })
 
-test('so is what is met while it is read on', async () => {
+test('so is damage that is noticed while it is read on', async () => {
   const { noting, stores } = opened()
   const read: number[] = []
   const reading = async () => {

@@ -32,7 +32,7 @@ const lookingAt = <Port extends object>(port: Port, look: Look): Port =>
     ]),
   ) as Port
 
-/** Which files of the journal are damaged that can't be made anew, as far as this process has met it. */
+/** Which files of the journal are damaged that can't be made anew, as far as this process has noticed. */
 export const openDamage = (report: (sentence: string) => void) => {
   const problems = new Map<string, string>()
   const note = (file: string, problem: string) => {

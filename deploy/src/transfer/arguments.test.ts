@@ -48,7 +48,7 @@ describe('the arguments are source and target', () => {
   test('a time is confirmed with a reason, in the embedded journal by default', () => {
     expect(confirmClockArguments({ REASON: ' It was ahead ' })).toEqual({ engine: 'embedded', reason: 'It was ahead' })
     expect(confirmClockArguments({ REASON: 'x', FROM: 'engines' })).toEqual({ engine: 'engines', reason: 'x' })
-    for (const wrong of [{}, { REASON: ' ' }, { REASON: 'x', FROM: 'kept' }])
+    for (const wrong of [{}, { REASON: ' ' }, { REASON: 'x', FROM: 'folder' }])
       expect(() => confirmClockArguments(wrong)).toThrow('Say why: make confirm-clock REASON="…"')
   })
 })

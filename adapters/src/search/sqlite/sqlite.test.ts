@@ -57,7 +57,7 @@ describe('The SQLite search index', () => {
     expect((await readdir(directory)).filter(name => name.startsWith('search.db.damaged-'))).toHaveLength(1)
   })
 
-  test('that is damaged is set aside and made again when that is met', async () => {
+  test('that is damaged is set aside and made again when that is noticed', async () => {
     const before = await open()
     await indexed(
       before,

@@ -48,7 +48,7 @@ const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) 
 
 /**
  * An index in one SQLite file (FTS5), which a thread of its own reads and writes: no search holds up a request. One of
- * another origin is made again, and so is one that is damaged, whenever that is met. After a power cut the last commits
+ * another origin is made again, and so is one that is damaged, whenever that is noticed. After a power cut the last commits
  * may be missing: they are indexed again.
  */
 export const openSqliteSearchIndex = async (index: IndexFile & OnRenewed): Promise<SearchIndex> => {

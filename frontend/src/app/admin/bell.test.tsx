@@ -54,7 +54,7 @@ test('the bell counts messages, drafts that end, proposed corrections and broken
   ])
 })
 
-test('an author is told of drafts that end, and asks for nothing else', async () => {
+test('an author is notified of drafts that end, and asks for nothing else', async () => {
   await opened('author', nothing, [draft('1', true)])
   expect(await screen.findByRole('button', { name: 'Notifications: 1 matter' })).toBeTruthy()
   expect(journal.requests.filter(path => !path.endsWith('/papers/drafts'))).toEqual([])

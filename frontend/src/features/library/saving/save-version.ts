@@ -14,7 +14,7 @@ const STEP_BYTES = 128 * 1024
 
 export const partialName = ({ paperId, version }: Version) => `${paperId}-${version}`
 
-/** Milliseconds without a byte after which one is told to wait, as in the service worker. */
+/** Milliseconds without a byte after which the status is that it waits, as in the service worker. */
 const STALLED_MS = 4000
 
 /** Says how many bytes have come, and that one waits while none come. */

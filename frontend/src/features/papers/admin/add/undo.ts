@@ -42,7 +42,7 @@ export const takenBack = (now: Desk, { before, after }: Undoable): Desk => {
   const [former, changed] = [byId(before), byId(after)]
   const there = byId(now)
   const isAdded = (entry: Entry) => !former.has(entry.id) && (changed.get(entry.id) === entry || isBlank(entry))
-  const kept = now.entries
+  const remaining = now.entries
     .filter(entry => !isAdded(entry))
     .map(entry => {
       const [was, became] = [former.get(entry.id), changed.get(entry.id)]
@@ -51,8 +51,8 @@ export const takenBack = (now: Desk, { before, after }: Undoable): Desk => {
   const returning = before.entries.filter(
     entry => !changed.has(entry.id) && !there.has(entry.id) && !isResumed(entry, now),
   )
-  const isForNewPlace = kept.some(entry => !former.has(entry.id) && !isBlank(entry))
+  const isForNewPlace = remaining.some(entry => !former.has(entry.id) && !isBlank(entry))
   const isBack = now.place === after.place && after.place !== before.place && !isForNewPlace
   const { place, uploaded } = isBack ? before : now
-  return { ...now, place, uploaded, entries: inOrder([...kept, ...returning.map(unread)], before) }
+  return { ...now, place, uploaded, entries: inOrder([...remaining, ...returning.map(unread)], before) }
 }

@@ -73,7 +73,7 @@ test('an open form says who else has saved meanwhile, and what was typed before 
   expect([within(both).getByText('Mine'), within(both).getByText('Theirs')]).toHaveLength(2)
 })
 
-test('an author is not told who it was', async () => {
+test('an author does not see who it was', async () => {
   open('author')
   await type('Title', 'Mine')
   cleanup()
