@@ -37,7 +37,7 @@ import { watchFiles } from '../parts/watch-files.ts'
 import { loadInThread } from '../rebuild/rebuild-thread.ts'
 import { restoreFiles } from '../parts/sweeping-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
-import { openDamage } from '../stores/damage.ts'
+import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
@@ -183,8 +183,7 @@ export const startJournal = async (
   const refilling = setInterval(() => void reserve.fill().catch(report), REFILL_EVERY_MS).unref()
   const databases = { directory: settings.DATA_DIR, note: damage.note, renew, pause }
   const looked = quickCheckDaily(databases, stopping.signal).catch(report)
-  const names = ['journal.db', 'vault.db', 'usage.db']
-  const watching = watchFiles({ ...databases, names }, stopping.signal).catch(report)
+  const watching = watchFiles({ ...databases, names: PRIMARY_FILES }, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)
   const backedUp = backups?.keep(stopping.signal).catch(report)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)

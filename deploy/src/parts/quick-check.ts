@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { PRIMARY_FILES } from '../stores/damage.ts'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,7 +35,7 @@ const problemOf = async (path: string, signal: AbortSignal): Promise<string | un
 
 /** Has SQLite look through every database of an embedded journal. */
 const checkAll = async ({ directory, note, renew }: Given, signal: AbortSignal) => {
-  for (const file of ['journal.db', 'vault.db', 'usage.db', ...Object.keys(renew)]) {
+  for (const file of [...PRIMARY_FILES, ...Object.keys(renew)]) {
     const paths = file === 'views.db' ? databasesOf(join(directory, file)) : [join(directory, file)]
     for (const path of paths.filter(existsSync)) {
       const problem = await problemOf(path, signal)

@@ -196,11 +196,11 @@ const refuseIncompletePairs = ({
     throw new WrongSetting('TLS_CERT and TLS_KEY must be set together')
 }
 
-const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..')
+const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..')
 
 /** A copy on the same disk is none, and what is in DATA_DIR goes with it. */
 const refuseBackupInside = ({ DATA_DIR, BACKUP_TO }: Environment) => {
-  if (BACKUP_TO !== undefined && isWithin(DATA_DIR, BACKUP_TO))
+  if (BACKUP_TO !== undefined && isInside(DATA_DIR, BACKUP_TO))
     throw new WrongSetting('BACKUP_TO must be a folder outside of DATA_DIR, on another disk')
 }
 

@@ -3,6 +3,9 @@ import { messageOf } from '@shodh/contracts/errors.ts'
 import type { DamagedStore } from '@shodh/contracts/system/views.ts'
 import { RESTORE } from '../verify/finding.ts'
 
+/** The files of an embedded journal that can't be made anew. */
+export const PRIMARY_FILES = ['journal.db', 'vault.db', 'usage.db'] as const
+
 type Look = (error: unknown) => void
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>

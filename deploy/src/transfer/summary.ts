@@ -4,10 +4,9 @@ import type { Sealer } from './sealed-keys.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 
-const megabytes = (files: ReadonlyMap<string, number>) => {
-  const bytes = files.values().reduce((sum, size) => sum + size, 0)
-  return `${(bytes / 1e6).toFixed(1)} MB`
-}
+/** The sum of sizes in bytes. */
+export const megabytes = (sizes: readonly number[]) =>
+  `${(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6).toFixed(1)} MB`
 
 /** What was read back and found the same, in figures. */
 type Proven = { readonly events: EventCounter; readonly readings: EventCounter; readonly vault: VaultCounter }
@@ -19,7 +18,7 @@ export const proof = ({ events, readings, vault }: Proven): string => {
     `  usage   ${count(readings.count)} batches of readings, in their order; sha256 ${readings.sha256}`,
     `  vault   ${count(vault.size)} rows, secrets among them:`,
     ...kinds.map(({ kind, rows, sha256 }) => `          ${kind} ${count(rows)}, sha256 ${sha256.slice(0, 16)}…`),
-    `  files   ${count(events.files.size)}, ${megabytes(events.files)}, the sha256 of each read back`,
+    `  files   ${count(events.files.size)}, ${megabytes([...events.files.values()])}, the sha256 of each read back`,
   ].join('\n')
 }
 

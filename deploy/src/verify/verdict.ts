@@ -1,3 +1,4 @@
+import { megabytes } from '../transfer/summary.ts'
 import type { CheckedHeads } from './check-heads.ts'
 import type { verifyJournal } from './verify-journal.ts'
 
@@ -18,12 +19,8 @@ const proofLines = (proof: CheckedHeads | undefined): readonly string[] => {
   ]
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-
 const trashLines = (trashed: readonly number[]) =>
-  trashed.length === 0
-    ? []
-    : [`  trash   ${count(trashed.length)}, ${megabytes(trashed.reduce((sum, bytes) => sum + bytes, 0))}: not read`]
+  trashed.length === 0 ? [] : [`  trash   ${count(trashed.length)}, ${megabytes(trashed)}: not read`]
 
 /** What was checked, in figures, and what was not. */
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
@@ -38,7 +35,7 @@ export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJ
     ...proofLines(proof),
     `  models  ${count(documents)} documents against the fold of the events${later}`,
     ...searched,
-    `  files   ${count(files.count)}, ${megabytes(files.bytes)}, the sha256 of each`,
+    `  files   ${count(files.count)}, ${megabytes([files.bytes])}, the sha256 of each`,
     ...trashLines(files.trashed),
     `  usage   ${count(readings)} batches of readings: text and order`,
     `  not checked: ${unsearched}the usage counts: make recount`,

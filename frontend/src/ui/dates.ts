@@ -50,9 +50,6 @@ export const daysIn = (language: Language, timeZone: string): Days =>
 /** In English, for the back office. */
 export const dayIn = (timeZone: string, date: string) => daysIn('en', timeZone)(date)
 
-/** The day, YYYY-MM-DD, that a time (epoch milliseconds) is on in a time zone. */
-export const dayOf = (timeZone: string, time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
-
 /** How long ago an ISO 8601 date was, seen from `now` (epoch milliseconds). */
 export const relativeAge = (text: Text, date: string, now: number) => {
   const days = Math.floor((now - Date.parse(date)) / DAY_MS)

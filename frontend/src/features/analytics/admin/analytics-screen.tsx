@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { dayOf } from '../../../ui/dates.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
 import { RequestId } from '../../../ui/desk/failure.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
@@ -83,7 +83,7 @@ function Since({ countedSince, at }: { countedSince: string | null; at: number }
 }
 
 function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
-  const today = dayOf(useTimeZone(), at)
+  const today = dayOf(new Date(at).toISOString(), useTimeZone())
   const { analytics, countedSince, trends, projections } = response
   return (
     <div className="grid grid-cols-1 gap-12">

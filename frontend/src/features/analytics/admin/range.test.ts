@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../../../ui/dates.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { daysIn, previousOf, rangeOf } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
@@ -40,8 +40,8 @@ test.each([
 })
 
 test('a day begins at midnight of the journal', () => {
-  expect(dayOf('Asia/Kolkata', Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22')
-  expect(dayOf('Asia/Kolkata', Date.parse('2026-11-22T18:30:00Z'))).toBe('2026-11-23')
+  expect(dayOf('2026-11-22T18:29:59Z', 'Asia/Kolkata')).toBe('2026-11-22')
+  expect(dayOf('2026-11-22T18:30:00Z', 'Asia/Kolkata')).toBe('2026-11-23')
 })
 
 test('the period before has as many days, and is not there where some of them were not counted', () => {

@@ -1,11 +1,11 @@
 import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
 import { CORRECTION_KINDS } from '@shodh/contracts/papers/notice-types.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
 import { useId } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'
-import { dayOf } from '../../../../ui/dates.ts'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
 import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
@@ -109,7 +109,7 @@ export function NoticeDialog({ act, paper, close }: Shown) {
     partial: false,
     reason: '',
     notice: '',
-    effectiveOn: dayOf(timeZone, Date.now()),
+    effectiveOn: dayOf(new Date().toISOString(), timeZone),
   }))
   const done = () => {
     forget()
