@@ -31,12 +31,17 @@ export type Verified = {
 const BATCH = 2000
 
 /** A store that can't be read on is a finding, and not the end of all checks. */
-const reading = async <T>(of: string, report: Report, work: () => Promise<T>): Promise<T | undefined> => {
+const reading = async <T>(
+  of: string,
+  report: Report,
+  work: () => Promise<T>,
+  remedy = RESTORE,
+): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
     // the check of its shape has named the event
-    if (!(error instanceof NewerSchema)) report({ of, what: `can't be read on: ${messageOf(error)}`, remedy: RESTORE })
+    if (!(error instanceof NewerSchema)) report({ of, what: `can't be read on: ${messageOf(error)}`, remedy })
     return undefined
   }
 }
@@ -112,7 +117,9 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
   const behind = log.isWhole ? await reading('the read models', report, () => models.compare(compared)) : undefined
   const proof = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
   progress.begin('Comparing the search index')
-  const search = log.isWhole ? await reading('the search index', report, () => searchOf(verified, report)) : undefined
+  const search = log.isWhole
+    ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
+    : undefined
   progress.begin('Reading files')
   const read = await reading('the files', report, () =>
     checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),

@@ -133,6 +133,16 @@ describe('make verify', () => {
     expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/search index .* is what the events say/u) })
   })
 
+  test('says of a search index that cannot be read how it is made anew', async () => {
+    const folder = await copied()
+    await writeFile(join(folder, 'search.db'), 'This is no database. '.repeat(500))
+    const { code, errors } = await verified(folder)
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /✗ the search index: can't be read on: .*\n {2}Stop the journal and run make replay, or remove/u,
+    )
+  })
+
   test('names where an event was removed', async () => {
     const folder = await copied()
     const { position } = eventOf(folder, 'PaperUploaded')
