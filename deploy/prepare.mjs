@@ -99,6 +99,8 @@ const install = inherited => {
   fs.rmSync(installed, { force: true })
   installIn(root, inherited)
   dropUnusableNode()
+  // 62 MB of headers, for add-ons that are compiled: none is
+  fs.rmSync(join(bundled, 'include'), { recursive: true, force: true })
   fs.writeFileSync(installed, packages())
 }
 
