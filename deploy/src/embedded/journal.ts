@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
@@ -20,7 +21,6 @@ import { metrics, openMetrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import type { TimeLimits } from '../http/time-limits.ts'
-import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { journalTexts } from '../settings/journal-texts.ts'
 import { api } from '../parts/api.ts'
@@ -64,7 +64,7 @@ const refuseUnsound = async (opened: Stores, settings: Environment) => {
 
 /** The whole journal in one process; `address` is where it listens. */
 export const startJournal = async (
-  settings: Environment & { readonly timeLimits?: TimeLimits; readonly fileTaskLimits?: FileTaskLimits },
+  settings: Environment & { readonly timeLimits?: TimeLimits; readonly fileTasks?: FileTasks },
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
 ) => {

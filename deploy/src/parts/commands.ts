@@ -1,3 +1,4 @@
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { withDoiClaims } from '@shodh/command-service/doi-claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
@@ -11,7 +12,7 @@ import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
-import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
+import { fileTasks } from '../file-tasks/open.ts'
 import { checkFiles } from './check-files.ts'
 import { deletingWithheld } from './delete-withheld.ts'
 import { sweepingFiles } from './sweeping-files.ts'
@@ -35,7 +36,8 @@ const END_TASKS_AFTER_MS = 2000
 
 type Given = {
   readonly stores: Stores
-  readonly settings: Environment & { readonly fileTaskLimits?: FileTaskLimits }
+  /** Work on files is done by `fileTasks`, by default in processes of the journal's own. */
+  readonly settings: Environment & { readonly fileTasks?: FileTasks }
   readonly journal: SiteSettings
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
@@ -75,7 +77,7 @@ export const commanding = async ({
     forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
     report,
   })
-  const tasks = fileTasks(logger, settings.fileTaskLimits)
+  const tasks = settings.fileTasks ?? fileTasks(logger)
   const ports: Ports = {
     ...stores,
     tasks,

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
-import type { FileTaskLimits } from '../file-tasks/open.ts'
+import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { startJournal } from '../embedded/journal.ts'
 import { client } from './client.ts'
@@ -20,19 +22,38 @@ const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEn
   ...more,
 })
 
+const silent = pino({ level: 'silent' })
+
+/** Its processes are those of every journal that a test process starts: each costs half a second of CPU. */
+const sharedTasks = fileTasks(silent)
+
+/** The shared tasks, as one journal sees them until it closes them. */
+const lentTasks = (): FileTasks => {
+  const closed = Promise.withResolvers<never>()
+  closed.promise.catch(() => undefined)
+  return {
+    run: (...task) => Promise.race([closed.promise, sharedTasks.run(...task)]),
+    close: async () => closed.reject(new Unavailable('No more files are worked on')),
+  }
+}
+
 /** A whole embedded journal on a directory of its own, with clients over HTTP. */
 export const runningJournal = async (
   more: NodeJS.ProcessEnv = {},
-  logger = pino({ level: 'silent' }),
+  logger = silent,
   timeLimits = TIME_LIMITS,
   fileTaskLimits?: FileTaskLimits,
 ) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
-  const settings = { ...environment(variables(directory, more)), timeLimits, ...(fileTaskLimits && { fileTaskLimits }) }
+  const settings = { ...environment(variables(directory, more)), timeLimits }
   const startUnprepared = (changes: Partial<Environment> = {}) =>
-    startJournal({ ...settings, ...changes }, logger, error => {
-      throw error
-    })
+    startJournal(
+      { ...settings, ...changes, fileTasks: fileTaskLimits ? fileTasks(logger, fileTaskLimits) : lentTasks() },
+      logger,
+      error => {
+        throw error
+      },
+    )
   const start = async (changes?: Partial<Environment>) => {
     const journal = await startUnprepared(changes)
     await journal.prepared
