@@ -1,6 +1,13 @@
+import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { buildFor } from '@shodh/projections/builds.ts'
+import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
+import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/project.ts'
+import { anyProjection } from '@shodh/projections/projection.ts'
+import { readEvent } from '@shodh/projections/read-event.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import type { Report } from './finding.ts'
 
@@ -13,9 +20,35 @@ export type NamedFile = {
 
 const LANES = 4
 
+const OF_FILES = [anyProjection(blobs), anyProjection(paperVersions), anyProjection(withheldPdfs)]
+
+/** Folds which files the events name, of the whole log, whichever read models are stored. `named` is empty, and theirs alone. */
+export const fileNames = async (events: EventStore, named: ReadStore) => {
+  const open = async (projection: (typeof OF_FILES)[number]): Promise<ProjectionRun> => ({
+    ...(await openProjectionRun(named, await buildFor({ events, views: named }, projection))),
+    // an event that can't be projected names no file, and the others go on
+    isServed: true,
+  })
+  const runs = await Promise.all(OF_FILES.map(open))
+  return {
+    add: async (batch: readonly StoredEvent[]) => {
+      const read = batch.map(readEvent)
+      for (const run of runs) await project(run, read)
+    },
+    /** Those of the events, and of drafts by their SHA-256. */
+    async *files(drafts: ReadonlyMap<string, number>): AsyncIterable<readonly NamedFile[]> {
+      const withheld = new Set((await (await named.collection(withheldPdfs)).find({})).map(({ id }) => id))
+      const file = (sha256: string, bytes: number) => ({ sha256, bytes, isWithheld: withheld.has(sha256) })
+      for await (const batch of (await named.collection(blobs)).all())
+        yield batch.map(({ id, bytes }) => file(id, bytes))
+      yield Array.from(drafts, ([sha256, bytes]) => file(sha256, bytes))
+    },
+  }
+}
+
 /** The papers' versions with the file, in words. */
-const namesOf = async (scratch: ReadStore, sha256: string) => {
-  const found = await (await scratch.collection(paperVersions)).find({ where: { sha256 }, sort: { field: 'at' } })
+const namesOf = async (named: ReadStore, sha256: string) => {
+  const found = await (await named.collection(paperVersions)).find({ where: { sha256 }, sort: { field: 'at' } })
   return found.map(({ version, paperId }) => `version ${version} of paper ${paperId}`).join(', ') || 'of a draft'
 }
 
@@ -31,7 +64,7 @@ const trashedIn = async ({ trash }: Pick<FileStore, 'trash'>) =>
 
 /** Reads every file to its end, a batch at a time. Memory is that of a few chunks. */
 export const checkFiles = async (
-  { files, scratch }: { readonly files: Pick<FileStore, 'open' | 'size' | 'trash'>; readonly scratch: ReadStore },
+  { files, named }: { readonly files: Pick<FileStore, 'open' | 'size' | 'trash'>; readonly named: ReadStore },
   batches: AsyncIterable<readonly NamedFile[]>,
   report: Report,
   done: () => void,
@@ -47,7 +80,7 @@ export const checkFiles = async (
     if (problem === undefined) return
     const isInTrash = problem === 'missing' && trashed.has(file.sha256)
     report({
-      of: `file ${file.sha256} (${await namesOf(scratch, file.sha256)})`,
+      of: `file ${file.sha256} (${await namesOf(named, file.sha256)})`,
       what: isInTrash ? 'is in the trash' : what[problem],
       remedy: isInTrash ? IN_TRASH : REMEDY,
     })

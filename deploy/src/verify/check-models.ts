@@ -127,13 +127,15 @@ const compare = async (events: EventStore, model: Model, report: Report) => {
  */
 export const modelChecks = async (stores: Stores, projections: readonly AnyProjection[], report: Report) => {
   const models: Model[] = []
-  const behind: string[] = []
+  const absent: string[] = []
   for (const projection of projections) {
     const model = await opened(stores, projection, report)
     if (model) models.push(model)
-    else behind.push(projection.name)
+    else absent.push(projection.name)
   }
   return {
+    /** The read models that are not stored, or not as this version projects them. */
+    absent,
     add: async (batch: readonly StoredEvent[]) => {
       const events = batch.map(readEvent)
       for (const { anew, upTo } of models)
@@ -144,6 +146,7 @@ export const modelChecks = async (stores: Stores, projections: readonly AnyProje
     },
     /** Returns the read models that are not projected to the end of the log. */
     compare: async (done: (documents: number) => void) => {
+      const behind: string[] = []
       const head = await stores.events.head()
       for (const model of models.filter(({ isOfThisLog }) => isOfThisLog)) {
         done(await compare(stores.events, model, report))

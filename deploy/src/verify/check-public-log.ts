@@ -76,11 +76,12 @@ export const publicLogChecks = async ({ views, scratch, ...ports }: Ports, repor
       const changes = growing.changes().map(document => ({ id: document.id, document }))
       await anew.commit(changes, batch.at(-1)?.position ?? BEGINNING)
     },
-    compare: async (): Promise<CheckedHeads> => {
+    compare: async (): Promise<CheckedHeads & { readonly hasTiles: boolean }> => {
       const checked = await checkHeads({ size, rootAt: treeOf(anew).rootAt })
-      if (checked.signed > 0 && (await views.collections()).includes(collectionName(publicLogTiles)))
+      const hasTiles = (await views.collections()).includes(collectionName(publicLogTiles))
+      if (checked.signed > 0 && hasTiles)
         await checkTiles(await views.collection<TileDocument>(publicLogTiles), anew, report)
-      return checked
+      return { ...checked, hasTiles }
     },
   }
 }

@@ -30,14 +30,15 @@ const engines = async (settings: Environment) => {
   return { journal, views: await enginePorts(settings, FAILOVER_TIMEOUT_MS).views(), isNumbered: false }
 }
 
-/** The journal for reading, with a scratch store that is removed in the end. */
+/** The journal for reading, with scratch stores that are removed in the end. */
 export const openVerified = async (kind: 'embedded' | 'engines', settings: Environment): Promise<Closing> => {
   const room = await mkdtemp(join(tmpdir(), 'shodh-verify-'))
   const opened = kind === 'engines' ? await engines(settings) : await embedded(settings, room)
   const scratch = await scratchIn(room, 'scratch')
+  const named = await scratchIn(room, 'named')
   const close = async () => {
-    for (const store of [scratch, opened.views, opened.journal]) await store.close()
+    for (const store of [scratch, named, opened.views, opened.journal]) await store.close()
     await rm(room, { recursive: true, force: true })
   }
-  return { ...opened, scratch, others: publicLogOthers(settings), close }
+  return { ...opened, scratch, named, others: publicLogOthers(settings), close }
 }

@@ -3,14 +3,12 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { NewerSchema } from '@shodh/contracts/event.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { blobs } from '@shodh/projections/papers/blobs.ts'
-import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { filesOfDrafts } from '../transfer/draft-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { HeadPorts } from './check-heads.ts'
 import { eventChecks } from './check-events.ts'
-import { checkFiles, type NamedFile } from './check-files.ts'
+import { checkFiles, fileNames } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
 import { publicLogChecks } from './check-public-log.ts'
 import { checkSearch } from './check-search.ts'
@@ -19,8 +17,9 @@ import { REINDEX, type Report, RESTORE } from './finding.ts'
 export type Verified = {
   readonly journal: JournalData
   readonly views: ReadStore
-  /** An empty store that nobody else has. */
+  /** Empty stores that nobody else has: for read models, and for the names of files. */
   readonly scratch: ReadStore
+  readonly named: ReadStore
   readonly others: HeadPorts['others']
   /** The search index, and where one is made anew; undefined where it is not on this machine. */
   readonly search?: { readonly stored: string; readonly anew: string }
@@ -56,14 +55,6 @@ const checkReadings = async ({ journal, isNumbered }: Verified, report: Report, 
     }
   })
   return checks.count()
-}
-
-async function* namedFiles({ journal, scratch }: Verified): AsyncIterable<readonly NamedFile[]> {
-  const withheld = new Set((await (await scratch.collection(withheldPdfs)).find({})).map(({ id }) => id))
-  const named = (sha256: string, bytes: number) => ({ sha256, bytes, isWithheld: withheld.has(sha256) })
-  for await (const batch of (await scratch.collection(blobs)).all())
-    yield batch.map(({ id, bytes }) => named(id, bytes))
-  yield [...(await filesOfDrafts(journal.vault.everything()))].map(([sha256, bytes]) => named(sha256, bytes))
 }
 
 /** Checks that are given every event, batch by batch. */
@@ -103,11 +94,12 @@ const searchOf = async ({ journal: { events, files }, search }: Verified, report
 
 /** Checks everything that the journal holds, also while it is running; each finding is reported. Memory is bounded. */
 export const verifyJournal = async (verified: Verified, report: Report, progress: ProgressReport) => {
-  const { journal, views, scratch, others } = verified
+  const { journal, views, scratch, named, others } = verified
   const { events, files } = journal
   const models = await modelChecks({ events, views, scratch }, projections, report)
   const publicLog = await publicLogChecks({ views, scratch, vault: journal.vault, others }, report)
-  const log = await checkEvents(verified, [publicLog, models], report, progress)
+  const names = await fileNames(events, named)
+  const log = await checkEvents(verified, [publicLog, models, names], report, progress)
   progress.begin('Comparing read models')
   let documents = 0
   const compared = (count: number) => {
@@ -121,10 +113,20 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
     : undefined
   progress.begin('Reading files')
-  const read = await reading('the files', report, () =>
-    checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),
-  )
+  const read = await reading('the files', report, async () => {
+    const batches = names.files(await filesOfDrafts(journal.vault.everything()))
+    return checkFiles({ files, named }, batches, report, () => progress.done(1))
+  })
   const readings = await checkReadings(verified, report, progress)
   const nothing = { count: 0, bytes: 0, trashed: [] }
-  return { log, proof, documents, behind: behind ?? [], search, files: read ?? nothing, readings }
+  return {
+    log,
+    proof,
+    documents,
+    absent: models.absent,
+    behind: behind ?? [],
+    search,
+    files: read ?? nothing,
+    readings,
+  }
 }

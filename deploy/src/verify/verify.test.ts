@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
@@ -228,6 +229,23 @@ describe('make verify', () => {
     expect(code).toBe(1)
     expect(errors).toContain(`✗ file ${first} (version 1 of paper ${paperId}): is damaged`)
     expect(errors).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
+  })
+
+  test('names missing files of the whole log also where the read models are missing or behind, and says that these are', async () => {
+    const folder = await copied()
+    await rm(join(folder, 'files'), { recursive: true })
+    const forget = `update checkpoints set position = -1 where collection = 'blobs@1'`
+    change(folder, 'views.db', forget, 'delete from "blobs@1"')
+    const behind = await verified(folder)
+    removeSqliteReadStore(join(folder, 'views.db'))
+    const missing = await verified(folder)
+    for (const { code, errors } of [behind, missing]) {
+      expect(code).toBe(1)
+      expect(errors.match(/✗ file \S+ \(version \d of paper .*\): is missing/gu)).toHaveLength(3)
+      expect(errors).not.toContain('read model')
+    }
+    expect(behind.errors).toContain('projected further at the next start: blobs')
+    expect(missing.errors).toMatch(/models {2}not there, made anew by the next start: years, .*, audit-log\n/u)
   })
 
   test('counts what is in the trash, and names a file there that a paper names', async () => {
