@@ -37,7 +37,7 @@ export const isSameBuild = ({ version, build = 0 }: Numbered, other: Numbered): 
 
 /** Why the checkpoint is no position of the log; undefined where it is one. */
 export const disagreement = async (
-  events: EventStore,
+  events: Pick<EventStore, 'logId' | 'idAt' | 'head'>,
   { position, event, origin }: Pick<Checkpoint, 'position' | 'event' | 'origin'>,
 ): Promise<string | undefined> => {
   if (position === BEGINNING) return undefined

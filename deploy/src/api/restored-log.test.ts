@@ -11,6 +11,7 @@ import { client, pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { publicLogAt } from '../testing/public-log.ts'
+import { runMain } from '../transfer/testing/main.ts'
 import { until } from '../testing/until.ts'
 
 let journal: RunningJournal
@@ -20,8 +21,9 @@ let signed: number
 
 const publish = async (volumeName: string) => {
   const editor = await journal.editor()
-  await editor.createVolume(volumeName)
-  const { headers } = await editor.upload({ volumeName }, pdfBlob(smallPdf(volumeName)))
+  const { id } = await editor.createVolume(volumeName)
+  const { headers, body } = await editor.upload({ volumeName }, pdfBlob(smallPdf(volumeName)))
+  await journal.visitor().raw(`/papers/${id}/${body.data.paper.id}/download`)
   // the id of the log, and the position in it
   const size = Number(headers.get('x-event-position')?.split('.').at(-1)) + 1
   const { published } = publicLogAt(journal.address)
@@ -33,7 +35,8 @@ const publish = async (volumeName: string) => {
 beforeAll(async () => {
   journal = await runningJournal()
   older = await publish('Vol. 1')
-  await cp(join(journal.directory, 'journal.db'), join(journal.directory, 'older'))
+  for (const name of ['journal', 'usage'])
+    await cp(join(journal.directory, `${name}.db`), join(journal.directory, `older-${name}`))
   await journal.restart()
   signed = await publish('Vol. 2')
 })
@@ -61,7 +64,8 @@ const copyOf = async (harm: (directory: string) => Promise<unknown>) => {
 
 const removed = (name: string) => (directory: string) => rm(join(directory, name))
 const emptied = (name: string) => (directory: string) => truncate(join(directory, name))
-const putBack = (directory: string) => cp(join(directory, 'older'), join(directory, 'journal.db'))
+const putBack = (name: string) => (directory: string) =>
+  cp(join(directory, `older-${name}`), join(directory, `${name}.db`))
 const removedUnsigned = async (directory: string) => {
   await removed('journal.db')(directory)
   const vault = await openSqliteVault({ file: join(directory, 'vault.db') })
@@ -79,11 +83,14 @@ const tooShort = (size: () => number) => (): string =>
 test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
   ['has no log any more', removed('journal.db'), tooShort(() => 0)],
   ['has an empty log', emptied('journal.db'), tooShort(() => 0)],
-  ['has an older log', putBack, tooShort(() => older)],
+  ['has an older log', putBack('journal'), tooShort(() => older)],
   ['has no log any more, and no checkpoint yet', removedUnsigned, () => 'is empty beside a vault with users'],
   ['has neither log nor vault any more', both, () => 'is empty beside stored files'],
   ['has no vault any more', removed('vault.db'), () => 'has no users, and the log has some'],
   ['has an empty vault', emptied('vault.db'), () => 'has no users, and the log has some'],
+  ['has no readings any more', removed('usage.db'), () => 'is empty, and was noted up to position 1'],
+  ['has an empty log of readings', emptied('usage.db'), () => 'is empty, and was noted up to position 1'],
+  ['has older readings', putBack('usage'), () => 'ends at position 0, and was noted up to position 1'],
 ])('A journal that %s does not start, says why, and keeps every PDF', async ([, harm, reason]) => {
   const { start, pdfs } = await copyOf(harm)
   const before = await pdfs()
@@ -93,7 +100,7 @@ test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
 })
 
 test('A shorter log that is accepted is shown as it is, and no sample is published into it', async () => {
-  const { start } = await copyOf(putBack)
+  const { start } = await copyOf(putBack('journal'))
   await expect(start({ ACCEPT_SHORTER_LOG: String(older) })).rejects.toThrow(`set ACCEPT_SHORTER_LOG=${signed}.`)
   const again = await start({ ACCEPT_SHORTER_LOG: String(signed), SAMPLE: '1' })
   const readiness = () => fetch(`${again.address}/readyz`).then(reply => reply.json())
@@ -105,6 +112,17 @@ test('A shorter log that is accepted is shown as it is, and no sample is publish
     /^The read model volumes@\d+ is rebuilt from the beginning: the checkpoint \d+ lies beyond the end of/u
   expect(warnings.filter(sentence => ofVolumes.test(sentence))).toHaveLength(1)
   await again.close()
+})
+
+test('Fewer readings that are accepted are gone on from, and make verify names them until then', async () => {
+  const { directory, start } = await copyOf(putBack('usage'))
+  const verified = () => runMain('verify', { DATA_DIR: directory })
+  expect((await verified()).errors).toContain(
+    '✗ the log of readings: ends at position 0, and was noted up to position 1.',
+  )
+  await expect(start({ ACCEPT_FEWER_READINGS: '0' })).rejects.toThrow('set ACCEPT_FEWER_READINGS=1.')
+  for (const more of [{ ACCEPT_FEWER_READINGS: '1' }, {}]) await (await start(more)).close()
+  expect((await verified()).errors).toBe('')
 })
 
 test('An empty log that is accepted beside stored files stays without the sample', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
@@ -15,6 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/journal-vault.ts'
+import { noteReadings } from '../stores/readings-head.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 
 const newRoom = withMongodb()
@@ -28,7 +30,7 @@ const opened = async () => {
     vault: await openMongodbVault<JournalKinds>(room),
     files: await openGridFsFileStore({ ...room, directory }),
   }
-  const openLog = (journalId = 'journal') => openEventStoreDb({ url: peer.url, journalId, log: 'journal' })
+  const openLog = (journalId = 'journal', log = 'journal') => openEventStoreDb({ url: peer.url, journalId, log })
   return {
     ...{ peer, stores, openLog },
     close: async () => {
@@ -70,16 +72,19 @@ const written = async () => {
   return copied
 }
 
+const openReadings = async () => readingLog(await at.openLog('journal', USAGE_LOG))
+
 /** What the start of a command service says. */
-const refusal = async (ACCEPT_SHORTER_LOG?: number) => {
-  const events = await at.openLog()
-  const given = { events, ...at.stores }
+const refusal = async (ACCEPT_SHORTER_LOG?: number, ACCEPT_FEWER_READINGS?: number) => {
+  const [events, readings] = [await at.openLog(), await openReadings()]
+  const given = { events, readings, ...at.stores }
   try {
-    return await refuseLostRecord(given, { ACCEPT_SHORTER_LOG }, ENGINE_NAMES)
+    return await refuseLostRecord(given, { ACCEPT_SHORTER_LOG, ACCEPT_FEWER_READINGS }, ENGINE_NAMES)
   } catch (error) {
     return error instanceof WrongSetting ? error.message : error
   } finally {
     await events.close()
+    await readings.close()
   }
 }
 
@@ -115,4 +120,21 @@ test('On engines a vault without users is refused beside a log with some', async
   expect(await refusal(8)).toBe(
     'The vault, MongoDB (MONGODB_URL), has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).',
   )
+})
+
+test('On engines a log of readings that was put back to an older copy is refused, until that was accepted once', async () => {
+  const readings = await openReadings()
+  await readings.append({})
+  const copied = at.peer.log.all.length
+  await readings.append({})
+  const noted = await noteReadings({ ...at.stores, readings })
+  await readings.close()
+  expect(await refusal()).toBeUndefined()
+  at.peer.log.putBack(copied)
+  const said = await refusal()
+  expect(said).toMatch(
+    /^The log of readings, EventStoreDB \(EVENTSTORE_URL\), ends at position \d+, and was noted up to/u,
+  )
+  expect(said).toContain(`set ACCEPT_FEWER_READINGS=${noted}.`)
+  expect([await refusal(0, noted), await refusal()]).toEqual([undefined, undefined])
 })

@@ -4,9 +4,10 @@ import { firstAdministratorId } from '@shodh/command-service/users/first-adminis
 import { currentHead } from '@shodh/projections/public-log/log-key.ts'
 import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
+import { lostReadings, noteReadings } from '../stores/readings-head.ts'
 import type { Stores } from '../stores/stores.ts'
 
-type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files'>
+type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files' | 'readings'>
 
 /** A user's claim has become true with an event: the log was not empty then. */
 const hasUsers = async ({ vault }: Pick<RecordStores, 'vault'>) =>
@@ -23,8 +24,10 @@ export const traceOfJournal = async (stores: Pick<RecordStores, 'vault' | 'files
   return (await hasFiles(stores)) ? 'stored files' : undefined
 }
 
+type LogStores = Omit<RecordStores, 'readings'>
+
 /** What the log is too short for, in words. Others write: what must not be ahead of the log is read before it. */
-const shortcoming = async (stores: RecordStores, signed: number) => {
+const shortcoming = async (stores: LogStores, signed: number) => {
   if (signed > 0) {
     const size = await sizeOfLog(stores)
     return size < signed ? `has ${size} events, and its last checkpoint was signed for ${signed}` : undefined
@@ -33,24 +36,43 @@ const shortcoming = async (stores: RecordStores, signed: number) => {
   return trace !== undefined && (await stores.events.head()) === BEGINNING ? `is empty beside ${trace}` : undefined
 }
 
-type Names = { readonly log: string; readonly vault: string }
+type Accepted = Pick<Environment, 'ACCEPT_SHORTER_LOG' | 'ACCEPT_FEWER_READINGS'>
+type Names = { readonly log: string; readonly vault: string; readonly readings: string }
 
 export const embeddedNames = ({ DATA_DIR }: Environment): Names => ({
   log: `journal.db in DATA_DIR (${DATA_DIR})`,
   vault: `vault.db in DATA_DIR (${DATA_DIR})`,
+  readings: `usage.db in DATA_DIR (${DATA_DIR})`,
 })
 
-export const ENGINE_NAMES: Names = { log: 'EventStoreDB (EVENTSTORE_URL)', vault: 'MongoDB (MONGODB_URL)' }
+export const ENGINE_NAMES: Names = {
+  log: 'EventStoreDB (EVENTSTORE_URL)',
+  vault: 'MongoDB (MONGODB_URL)',
+  readings: 'EventStoreDB (EVENTSTORE_URL)',
+}
+
+/** Readings that are lost deliberately are refused once: the next start goes on from what there is. */
+const refuseLostReadings = async (
+  stores: Pick<RecordStores, 'vault' | 'readings'>,
+  { ACCEPT_FEWER_READINGS }: Accepted,
+  names: Names,
+) => {
+  const lost = await lostReadings(stores)
+  if (!lost) return
+  if (ACCEPT_FEWER_READINGS !== lost.position)
+    throw new WrongSetting(
+      `The log of readings, ${names.readings}, ${lost.what}: put the whole log of readings back, or restore a backup into an empty place (make restore); to go on without the readings that are lost, set ACCEPT_FEWER_READINGS=${lost.position}.`,
+    )
+  await noteReadings(stores)
+}
 
 /**
  * Throws WrongSetting where the log is shorter than what was signed of it, or log and vault are not of the same journal: what
- * is derived from such a log would be wrong, and files of lost events would seem to be nobody's.
+ * is derived from such a log would be wrong, and files of lost events would seem to be nobody's. So it does where readings
+ * are lost, which would be counted no more.
  */
-export const refuseLostRecord = async (
-  stores: RecordStores,
-  { ACCEPT_SHORTER_LOG }: Pick<Environment, 'ACCEPT_SHORTER_LOG'>,
-  names: Names,
-) => {
+export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted, names: Names) => {
+  const { ACCEPT_SHORTER_LOG } = accepted
   const signed = (await currentHead(stores.vault))?.size ?? 0
   const found = await shortcoming(stores, signed)
   if (found !== undefined && ACCEPT_SHORTER_LOG !== signed)
@@ -62,4 +84,5 @@ export const refuseLostRecord = async (
     throw new WrongSetting(
       `The vault, ${names.vault}, has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).`,
     )
+  await refuseLostReadings(stores, accepted, names)
 }

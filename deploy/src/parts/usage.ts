@@ -1,3 +1,4 @@
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { localTime } from '@shodh/contracts/readings/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/readings/end-readings.ts'
@@ -11,6 +12,7 @@ import { readingRecorder } from '@shodh/query-service/readings/recorder.ts'
 import { dailySalts } from '@shodh/query-service/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { noteReadings } from '../stores/readings-head.ts'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
 import { type Restartable, restartable } from './restartable.ts'
@@ -18,6 +20,9 @@ import { whileComplete } from './while-complete.ts'
 
 /** Milliseconds between two looks for raw readings that end. */
 const END_EVERY_MS = 60 * 60 * 1000
+
+/** Milliseconds between two notes of where the log of readings ends. */
+const NOTE_EVERY_MS = 10_000
 
 /** Milliseconds between two looks for salts of days that are over. */
 const DESTROY_EVERY_MS = 1000
@@ -66,6 +71,15 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
   destroy()
   const timer = setInterval(destroy, DESTROY_EVERY_MS).unref()
 
+  let noted: Position = BEGINNING
+  const note = async () => {
+    if ((await log.head()) !== noted) noted = await noteReadings(stores)
+  }
+  let noting: Promise<void> = Promise.resolve()
+  const noteTimer = setInterval(() => {
+    noting = note().catch(report('Where the log of readings ends could not be noted yet'))
+  }, NOTE_EVERY_MS).unref()
+
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
     ending = endOldReadings({ log, counts: complete }, Date.now()).catch(report('Old readings could not be ended yet'))
@@ -78,8 +92,10 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
     close: async () => {
       clearInterval(timer)
       clearInterval(endTimer)
-      await Promise.all([destroying, ending])
+      clearInterval(noteTimer)
+      await Promise.all([destroying, ending, noting])
       await recorder.close()
+      await note().catch(report('Where the log of readings ends could not be noted'))
       stopping.abort()
       await running.following?.done()
       await counts.close()

@@ -10,6 +10,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = 'PORT must be a whole number from 0 to 65535'
 const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
+const acceptedReadings = 'ACCEPT_FEWER_READINGS must be the position that the refused start named'
 const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
 
 /** As browsers write it: in lower case, a name in Punycode, without the port of its scheme. Undefined of anything else. */
@@ -92,6 +93,9 @@ const Environment = z.object({
   SAMPLE: z._default(z.enum(['0', '1'], 'SAMPLE must be 0 or 1'), '1'),
   ACCEPT_SHORTER_LOG: z.optional(
     z.coerce.number({ error: acceptedLog }).check(z.int(acceptedLog), z.gte(0, acceptedLog)),
+  ),
+  ACCEPT_FEWER_READINGS: z.optional(
+    z.coerce.number({ error: acceptedReadings }).check(z.int(acceptedReadings), z.gte(0, acceptedReadings)),
   ),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(

@@ -7,6 +7,13 @@ export type JournalKinds = CommandKinds & {
   readonly starts: { readonly id: string; readonly state: 'begun' | 'done' }
   /** `in`: a move into this journal is under way, from this log. */
   readonly moves: { readonly id: string; readonly from: string }
+  /** `usage`: where the log of readings ended when that was noted last. */
+  readonly 'reading-heads': {
+    readonly id: string
+    readonly log: string
+    readonly position: number
+    readonly event?: string
+  }
 }
 
 export type JournalVault = Vault<JournalKinds>

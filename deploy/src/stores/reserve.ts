@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultKinds } from '@shodh/adapters/vault/vault.ts'
+import { READING_HEADS } from './readings-head.ts'
 import type { Stores } from './stores.ts'
 
 const MIB = 1024 * 1024
@@ -80,7 +81,7 @@ export const openReserve = (directory: string, warn: (sentence: string) => void)
 export type Reserve = ReturnType<typeof openReserve>
 
 /** Kinds of the vault that can wait; the others are those of accounts. */
-const CAN_WAIT: ReadonlySet<string> = new Set(['drafts', 'texts-of-drafts', 'contact-messages'])
+const CAN_WAIT: ReadonlySet<string> = new Set(['drafts', 'texts-of-drafts', 'contact-messages', READING_HEADS])
 
 /** What is needed of accounts: sessions that end, passwords, erasures. */
 const isOfAccounts = (stream: string) => stream.startsWith('user-')

@@ -46,8 +46,10 @@ const opened = async (name: string, opening: Opening, last = async () => {}): Pr
 
 /** Of a journal that has counted none yet. */
 const NO_READINGS: JournalData['readings'] = {
+  logId: '',
   readAll: async function* () {},
   head: async () => BEGINNING,
+  idAt: async () => undefined,
   append: () => Promise.reject(new ReadOnly('there is no log of readings')),
   close: async () => {},
 }

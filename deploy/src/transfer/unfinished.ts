@@ -1,5 +1,6 @@
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { JournalVault } from '../stores/journal-vault.ts'
+import { READING_HEADS } from '../stores/readings-head.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */
@@ -13,7 +14,8 @@ export const markFinished = (vault: JournalVault) => vault.erase(KIND, ROW)
 /** The log that a move into this journal was begun from; undefined where none is under way. */
 export const startedFrom = async (vault: JournalVault) => (await vault.get(KIND, ROW))?.from
 
-export const isNote = ({ kind }: VaultEntry) => kind === KIND
+/** Whether a row says something of the place where the journal is, and moves nowhere. */
+export const isNote = ({ kind }: VaultEntry) => kind === KIND || kind === READING_HEADS
 
 /** Throws TransferError where the journal is incomplete. */
 export const refuseUnfinished = async (vault: JournalVault) => {

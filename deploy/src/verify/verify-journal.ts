@@ -3,6 +3,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { NewerSchema } from '@shodh/contracts/event.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { lostReadings } from '../stores/readings-head.ts'
 import { filesOfDrafts } from '../transfer/draft-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
@@ -49,6 +50,8 @@ const checkReadings = async ({ journal, isNumbered }: Verified, report: Report, 
   progress.begin('Checking readings')
   const checks = eventChecks({ name: 'the log of readings', isNumbered, isJournal: false }, report)
   await reading('the log of readings', report, async () => {
+    const lost = await lostReadings(journal)
+    if (lost) report({ of: 'the log of readings', what: lost.what, remedy: RESTORE })
     for await (const batch of journal.readings.readAll(BEGINNING)) {
       for (const event of batch) checks.add(event)
       progress.done(batch.length)

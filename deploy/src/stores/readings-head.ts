@@ -1,0 +1,31 @@
+import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { disagreement } from '@shodh/projections/builds.ts'
+import type { JournalVault } from './journal-vault.ts'
+
+/** The kind of the vault's row that says where the log of readings ended last: nothing else knows of one that is lost. */
+export const READING_HEADS = 'reading-heads'
+const ID = 'usage'
+
+type Noted = {
+  readonly vault: Pick<JournalVault, 'get' | 'put'>
+  readonly readings: Pick<EventStore, 'logId' | 'head' | 'idAt'>
+}
+
+/** Notes where the log of readings ends. Returns that position. */
+export const noteReadings = async ({ vault, readings }: Noted) => {
+  const position = await readings.head()
+  const event = await readings.idAt(position)
+  await vault.put(READING_HEADS, { id: ID, log: readings.logId, position, ...(event !== undefined && { event }) })
+  return position
+}
+
+/** What the log of readings lacks of what was noted, in words; undefined where it goes on from there. */
+export const lostReadings = async ({ vault, readings }: Noted) => {
+  const noted = await vault.get(READING_HEADS, ID)
+  if (!noted) return undefined
+  const { position, event, log } = noted
+  if ((await disagreement(readings, { position, event, origin: { log, types: [] } })) === undefined) return undefined
+  const head = await readings.head()
+  const it = head < position ? `ends at position ${head}` : 'is another one'
+  return { position, what: `${head === BEGINNING ? 'is empty' : it}, and was noted up to position ${position}` }
+}
