@@ -38,11 +38,14 @@ describe('readings', () => {
     expect(await beside(target, countersOf)).toEqual(await beside(journal, backupCountersOf))
   })
 
-  test('leave the salt of their readers in the journal, where it is destroyed after the day', async () => {
+  test('leave the salt of their readers in the journal, where it is destroyed after the day, and where they end there', async () => {
     const salt = { id: '2026-01-06', salt: 'c2FsdA' }
-    await aJournalIn(journal.DATA_DIR, async ({ vault }) => vault.put('reading-salts', salt))
+    await aJournalIn(journal.DATA_DIR, async ({ vault }) => {
+      await vault.put('reading-salts', salt)
+      await vault.put('reading-heads', { id: 'usage', log: 'log', position: 1 })
+    })
     await backedUp(journal, folder)
-    expect(await readFile(join(folder, 'vault-000001.jsonl'), 'utf8')).not.toContain('reading-salts')
+    expect(await readFile(join(folder, 'vault-000001.jsonl'), 'utf8')).not.toContain('reading-')
   })
 
   test('that have ended since are not in the next backup, nor in what is restored', async () => {
