@@ -11,12 +11,13 @@ export const replaySearch = async (directory: string, room: string, isToBeReplac
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const files = await openDiskFileStore({ directory: join(directory, 'files'), readOnly: true })
   let differences = 0
-  const papers = await checkSearch({ events, files, stored, anew }, () => {
+  const checked = await checkSearch({ events, files, stored, anew }, () => {
     differences += 1
   })
   await files.close()
   await events.close()
-  if (papers === undefined) return { isSame: true, said: 'is made by the next start' }
+  if (checked === undefined) return { isSame: true, said: 'is made by the next start' }
+  const { papers } = checked
   if (differences === 0) return { isSame: true, said: `of ${papers} papers is what the events say` }
   if (isToBeReplaced) {
     removeDatabase(stored)

@@ -3,6 +3,7 @@ import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-st
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { type IndexDifference, type IndexSnapshot, openIndexSnapshot } from '@shodh/adapters/search/sqlite/compare.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
+import { disagreement } from '@shodh/projections/builds.ts'
 import { indexEvents, indexOrigin } from '@shodh/projections/search/index-events.ts'
 import { storedText } from '@shodh/query-service/papers/stored-text.ts'
 
@@ -15,10 +16,6 @@ type Given = {
   readonly stored: string
   readonly anew: string
 }
-
-/** Whether it goes on at the next start: one of another log or version is made anew then. */
-const isOfThisLog = async (events: EventStore, { origin, reached: { position, event } }: IndexSnapshot) =>
-  origin === indexOrigin(events.logId) && (position === BEGINNING || (await events.idAt(position)) === event)
 
 /** Made from the same events, and from the texts of the same PDFs. */
 const makeAnew = async ({ events, files, anew: file }: Given, { reached, texts }: IndexSnapshot) => {
@@ -41,14 +38,19 @@ const makeAnew = async ({ events, files, anew: file }: Given, { reached, texts }
 
 /**
  * Compares the search index with one that is made anew from the events; calls back with each difference. Returns the
- * number of papers in it; undefined where there is none that the next start would go on with. Memory is that of a batch.
+ * number of papers in it, and whether the log goes on after it; undefined where there is none, or one of another log or
+ * version, which the next start makes anew. Memory is that of a batch, and a hash of each paper.
  */
 export const checkSearch = async (given: Given, found: (difference: IndexDifference) => void) => {
   if (!existsSync(given.stored)) return undefined
   using stored = openIndexSnapshot(given.stored)
-  if (!(await isOfThisLog(given.events, stored))) return undefined
+  const { events } = given
+  if (stored.origin !== indexOrigin(events.logId)) return undefined
+  const { position } = stored.reached
+  if ((await disagreement(events, stored.reached)) !== undefined)
+    found({ what: 'checkpoint', key: String(position), is: 'different' })
   await makeAnew(given, stored)
   using anew = openIndexSnapshot(given.anew)
   for (const difference of stored.differencesFrom(anew)) found(difference)
-  return stored.count()
+  return { papers: stored.count(), isBehind: position < (await events.head()) }
 }

@@ -25,7 +25,11 @@ const trashLines = (trashed: readonly number[]) =>
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
   const { log, proof, documents, absent, behind, search, files, readings } = checked
   const searched =
-    search === undefined ? [] : [`  search  ${count(search)} papers of the search index, with their words and texts`]
+    search === undefined
+      ? []
+      : [
+          `  search  ${count(search.papers)} papers of the search index, with their words and texts${search.isBehind ? ', which the next start continues' : ''}`,
+        ]
   const unsearched = search === undefined ? 'the search index, which is made anew where its file is missing, and ' : ''
   const later = behind.length === 0 ? '' : `; projected further at the next start: ${behind.join(', ')}`
   const missing = absent.length === 0 ? [] : [`  models  not there, made anew by the next start: ${absent.join(', ')}`]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
@@ -10,6 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 type Held = { readonly what: string; readonly sql: string }
 
 const KINDS = ['paper', 'volume'] as const
+type Kind = (typeof KINDS)[number]
 
 const HELD: readonly Held[] = [
   { what: 'paper', sql: 'select id as key, year, issue_type, sha256, document from papers order by id' },
@@ -23,6 +25,12 @@ const HELD: readonly Held[] = [
     what: 'page',
     sql: "select sha256 || printf(' %08d', page) as key, written from pages order by sha256, page",
   },
+  { what: 'text that is waited for', sql: 'select sha256 as key from waiting order by sha256' },
+  ...KINDS.map(kind => ({
+    what: `count of the words of the ${kind}`,
+    sql: `select ${kind}s.id as key, hex(sz) as counts from ${kind}_words_docsize as counted
+      join ${kind}s on ${kind}s.number = counted.id order by key`,
+  })),
   ...KINDS.map(kind => ({
     what: `word of ${kind}s`,
     sql: `select term as key, json_group_array(json_array(col, doc, cnt)) as found from temp.${kind}_terms group by term`,
@@ -72,8 +80,32 @@ const differenceIn = ({ one, other }: Pair): IndexDifference['is'] | undefined =
   return isDeepStrictEqual(valuesIn(one), valuesIn(other)) ? undefined : 'different'
 }
 
-function* differences({ what, sql }: Held, stored: DatabaseSync, anew: DatabaseSync): Generator<IndexDifference> {
-  for (const pair of merged(stored.prepare(sql).iterate(), anew.prepare(sql).iterate())) {
+/** Which words a paper or a volume has, and where: a row of each, in the order of their ids. Memory is a hash of each. */
+function* wordPlaces(database: DatabaseSync, kind: Kind): Generator<Row> {
+  const places = database.prepare(`select term, doc, col, offset from temp.${kind}_places`)
+  places.setReturnArrays(true)
+  const hashes = new Map<unknown, Buffer>()
+  // a word of a document at once: the table is in the order of words, and of the numbers of documents
+  let [term, number, at]: readonly [unknown, unknown, unknown[]] = [undefined, undefined, []]
+  const add = () => {
+    const hash = createHash('sha256').update(hashes.get(number) ?? '')
+    hashes.set(number, hash.update(JSON.stringify([term, ...at])).digest())
+  }
+  for (const row of places.iterate() as Iterable<unknown>) {
+    const [nextTerm, nextNumber, column, offset] = row as readonly unknown[]
+    if (nextTerm !== term || nextNumber !== number) {
+      if (at.length > 0) add()
+      ;[term, number, at] = [nextTerm, nextNumber, []]
+    }
+    at.push(column, offset)
+  }
+  if (at.length > 0) add()
+  for (const { key, number } of database.prepare(`select number, id as key from ${kind}s order by id`).iterate())
+    yield { key, hash: hashes.get(number)?.toString('hex') }
+}
+
+function* differences(what: string, stored: Iterator<Row>, anew: Iterator<Row>): Generator<IndexDifference> {
+  for (const pair of merged(stored, anew)) {
     const is = differenceIn(pair)
     if (is !== undefined) yield { what, key: pair.key, is }
   }
@@ -95,8 +127,10 @@ export type IndexSnapshot = Disposable & {
 /** Opens a file of an index, which a journal may be writing. */
 export const openIndexSnapshot = (file: string): IndexSnapshot => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
-  for (const kind of KINDS)
+  for (const kind of KINDS) {
     database.exec(`create virtual table temp.${kind}_terms using fts5vocab(main, ${kind}_words, col)`)
+    database.exec(`create virtual table temp.${kind}_places using fts5vocab(main, ${kind}_words, instance)`)
+  }
   database.exec('begin')
   const { origin = '', position = BEGINNING, event } = database.prepare('select * from state').get() ?? {}
   return {
@@ -109,7 +143,10 @@ export const openIndexSnapshot = (file: string): IndexSnapshot => {
     },
     count: () => Number(database.prepare('select count(*) as count from papers').get()?.['count']),
     differencesFrom: function* (anew) {
-      for (const held of HELD) yield* differences(held, database, anew.database)
+      for (const { what, sql } of HELD)
+        yield* differences(what, database.prepare(sql).iterate(), anew.database.prepare(sql).iterate())
+      for (const kind of KINDS)
+        yield* differences(`words of the ${kind}`, wordPlaces(database, kind), wordPlaces(anew.database, kind))
     },
     [Symbol.dispose]: () => database.close(),
   }
