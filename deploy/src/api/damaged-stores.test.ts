@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
-const at = withJournal()
+const said: string[] = []
+const logger = pino({ level: 'error' }, { write: line => void said.push(JSON.parse(line).msg) })
+const at = withJournal({}, logger)
 
 const inFolder = (file: string) => join(at.journal.directory, file)
 const restartDamaged = async (...damaged: readonly (readonly [file: string, from: number, end?: number])[]) => {
@@ -43,5 +46,17 @@ describe('a damaged store', () => {
     ])
     const editor = await at.journal.editor()
     expect((await editor.get('/papers/system/health')).body.data.health.status).toBe('healthy')
+  })
+
+  test('that is the log is named soon after the start, while what can be read is served', async () => {
+    said.length = 0
+    await restartDamaged(['journal.db', 4, 5])
+    const readiness = async () => (await get('/readyz')).json()
+    const waiting = /journal\.db to be restored from a backup \(make restore\), since it is damaged/u
+    await expect.poll(readiness).toMatchObject({ message: expect.stringMatching(waiting) })
+    expect([(await get('/readyz')).status, (await get('/api/v1/health')).status]).toEqual([503, 503])
+    expect(said.join('\n')).toMatch(/^journal\.db is damaged \(.+\)\. Keep this copy as it is/mu)
+    expect(await papers()).toHaveLength(3)
+    expect((await get('/')).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ const check = (path: string): string | undefined => {
   try {
     using database = new DatabaseSync(path, { readOnly: true })
     const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check'])
-    return found === 'ok' ? undefined : found
+    return found === 'ok' ? undefined : found.replaceAll('\n', ' ')
   } catch (error) {
     return messageOf(error)
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,8 +21,8 @@ const databases = async (files: readonly string[], damaged: readonly string[]) =
   return directory
 }
 
-/** What the check of one day says. */
-const checked = async (directory: string) => {
+/** What the checks say until so many pauses. */
+const checked = async (directory: string, pauses = 2) => {
   const stopping = new AbortController()
   const noted: string[] = []
   const renewed: string[] = []
@@ -36,7 +36,7 @@ const checked = async (directory: string) => {
         'search.db': async () => renewed.push('search.db'),
       },
       pause: async milliseconds => {
-        if (waits.push(milliseconds / 60_000) === 2) stopping.abort()
+        if (waits.push(milliseconds / 60_000) === pauses) stopping.abort()
       },
     },
     stopping.signal,
@@ -48,8 +48,16 @@ test('each day the damaged are noted, or made anew where they can be', async () 
   const files = ['journal.db', 'vault.db', 'views.db', 'views-1.db', 'search.db']
   const directory = await databases(files, ['vault.db', 'views-1.db'])
   const { noted, renewed, waits } = await checked(directory)
-  expect(noted).toEqual([expect.stringMatching(/^vault\.db: /u)])
+  expect(new Set(noted)).toEqual(new Set([expect.stringMatching(/^vault\.db: /u)]))
   expect([renewed, waits]).toEqual([['views.db'], [10, 24 * 60]])
+})
+
+test('at the start those that can not be made anew are looked through at once, unless they are large', async () => {
+  const directory = await databases(['journal.db', 'vault.db', 'views.db'], ['vault.db', 'views.db'])
+  await writeFile(join(directory, 'journal.db'), 'no database')
+  await truncate(join(directory, 'journal.db'), 2 ** 28 + 1)
+  const { noted, renewed } = await checked(directory, 1)
+  expect([noted, renewed]).toEqual([[expect.stringMatching(/^vault\.db: /u)], []])
 })
 
 test('whole ones and missing ones are passed over', async () => {

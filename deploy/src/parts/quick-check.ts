@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PRIMARY_FILES } from '../stores/damage.ts'
@@ -7,7 +7,10 @@ import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Milliseconds after the start before the first database is looked through. */
+/** Bytes up to which a database is looked through at once: a second's work at most. */
+const AT_ONCE_MAX = 256 * 1024 * 1024
+
+/** Milliseconds after the start before all databases are looked through. */
 const FIRST_AFTER_MS = 10 * 60 * 1000
 
 type Given = {
@@ -33,9 +36,9 @@ const problemOf = async (path: string, signal: AbortSignal): Promise<string | un
   }
 }
 
-/** Has SQLite look through every database of an embedded journal. */
-const checkAll = async ({ directory, note, renew }: Given, signal: AbortSignal) => {
-  for (const file of [...PRIMARY_FILES, ...Object.keys(renew)]) {
+/** Has SQLite look through databases of an embedded journal. */
+const checkAll = async ({ directory, note, renew }: Given, files: readonly string[], signal: AbortSignal) => {
+  for (const file of files) {
     const paths = file === 'views.db' ? databasesOf(join(directory, file)) : [join(directory, file)]
     for (const path of paths.filter(existsSync)) {
       const problem = await problemOf(path, signal)
@@ -45,13 +48,21 @@ const checkAll = async ({ directory, note, renew }: Given, signal: AbortSignal) 
   }
 }
 
-/** Looks through the databases each day, until the signal aborts. */
+/**
+ * Looks through those databases at once that can't be made anew and are not large, and through all of them ten minutes
+ * later and each day, until the signal aborts.
+ */
 export const quickCheckDaily = async (given: Given, signal: AbortSignal): Promise<void> => {
-  await given.pause(FIRST_AFTER_MS, signal)
-  while (!signal.aborted) {
-    await checkAll(given, signal).catch((error: unknown) => {
+  const { directory, renew, pause } = given
+  const check = (files: readonly string[]) =>
+    checkAll(given, files, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
-    await given.pause(DAY_MS, signal)
+  const bytesOf = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.size ?? 0
+  await check(PRIMARY_FILES.filter(file => bytesOf(file) <= AT_ONCE_MAX))
+  await pause(FIRST_AFTER_MS, signal)
+  while (!signal.aborted) {
+    await check([...PRIMARY_FILES, ...Object.keys(renew)])
+    await pause(DAY_MS, signal)
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
 import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
@@ -40,7 +41,7 @@ const lentTasks = (): FileTasks => {
 /** A whole embedded journal on a directory of its own, with clients over HTTP. */
 export const runningJournal = async (
   more: NodeJS.ProcessEnv = {},
-  logger = silent,
+  logger: FastifyBaseLogger = silent,
   timeLimits = TIME_LIMITS,
   fileTaskLimits?: FileTaskLimits,
 ) => {

@@ -1,10 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Client } from './client.ts'
 import { type RunningJournal, runningJournal } from './journal.ts'
 import { peopleOf } from './people.ts'
 
 /** A journal for the tests of one file, with its first editor, a visitor and who else is invited. */
-export const withJournal = (variables: NodeJS.ProcessEnv = {}) => {
+export const withJournal = (variables: NodeJS.ProcessEnv = {}, logger?: FastifyBaseLogger) => {
   let journal: RunningJournal
   let editor: Client
   let visitor: Client
@@ -13,7 +14,7 @@ export const withJournal = (variables: NodeJS.ProcessEnv = {}) => {
     visitor = journal.visitor()
   }
   beforeAll(async () => {
-    journal = await runningJournal(variables)
+    journal = await runningJournal(variables, logger)
     await signIn()
   })
   afterAll(() => journal.close())
