@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { logNumber } from '@shodh/contracts/proof/stored.ts'
 import { pino } from 'pino'
@@ -97,6 +98,34 @@ test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
   for (let times = 0; times < 2; times += 1) await expect(start()).rejects.toThrow(reason())
   expect(before).toHaveLength(2)
   expect(await pdfs()).toEqual(before)
+})
+
+test.for([true, false])(
+  'A longer log of another journal does not start in its place, whether the tiles are there (%s) or not',
+  async hasViews => {
+    const other = await runningJournal()
+    onTestFinished(() => other.discard())
+    const editor = await other.editor()
+    for (let n = 0; n <= signed; n += 1) await editor.createVolume(`Vol. ${n}`)
+    await other.stop()
+    const { start, pdfs } = await copyOf(async directory => {
+      await cp(join(other.directory, 'journal.db'), join(directory, 'journal.db'))
+      if (!hasViews) removeSqliteReadStore(join(directory, 'views.db'))
+    })
+    await expect(start()).rejects.toThrow(
+      `is another one: its first ${signed} events are not those that its last checkpoint was signed for`,
+    )
+    expect(await pdfs()).toHaveLength(2)
+    await (await start({ ACCEPT_SHORTER_LOG: String(signed) })).close()
+  },
+)
+
+test('A log whose tiles are missing starts where it is the one that was signed', async () => {
+  const { start } = await copyOf(async directory => removeSqliteReadStore(join(directory, 'views.db')))
+  const again = await start()
+  const { body } = await client(again.address).get('/papers/volumes')
+  expect(body.data.volumes).toHaveLength(2)
+  await again.close()
 })
 
 test('A shorter log that is accepted is shown as it is, and no sample is published into it', async () => {

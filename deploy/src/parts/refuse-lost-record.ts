@@ -1,8 +1,12 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
+import { parseVkey } from '@shodh/contracts/proof/note.ts'
+import type { LogHeadRow } from '@shodh/contracts/proof/stored.ts'
 import { currentHead } from '@shodh/projections/public-log/log-key.ts'
-import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
+import { beginsWith, sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
+import { headOf } from '@shodh/projections/public-log/sign-checkpoint.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { lostReadings, noteReadings } from '../stores/readings-head.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -24,13 +28,23 @@ export const traceOfJournal = async (stores: Pick<RecordStores, 'vault' | 'files
   return (await hasFiles(stores)) ? 'stored files' : undefined
 }
 
+/** Whether the log does not begin with what was signed last; where that was refused before, the public log names it. */
+const isAnother = async (stores: LogStores, { vkey, checkpoint, refusal }: LogHeadRow) => {
+  const key = parseVkey(sha256, vkey)
+  const head = key && (await headOf(checkpoint, { key }))
+  return head !== undefined && !refusal && !(await beginsWith(stores, head))
+}
+
 type LogStores = Omit<RecordStores, 'readings'>
 
 /** What the log is too short for, in words. Others write: what must not be ahead of the log is read before it. */
-const shortcoming = async (stores: LogStores, signed: number) => {
-  if (signed > 0) {
+const shortcoming = async (stores: LogStores, head: LogHeadRow | undefined) => {
+  if (head && head.size > 0) {
     const size = await sizeOfLog(stores)
-    return size < signed ? `has ${size} events, and its last checkpoint was signed for ${signed}` : undefined
+    if (size < head.size) return `has ${size} events, and its last checkpoint was signed for ${head.size}`
+    return (await isAnother(stores, head))
+      ? `is another one: its first ${head.size} events are not those that its last checkpoint was signed for`
+      : undefined
   }
   const trace = await traceOfJournal(stores)
   return trace !== undefined && (await stores.events.head()) === BEGINNING ? `is empty beside ${trace}` : undefined
@@ -73,8 +87,9 @@ const refuseLostReadings = async (
  */
 export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted, names: Names) => {
   const { ACCEPT_SHORTER_LOG } = accepted
-  const signed = (await currentHead(stores.vault))?.size ?? 0
-  const found = await shortcoming(stores, signed)
+  const head = await currentHead(stores.vault)
+  const signed = head?.size ?? 0
+  const found = await shortcoming(stores, head)
   if (found !== undefined && ACCEPT_SHORTER_LOG !== signed)
     throw new WrongSetting(
       `The log, ${names.log}, ${found}: put the whole log back, or restore a backup into an empty place (make restore); to go on without what is lost, set ACCEPT_SHORTER_LOG=${signed}.`,

@@ -1,7 +1,10 @@
 import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { HASH_BYTES, sameBytes } from '@shodh/contracts/proof/bytes.ts'
+import type { LogHead } from '@shodh/contracts/proof/checkpoint.ts'
 import { entryOf } from '@shodh/contracts/proof/entry.ts'
+import { merkle } from '@shodh/contracts/proof/merkle.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
 import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
@@ -17,6 +20,12 @@ const BATCH = 200
 const COMMITTED = 2000
 
 type Tiles = Collection<TileDocument>
+
+const treeIn = (tiles: Pick<Tiles, 'get'>) =>
+  tiledTree(sha256, async (level, index) => {
+    const document = await tiles.get(tileId(level, index))
+    return document && Buffer.from(document.hashes, 'base64')
+  })
 
 /** How many entries the tiles have up to a position; a tile that is there may be ahead of it. */
 export const sizeAt = async (tiles: Pick<Tiles, 'get'>, position: Position): Promise<number> => {
@@ -49,6 +58,55 @@ export const sizeOfLog = async (stores: LogStores): Promise<number> => {
   let size = position === BEGINNING ? 0 : await sizeAt(await views.collection<TileDocument>(publicLogTiles), position)
   for await (const batch of events.readAll(position)) size += batch.length
   return size
+}
+
+/** An event whose texts are damaged has no entry. */
+const entryIfAny = (event: StoredEvent) => {
+  try {
+    return entryOf(sha256, event)
+  } catch {
+    return new Uint8Array(HASH_BYTES)
+  }
+}
+
+/** Of the first `size` events, made anew; memory is that of a batch. */
+const rootOfEvents = async ({ events }: LogStores, size: number) => {
+  const { leafHash, complete } = merkle(sha256)
+  // the complete subtrees so far, the largest first
+  const subtrees: { readonly size: number; readonly hash: Uint8Array }[] = []
+  let added = 0
+  for await (const batch of events.readAll(BEGINNING)) {
+    for (const event of batch.slice(0, size - added)) {
+      let last = { size: 1, hash: leafHash(entryIfAny(event)) }
+      while (subtrees.at(-1)?.size === last.size)
+        last = { size: 2 * last.size, hash: complete([subtrees.pop()!.hash, last.hash]) }
+      subtrees.push(last)
+    }
+    added += batch.length
+    if (added >= size) break
+  }
+  return subtrees.map(({ hash }) => hash).reduceRight((right, left) => complete([left, right]))
+}
+
+const rootOfTiles = async (stores: LogStores, size: number) => {
+  if (!(await agreement(stores))?.isOfLog) return undefined
+  const tiles = await stores.views.collection<TileDocument>(publicLogTiles)
+  return treeIn(tiles)
+    .rootAt(size)
+    .catch(() => undefined)
+}
+
+/**
+ * Whether the log's first `size` events, which it has, are those of a tree with the root. Tiles that are of this log answer
+ * at once; otherwise all these events are read.
+ */
+export const beginsWith = async (
+  stores: LogStores,
+  { size, root }: Pick<LogHead, 'size' | 'root'>,
+): Promise<boolean> => {
+  const known = await rootOfTiles(stores, size)
+  // tiles that are damaged say nothing of the log
+  return (known && sameBytes(known, root)) || sameBytes(await rootOfEvents(stores, size), root)
 }
 
 /** Empty tiles, which are of this log. */
@@ -101,16 +159,12 @@ export const openPublicLog = async (stores: LogStores) => {
     if (last && count > 0) await commit(count, last)
   }
 
-  const hashesAt = async (level: number, index: number) => {
-    const document = await tiles.get(tileId(level, index))
-    return document && Buffer.from(document.hashes, 'base64')
-  }
   return {
     grow,
     size: () => size,
     /** Whether events were written that the stored tree has not yet. */
     isBehind: async () => (await events.head()) > (await tiles.checkpoint()),
-    ...tiledTree(sha256, hashesAt),
+    ...treeIn(tiles),
   }
 }
 
