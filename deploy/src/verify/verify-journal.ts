@@ -111,15 +111,15 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
   }
   const behind = log.isWhole ? await reading('the read models', report, () => models.compare(compared)) : undefined
   const proof = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
-  progress.begin('Comparing the search index')
-  const search = log.isWhole
-    ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
-    : undefined
   progress.begin('Reading files')
   const read = await reading('the files', report, async () => {
     const batches = names.files(await filesOfDrafts(journal.vault.everything()))
     return checkFiles({ files, named }, batches, report, () => progress.done(1))
   })
+  progress.begin('Comparing the search index')
+  const search = log.isWhole
+    ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
+    : undefined
   const readings = await checkReadings(verified, report, progress)
   const nothing = { count: 0, bytes: 0, trashed: [] }
   return {
