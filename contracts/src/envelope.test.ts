@@ -26,8 +26,12 @@ describe('a refusal of input', () => {
     const input = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`part${n}`, { a: 'x', b: 1, c: 2 }]))
     expect(refusalOf(schema, input).errors).toHaveLength(50)
   })
-  test('carries the sentence of the first field', () => {
+  test('carries the sentence of the first field, or that of the whole', () => {
     expect(refusalOf(z.strictObject({ a: z.string() }), {})).toMatchObject({ message: "'a' is required" })
+    const whole = z.refine(() => false, { error: 'Both are required', when: () => true })
+    expect(refusalOf(z.strictObject({ a: z.string() }).check(whole), {})).toMatchObject({
+      message: 'Both are required',
+    })
   })
 })
 

@@ -112,7 +112,7 @@ const fieldErrors = (issue: Issue): FieldError[] =>
         .map(key => ({ pointer: pointer([...issue.path, key]), message: `Unknown field: ${key}` }))
     : [{ pointer: pointer(issue.path), message: issue.message }]
 
-/** A refusal that names each field, up to a number of them; its message is the first field's. */
+/** A refusal that names each field, up to a number of them; its message is that of the whole, or else the first field's. */
 export const invalid = (issues: readonly Issue[]): Refusal => {
   const seen = new Set<string>()
   // Stryker disable next-line MethodExpression: All errors together are bounded, too: it only spares work.
@@ -121,5 +121,6 @@ export const invalid = (issues: readonly Issue[]): Refusal => {
     .flatMap(fieldErrors)
     .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
     .slice(0, FIELD_ERRORS_MAX)
-  return { refused: 'INVALID_INPUT', message: errors[0]?.message ?? refusals.INVALID_INPUT.message, errors }
+  const first = errors.find(each => each.pointer === '#') ?? errors[0]
+  return { refused: 'INVALID_INPUT', message: first?.message ?? refusals.INVALID_INPUT.message, errors }
 }

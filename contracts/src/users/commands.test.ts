@@ -52,6 +52,7 @@ describe('a command about accounts', () => {
   const link = 'The link is not complete'
   const known = 'Please enter a valid email address'
   test.each<[z.ZodMiniType, object, string, string]>([
+    [LogIn, { email: null, password: null }, 'email', 'Email is required'],
     [LogIn, { email: 7 }, 'email', 'Email must be text'],
     [LogIn, { email: long(255) }, 'email', known],
     [LogIn, { email: 'a\u202e' }, 'email', known],
@@ -105,7 +106,7 @@ describe('a command about accounts', () => {
   })
   test('is refused for the fields of another one', () => {
     for (const schema of [LogIn, RefreshSession, SetUp, ReviseProfile, ReviseUser])
-      expect(schema.safeParse({ unknown: 1 }).error?.issues.at(-1)).toMatchObject({ code: 'unrecognized_keys' })
+      expect(schema.safeParse({ unknown: 1 }).error?.issues.map(({ code }) => code)).toContain('unrecognized_keys')
     for (const page of ['0', '1000001']) expect(issuesOf(UserFilter, { page })).toHaveLength(1)
     for (const limit of ['0', '10001']) expect(issuesOf(UserFilter, { limit })).toHaveLength(1)
   })

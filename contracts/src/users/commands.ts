@@ -11,7 +11,15 @@ const LogInEmail = text('Email', {
   invalid: 'Please enter a valid email address',
 })
 
-export const LogIn = z.strictObject({ email: LogInEmail, password: KnownPassword })
+const bothRequired = 'Email and password are required'
+
+/** Beside what is said of each of them. */
+const notBothMissing = z.refine<{ readonly email?: unknown; readonly password?: unknown } | null>(
+  body => [body?.email, body?.password].some(value => value !== undefined && value !== null),
+  { error: bothRequired, when: () => true },
+)
+
+export const LogIn = z.strictObject({ email: LogInEmail, password: KnownPassword }, bothRequired).check(notBothMissing)
 export type LogIn = z.infer<typeof LogIn>
 
 const token = {

@@ -49,6 +49,9 @@ describe('signing in', () => {
   })
 
   test.each([
+    ['both', {}, 'Email and password are required'],
+    ['both, and no null', { email: null, password: null }, 'Email and password are required'],
+    ['an object', [], 'Email and password are required'],
     ['an e-mail', { password: PASSWORD }, 'Email is required'],
     ['a password', { email: 'a@example.org' }, 'Password is required'],
     ['a text as password', { email: 'a@example.org', password: { $ne: 1 } }, 'Password is required'],
