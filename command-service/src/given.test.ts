@@ -14,6 +14,7 @@ test('Of several sources the later ones win, and what is empty there is absent',
   expect(given(Named, { name: 'first', pages: 1 }, { name: 'second' })).toEqual({ name: 'second', pages: 1 })
   expect(given(Named, { name: 'first', pages: 1 }, { name: '', pages: null })).toEqual({ name: 'first', pages: 1 })
   expect(given(Named, { name: 'null' }, {})).toEqual({})
+  expect(given(Named, { name: 'undefined' }, {})).toEqual({})
   expect(given(Named, {}, { name: 'null' })).toEqual({ name: 'null' })
   expect(given(Named, undefined, null, 'text', { name: 'last' })).toEqual({ name: 'last' })
 })

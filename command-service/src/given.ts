@@ -1,12 +1,13 @@
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
+import { isNoValue } from '@shodh/contracts/operations/at.ts'
 import type * as z from 'zod/mini'
 
 const filled = (source: unknown, isQuery: boolean) =>
   typeof source === 'object' && source !== null
-    ? Object.entries(source).filter(([, value]) => value !== '' && value !== null && !(isQuery && value === 'null'))
+    ? Object.entries(source).filter(([, value]) => value !== '' && value !== null && !(isQuery && isNoValue(value)))
     : []
 
-/** Reads a command from where clients put it, the body last: later sources win, empty and null query values are not there. */
+/** Reads a command from where clients put it, the body last: later sources win, empty query values, null and undefined are not there. */
 export const given = <Schema extends z.ZodMiniType>(
   schema: Schema,
   ...sources: readonly unknown[]

@@ -41,6 +41,7 @@ describe('the route of an operation', () => {
     const { querystring } = at(paperOperations.listPapers).schema
     expect(querystring.parse({ year: '2025', volumeName: '', unknown: 'x' })).toEqual({ year: 2025 })
     expect(querystring.parse({ year: 'null', search: 'null' })).toEqual({})
+    expect(querystring.parse({ year: 'undefined', issueType: 'undefined' })).toEqual({})
     expect(at(searchOperations.search).schema.querystring.parse({ q: 'null' })).toMatchObject({ q: 'null' })
     expect(querystring.safeParse({ year: ['2025', '2026'] }).success).toBe(false)
   })
