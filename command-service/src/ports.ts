@@ -85,6 +85,8 @@ export type Ports = {
   readonly isWithheld: (sha256: string) => Promise<boolean>
   /** The papers that have a DOI, by the form in which DOIs are compared. */
   readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
+  /** The papers that have, or had, these bytes in a version of their PDF. */
+  readonly papersWithPdf: (sha256: string) => Promise<readonly Pick<NamedPaper, 'title'>[]>
   /** What the read models have at addresses. */
   readonly addresses: Addresses
   readonly system: SystemPort

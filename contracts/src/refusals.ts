@@ -107,6 +107,7 @@ export const refusals = {
   PAPER_NOT_DELETED: { status: 409, message: 'This paper is not deleted' },
   RESTORE_VOLUME_FIRST: { status: 409, message: 'Restore its volume first' },
   DOI_TAKEN: { status: 409, message: 'Another paper has this DOI' },
+  PDF_OF_ANOTHER_PAPER: { status: 409, message: 'Another paper has this PDF' },
   PAPER_TITLE_NOT_CONFIRMED: { status: 400, message: 'Please type the exact title to confirm deletion' },
   TRANSLATION_INTO_OWN_LANGUAGE: {
     status: 400,

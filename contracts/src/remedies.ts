@@ -107,6 +107,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   RESTORE_VOLUME_FIRST: 'Restore the volume; it brings back the papers that were deleted with it.',
   DOI_TAKEN:
     'Correct the DOI; or take it away from the paper that the message names, or delete that paper, then try again.',
+  PDF_OF_ANOTHER_PAPER:
+    'Choose the right PDF; or send the request without `refuseKnownPdf`, where both papers are to have this one.',
   PAPER_TITLE_NOT_CONFIRMED: 'Send the title of the paper exactly as it is shown.',
   TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',
   LANGUAGE_OF_TRANSLATION:

@@ -60,8 +60,9 @@ const uploadTo = async (
 ) => {
   const app = Fastify()
   await app.register(multipart)
-  app.post('/', async request => {
-    const result = await upload({ files, tasks, isWithheld: async () => false }, request).catch((error: Error) => ({
+  const ports = { files, tasks, isWithheld: async () => false, papersWithPdf: async () => [] }
+  app.post<{ Querystring: object }>('/', async request => {
+    const result = await upload(ports, request).catch((error: Error) => ({
       failed: error.name,
     }))
     const outcome = isRefusal(result) || 'failed' in result ? result : result.name

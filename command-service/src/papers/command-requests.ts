@@ -1,5 +1,11 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { ReplacePdf, RevisePaper, UploadPaper, type WithheldElsewhere } from '@shodh/contracts/papers/commands.ts'
+import {
+  type PublishQuery,
+  ReplacePdf,
+  RevisePaper,
+  UploadPaper,
+  type WithheldElsewhere,
+} from '@shodh/contracts/papers/commands.ts'
 import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
@@ -11,6 +17,7 @@ import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/vol
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { decodeMetadata } from './decode-metadata.ts'
 import { detailsIn, doisOf, type FormPorts, jsonForm, storePdf, withForm } from './received-paper.ts'
+import { knownPdf, type KnownPdfPorts, unlessKnown } from './known-pdf.ts'
 import { receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
@@ -37,7 +44,10 @@ const receivedPdf = (
   { file, missing }: { readonly file: Received[2]; readonly missing: Received[3] },
 ) => (withheld ? withheldFile(file, withheld) : storePdf(ports, request, file, missing))
 
-export const upload = async (ports: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
+export const upload = async (
+  ports: FormPorts & KnownPdfPorts,
+  request: FastifyRequest<{ Querystring: PublishQuery }>,
+): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, ports.files, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
@@ -52,13 +62,14 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
     const fields = { title, authorName, file, reason, recordedAt, serial }
     const details: Details = withChanges({}, detailsIn(command))
     const { metadataEncoded: _, ...requested } = command
+    const known = await knownPdf(ports, request.query, file.sha256)
     const volumeId = volumeIdOf(year, issueType, volumeName)
     return volumeRequest(volumeId, {
       name: 'upload-paper',
       request: [requested, file.sha256],
       decide: (volume, { commandId, at }) =>
         withWithholding(
-          uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }),
+          unlessKnown(uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }), known),
           withheld,
           at,
         ),

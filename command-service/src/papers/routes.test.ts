@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { pdfOf } from './testing/pdf.ts'
 import { sha256Of, volumeId, withPapers } from './testing/with-papers.ts'
 
-const { at, withheld, sendForm, upload, uploaded, events } = withPapers(openEmbeddedPorts)
+const { at, withheld, withPdf, sendForm, upload, uploaded, events } = withPapers(openEmbeddedPorts)
 
 const WRONG_KEY = { 'idempotency-key': '' }
 const KEY = { 'idempotency-key': 'key' }
+const PAPER = { title: 'On Rivers', authorName: 'A. Rao', year: '2025', issueType: 'Regular', volumeName: 'Vol. I' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('an upload', () => {
@@ -70,6 +71,23 @@ describe('an upload', () => {
 
   test.for(['application/x-pdf', 'application/octet-stream'])('takes a PDF that is sent as %s', async type => {
     expect((await upload({}, { type })).status).toBe(201)
+  })
+
+  test('is refused where another paper has the PDF and that is asked for, and a retry is no other paper', async () => {
+    const file = await pdfOf(['On Rivers'])
+    const ask = (query: string, fields: object = {}, headers = {}) =>
+      sendForm('POST', `/papers${query}`, { ...PAPER, ...fields }, { file, headers })
+    const first = await ask('?refuseKnownPdf=true', {}, KEY)
+    expect(first.status).toBe(201)
+    withPdf.set(sha256Of(file), 'Of Rivers')
+    expect((await ask('?refuseKnownPdf=true', {}, KEY)).body.data).toEqual(first.body.data)
+    expect((await ask('?refuseKnownPdf=true')).body).toMatchObject({
+      refused: 'PDF_OF_ANOTHER_PAPER',
+      message: 'Another paper has this PDF: "Of Rivers"',
+    })
+    expect((await ask('?refuseKnownPdf=true', { volumeName: 'Vol. II' })).body.refused).toBe('VOLUME_NOT_FOUND')
+    expect(await events()).toHaveLength(1)
+    expect([(await ask('')).status, (await ask('?refuseKnownPdf=false')).status]).toEqual([201, 201])
   })
 
   test('is refused where the bytes are withheld, which are not stored again', async () => {

@@ -58,6 +58,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isPaper: async () => false,
     isWithheld: async () => false,
     papersWithDoi,
+    papersWithPdf: async () => [],
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },
     system: NOTHING,

@@ -61,6 +61,10 @@ export const UploadPaper = z.strictObject({
 })
 export type UploadPaper = z.infer<typeof UploadPaper>
 
+/** With `refuseKnownPdf`, not where a paper of the journal has, or had, the same PDF. */
+export const PublishQuery = z.object({ refuseKnownPdf: z.optional(truth) })
+export type PublishQuery = z.infer<typeof PublishQuery>
+
 /** Any subset; what is not named stays. `reason` belongs to a new file. */
 export const RevisePaper = z.strictObject({
   title: z.optional(Title),

@@ -1,7 +1,9 @@
 import { Nothing } from '../envelope.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
+import { PublishQuery } from './commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
 import { examplePaper } from './examples.ts'
+import { KNOWN_PDF } from './operations.ts'
 import { PaperResponse } from './views.ts'
 
 const tag = 'Drafts'
@@ -96,9 +98,9 @@ export const draftOperations = {
     path: '/papers/drafts/:id/publish',
     tag,
     summary: 'Upload a draft as a paper',
-    description:
-      'Its PDF is not sent again, and the draft ends. A draft is published once: who publishes it again gets the paper.',
+    description: `Its PDF is not sent again, and the draft ends. A draft is published once: who publishes it again gets the paper. ${KNOWN_PDF}`,
     allow: 'upload papers',
+    query: PublishQuery,
     response: created(PaperResponse, { paper: examplePaper }),
     refusals: [
       'INVALID_INPUT',
@@ -111,6 +113,7 @@ export const draftOperations = {
       'VOLUME_NOT_FOUND',
       'VOLUME_DEACTIVATED',
       'DOI_TAKEN',
+      'PDF_OF_ANOTHER_PAPER',
     ],
     appends: true,
     isIdempotent: true,

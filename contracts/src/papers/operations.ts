@@ -5,7 +5,7 @@ import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
 import { CslItem } from './csl-item.ts'
-import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
+import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
@@ -28,6 +28,10 @@ const pagination = { page: 1, limit: 1000, total: 1, totalPages: 1 }
 
 const ENCODED =
   '`title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`. Lists (`authors`, `keywords`, `translations`) are JSON.'
+
+/** Of what publishes a PDF. */
+export const KNOWN_PDF =
+  'With `refuseKnownPdf=true` it is refused where a paper of the journal has, or had, the same PDF.'
 
 const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED'] as const
 const ONE = '/papers/:volumeId/:paperId'
@@ -193,8 +197,9 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'Upload a paper into a volume',
-    description: `${ENCODED} \`recordedAt\`, \`serial\` and \`withheld\` restore what another journal recorded; only administrators may state them. ${WITHHELD_INSTEAD}`,
+    description: `${ENCODED} \`recordedAt\`, \`serial\` and \`withheld\` restore what another journal recorded; only administrators may state them. ${WITHHELD_INSTEAD} ${KNOWN_PDF}`,
     allow: 'upload papers',
+    query: PublishQuery,
     form: {
       ...sent(UploadPaper, { title, subtitle, authorName, authors, translations, year, issueType, volumeName }),
       file: 'optional',
@@ -209,6 +214,7 @@ export const paperOperations = {
       'VOLUME_NOT_FOUND',
       'VOLUME_DEACTIVATED',
       'DOI_TAKEN',
+      'PDF_OF_ANOTHER_PAPER',
       'SERIAL_TAKEN',
       'RECORDED_DATE_IN_FUTURE',
     ],

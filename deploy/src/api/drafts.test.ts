@@ -71,6 +71,26 @@ describe('a draft', () => {
     expect(replaced.body.data.draft.title).toBe('On Lakes')
   })
 
+  test('and a paper are refused with the PDF of a paper, where that is asked for', async () => {
+    const fields = { ...WHOLE, title: 'Twins', volumeName: 'Vol. Twins' }
+    await at.editor.createVolume(fields.volumeName)
+    const owner = await author()
+    const upload = (query: string) => owner.call('POST', `/papers${query}`, { form: formOf(fields, aPdf('Twins')) })
+    expect((await upload('?refuseKnownPdf=true')).status).toBe(201)
+    const { draft } = (await save(owner, fields, aPdf('Twins'))).body.data
+    const refused = [
+      await upload('?refuseKnownPdf=true'),
+      await owner.call('POST', `/papers/drafts/${draft.id}/publish?refuseKnownPdf=true`),
+    ]
+    const message = 'Another paper has this PDF: "Twins"'
+    expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+      [409, 'PDF_OF_ANOTHER_PAPER', message],
+      [409, 'PDF_OF_ANOTHER_PAPER', message],
+    ])
+    expect((await upload('')).status).toBe(201)
+    expect((await publish(owner, draft.id)).status).toBe(201)
+  })
+
   test('is refused with what no paper can have', async () => {
     const owner = await author()
     const texts = [

@@ -97,7 +97,7 @@ export const startJournal = async (
   const loadApart = loadInThread(settings.DATA_DIR)
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart, withheld })
   const views = await openViews(stores)
-  const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = views
+  const { fresh, hasVolumes, isWithheld, papersWithDoi, papersWithPdf, addresses, isPaper } = views
   const given = {
     stores,
     settings,
@@ -106,6 +106,7 @@ export const startJournal = async (
     hasVolumes,
     isWithheld,
     papersWithDoi,
+    papersWithPdf,
     addresses,
     isPaper,
     address: () => address,

@@ -43,7 +43,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   await refuseLostRecord(engines, settings, ENGINE_NAMES)
   const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
-  const { fresh, hasVolumes, isWithheld, papersWithDoi, addresses, isPaper } = await openViews(stores)
+  const { fresh, hasVolumes, isWithheld, papersWithDoi, papersWithPdf, addresses, isPaper } = await openViews(stores)
   const given = {
     stores,
     settings,
@@ -52,6 +52,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
     hasVolumes,
     isWithheld,
     papersWithDoi,
+    papersWithPdf,
     addresses,
     isPaper,
     address: () => address,

@@ -43,6 +43,7 @@ type Given = {
   readonly hasVolumes: Ports['hasVolumes']
   readonly isWithheld: Ports['isWithheld']
   readonly papersWithDoi: Ports['papersWithDoi']
+  readonly papersWithPdf: Ports['papersWithPdf']
   readonly addresses: Ports['addresses']
   readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
@@ -59,6 +60,7 @@ export const commanding = async ({
   hasVolumes,
   isWithheld,
   papersWithDoi,
+  papersWithPdf,
   addresses,
   isPaper,
   address,
@@ -91,6 +93,7 @@ export const commanding = async ({
     hasVolumes,
     isWithheld,
     papersWithDoi,
+    papersWithPdf,
     addresses,
     isPaper,
     system: systemCommands(stores),

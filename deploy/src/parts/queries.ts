@@ -21,6 +21,7 @@ import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import { papersWithPdf } from '@shodh/query-service/papers/papers-with-pdf.ts'
 import { popularPdfs } from '@shodh/query-service/papers/popular-pdfs.ts'
 import { locate } from '@shodh/query-service/discovery/located.ts'
 import { openProvableSince } from '@shodh/query-service/public-log/provable-since.ts'
@@ -45,6 +46,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     papers: await view(papers, presentSince(DELETABLE_SINCE)),
     deletedPapers: await view(papers, deletedOnly()),
   }
+  const versions = await view(paperVersions)
   const places = {
     paperPlaces: await view(paperPlaces),
     paperHistories: await view(paperHistories),
@@ -66,6 +68,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
         volumeId,
         title,
       })),
+    papersWithPdf: (sha256: string) => papersWithPdf({ papers: shown.papers, paperVersions: versions }, sha256),
     addresses: {
       locate: (path: string) => locate(places, path),
       hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,

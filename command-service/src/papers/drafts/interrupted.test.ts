@@ -73,8 +73,8 @@ const aDraft = async () => {
 }
 
 const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
-  const ports = { handle: using, vault, files, isWithheld }
-  return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined }, by)
+  const ports = { handle: using, vault, files, isWithheld, papersWithPdf: async () => [] }
+  return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined, query: {} }, by)
 }
 
 /** Dies before the command of this name is handled. */

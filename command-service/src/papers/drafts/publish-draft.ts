@@ -1,4 +1,4 @@
-import { UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { type PublishQuery, UploadPaper } from '@shodh/contracts/papers/commands.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
@@ -10,33 +10,42 @@ import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import { type Volume, withChanges } from '../../volumes/volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
+import { knownPdf, unlessKnown } from '../known-pdf.ts'
 import { detailsIn, doisOf } from '../received-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-desk.ts'
 
-type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
+type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld' | 'papersWithPdf'>
 
 /** A draft with all that an upload needs. */
-type Complete = { readonly row: DraftRow; readonly fields: UploadPaper; readonly file: PdfBytes }
+type Complete = {
+  readonly row: DraftRow
+  readonly fields: UploadPaper
+  readonly file: PdfBytes
+  readonly known: Refusal | undefined
+}
 
-const completeOf = async ({ files, isWithheld }: PublishPorts, row: DraftRow): Promise<Complete | Refusal> => {
+const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuery): Promise<Complete | Refusal> => {
+  const { files, isWithheld } = ports
   const fields = given(UploadPaper, row.entry)
   if (isRefusal(fields)) return fields
   const { file } = row
   if (!file) return refuse('PDF_REQUIRED')
   if (await isWithheld(file.sha256)) return refuse('SAME_PDF_WITHHELD')
-  return (await files.size(file.sha256)) === file.bytes ? { row, fields, file } : refuse('FILE_MISSING')
+  if ((await files.size(file.sha256)) !== file.bytes) return refuse('FILE_MISSING')
+  return { row, fields, file, known: await knownPdf(ports, query, file.sha256) }
 }
 
 /** The same command for each attempt, so that the volume's stream recognises a retry after a crash. */
-const uploadOf = ({ row, fields, file }: Complete, volumeId: string) => {
+const uploadOf = ({ row, fields, file, known }: Complete, volumeId: string) => {
   const { title, authorName, reason } = fields
   const details = withChanges({}, detailsIn(fields))
   const paperId = paperIdOf(row.id)
   return volumeRequest(volumeId, {
     name: 'publish-draft',
     request: row.id,
-    decide: (volume, { at }) => uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }),
+    decide: (volume, { at }) =>
+      unlessKnown(uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }), known),
     dois: () => doisOf({ volumeId, paperId }, details),
   })
 }
@@ -76,7 +85,7 @@ const published = async (desk: DraftDesk, userId: string, draftId: string) => {
 export const publishDraft = async (
   ports: PublishPorts,
   desk: DraftDesk,
-  { id, ifMatch }: { readonly id: string; readonly ifMatch: IfMatch },
+  { id, ifMatch, query }: { readonly id: string; readonly ifMatch: IfMatch; readonly query: PublishQuery },
   by: RequestContext,
 ): Promise<Handled<Volume> | Refusal> => {
   const done = await published(desk, by.actorId, id)
@@ -84,6 +93,6 @@ export const publishDraft = async (
   const row = await desk.rowOf(by.actorId, id)
   if (!row) return refuse('DRAFT_NOT_FOUND')
   if (!matches(row.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
-  const complete = await completeOf(ports, row)
+  const complete = await completeOf(ports, row, query)
   return isRefusal(complete) ? complete : upload(ports, desk, complete, by)
 }

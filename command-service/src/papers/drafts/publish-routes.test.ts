@@ -5,7 +5,7 @@ import { pdfOf } from '../testing/pdf.ts'
 import { sha256Of, UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
 import { paperIdOf } from './draft-desk.ts'
 
-const { at, withheld, sendForm, events } = withPapers(openEmbeddedPorts)
+const { at, withheld, withPdf, sendForm, events } = withPapers(openEmbeddedPorts)
 
 const KEY = { 'idempotency-key': 'key' }
 const WRONG_KEY = { 'idempotency-key': '' }
@@ -55,6 +55,16 @@ describe('the end of a draft', () => {
 
   test('has an id for its paper that is the same for ever', () => {
     expect(paperIdOf('draft')).toBe('ef5913e3-dcaa-5746-8607-43c5e7bd7eee')
+  })
+
+  test('is not to become a paper with the PDF of another one, where that is asked for', async () => {
+    const file = await pdfOf(['On Rivers'])
+    const id = await complete(file)
+    withPdf.set(sha256Of(file), 'Of Rivers')
+    const path = `/papers/drafts/${id}/publish`
+    expect((await at.send('POST', `${path}?refuseKnownPdf=true`)).body.refused).toBe('PDF_OF_ANOTHER_PAPER')
+    expect((await rows()).length).toBe(1)
+    expect((await publish(id)).status).toBe(201)
   })
 
   test('is to become a paper, once', async () => {

@@ -83,7 +83,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   app.route({
     ...at(draftOperations.publishDraft),
     handler: async (request, reply) => {
-      const draft = { id: request.params.id, ifMatch: ifMatch(request) }
+      const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query }
       const outcome = await inTurnOf(request, by => publishDraft(ports, desk, draft, by))
       return respond(reply, outcome, {
         status: 201,

@@ -30,6 +30,7 @@ const formOf = async (fields: Readonly<Record<string, string>>, { file, type = '
 /** A service of papers with one volume, and an administrator who sends requests to it. */
 export const withPapers = (open: Parameters<typeof withService>[0]) => {
   const withheld = new Set<string>()
+  const withPdf = new Map<string, string>()
   const known: (NamedPaper & { readonly doiKey: string })[] = []
   const at = withService(
     open,
@@ -41,6 +42,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
       tasks: inProcessTasks,
       contact: { settings, formPaths: [] },
       isWithheld: async sha256 => withheld.has(sha256),
+      papersWithPdf: async sha256 => [...withPdf].flatMap(([each, title]) => (each === sha256 ? [{ title }] : [])),
       papersWithDoi: async doiKey => known.filter(paper => paper.doiKey === doiKey),
     },
   )
@@ -60,6 +62,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
 
   beforeEach(async () => {
     withheld.clear()
+    withPdf.clear()
     known.length = 0
     at.signIn('admin')
     await at.send('POST', '/papers/volumes', { body: place })
@@ -69,6 +72,8 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
     at,
     /** SHA-256 of what may not be shown. */
     withheld,
+    /** Titles of the papers that the read models have, by the SHA-256 of their PDFs. */
+    withPdf,
     /** What the read models say of papers with a DOI. */
     known,
     sendForm,
