@@ -5,6 +5,7 @@ import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { useUnsentState } from '../../../use-unsent.ts'
 import { useOperator } from './calls.ts'
 
 export type Act = {
@@ -39,9 +40,10 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
   const operate = useOperator()
   const toast = useToast()
   const answer = useDryRun(act)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState(`act/${url}/${JSON.stringify(body)}`, () => '')
   const send = async () => (await operate(url, { ...body, dryRun: false, reason })).error
   const finish = () => {
+    forget()
     toast(done)
     close()
   }

@@ -9,6 +9,7 @@ import { Submit } from '../../../ui/forms/submit.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { useUnsent } from '../../../use-unsent.ts'
 import { useChanged, useProfileQuery } from '../api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { profileUpdate } from '../session/account-calls.ts'
@@ -26,6 +27,7 @@ function EmailForm({ requested }: { requested: () => void }) {
   const request = useSignedInRequest()
   const changed = useChanged()
   const form = useSentForm({
+    unsent: useUnsent<{ email: string; currentPassword: string }>('profile/email'),
     defaultValues: { email: current, currentPassword: '' },
     check: values => [...checkedBy(NewEmail)(values), ...differing(values.email, current)],
     send: async body => {

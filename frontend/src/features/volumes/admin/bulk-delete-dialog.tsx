@@ -9,6 +9,7 @@ import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useUnsentState } from '../../../use-unsent.ts'
 import { bulkErrors, deleteVolumes } from './bulk.ts'
 import { useDeskVolumesQuery, usePublicationChanged } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
@@ -89,7 +90,7 @@ type Props = {
 
 /** Deletes several volumes; those that could not be deleted stay here with their reasons. */
 export function BulkDeleteDialog({ volumes: selected, close }: Props) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState('volumes/delete', () => '')
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const remove = useBulkDelete()
   const { data } = useDeskVolumesQuery()
@@ -101,7 +102,9 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
     const outcome = await remove(volumes, reason.trim())
     if ('error' in outcome) return outcome.error
     setFailed(outcome.failed)
-    if (outcome.failed.length === 0) close()
+    if (outcome.failed.length > 0) return undefined
+    forget()
+    close()
     return undefined
   }
   const { isBusy, failure, act } = useAct({ send })

@@ -10,6 +10,7 @@ import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { useUnsentState } from '../../../use-unsent.ts'
 import { useDeskVolumeQuery, usePublicationChanged } from './calls.ts'
 import { useRestoreVolume } from './use-restore-volume.ts'
 
@@ -110,11 +111,15 @@ const useCurrentVolume = (listed: ListedVolume) => {
 export function DeleteVolumeDialog({ title, volume, close }: Props) {
   const current = useCurrentVolume(volume)
   const now = current.volume
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState(`delete/${volume.id}`, () => '')
   const [typed, setTyped] = useState('')
   const remove = useDeleteVolume()
   const send = () => remove(now, { reason: reason.trim(), etag: current.etag })
-  const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
+  const done = () => {
+    forget()
+    close()
+  }
+  const { isBusy, failure, act } = useAct({ send, done, isStale: current.refetch })
   const isNameTyped = now.paperCount === 0 || typed === now.name
   return (
     <Dialog

@@ -157,6 +157,22 @@ test('an entry shows how its authors are read, who can be corrected', async () =
   expect(await screen.findByText('Simple')).toBeTruthy()
 })
 
+test('details that are typed outlast the screen, and go where the dialog is cancelled', async () => {
+  await opened()
+  type('Title of number 1', 'On Lakes')
+  const abstract = async () => {
+    press('More details of number 1')
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Abstract/u })
+  }
+  fireEvent.change(await abstract(), { target: { value: 'Of water that stands' } })
+  cleanup()
+  await journal.close()
+  await opened()
+  expect(await abstract()).toHaveProperty('value', 'Of water that stands')
+  press('Cancel')
+  expect(await abstract()).toHaveProperty('value', '')
+})
+
 test('a volume of another time asks when its papers appeared', async () => {
   const older = volume(2015, 'Vol. IV, March')
   await opened({ tree: [first, older, volume(2025, 'Vol. 0')] })

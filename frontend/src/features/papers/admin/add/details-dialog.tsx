@@ -3,6 +3,8 @@ import { button } from '../../../../ui/button.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
+import type { Unsent } from '../../../../ui/forms/use-unsent-values.ts'
+import { useUnsent } from '../../../../use-unsent.ts'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { entryOf } from './desk-store.ts'
@@ -12,9 +14,13 @@ import { useDesk, useWorkspace } from './use-workspace.ts'
 const given = (details: ReturnType<typeof detailsOf>): Entry['details'] =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
 
-function Fields({ entry, close }: { entry: Entry; close: () => void }) {
+type Details = ReturnType<typeof detailsForm>
+type Fields = { readonly entry: Entry; readonly close: () => void; readonly unsent: Unsent<Details> }
+
+function Fields({ entry, close, unsent }: Fields) {
   const { desk } = useWorkspace()
   const form = useSentForm({
+    unsent,
     defaultValues: detailsForm(entry.details),
     check: checkDetails,
     send: async values => {
@@ -39,10 +45,15 @@ function Fields({ entry, close }: { entry: Entry; close: () => void }) {
 /** The optional fields of one entry. */
 export function DetailsDialog({ id, close }: { id: string; close: () => void }) {
   const entry = entryOf(useDesk(), id)
+  const unsent = useUnsent<Details>(`details/${id}`)
   if (!entry) return null
+  const leave = () => {
+    unsent.store(undefined)
+    close()
+  }
   return (
-    <Dialog title={`More details${entry.title && ` of “${entry.title}”`}`} close={close} isWide actions={null}>
-      <Fields entry={entry} close={close} />
+    <Dialog title={`More details${entry.title && ` of “${entry.title}”`}`} close={leave} isWide actions={null}>
+      <Fields entry={entry} close={leave} unsent={unsent} />
     </Dialog>
   )
 }

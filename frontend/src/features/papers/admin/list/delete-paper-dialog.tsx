@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { count } from '../../../../ui/count.ts'
@@ -8,6 +7,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useUnsentState } from '../../../../use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { useRestorePaper } from '../deleted/use-restore-paper.ts'
@@ -45,10 +45,14 @@ const useDeletePaper = (paper: ListedPaper, etag: string) => {
 
 export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {
   const current = useCurrentPaper(paper.id)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState(`delete/${paper.id}`, () => '')
   const remove = useDeletePaper(paper, current.etag)
   const send = () => remove(reason.trim())
-  const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
+  const done = () => {
+    forget()
+    close()
+  }
+  const { isBusy, failure, act } = useAct({ send, done, isStale: current.refetch })
   return (
     <Dialog
       title="Confirm Delete Paper"

@@ -8,6 +8,7 @@ import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useUnsentState } from '../../../../use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../paper-details.ts'
@@ -90,14 +91,18 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
 export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {
   const current = useCurrentPaper(paper.id)
   const [chosen, setChosen] = useState<Chosen>({})
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState(`replace/${paper.id}`, () => '')
   const [isReasonLeft, setReasonLeft] = useState(false)
   const { replace, sent, cancel } = useReplacement(paper, current.etag)
   const { file } = chosen
   const hasReason = reason.trim() !== ''
   const check = usePdfCheck(file, paper.id)
   const send = async () => (file ? ((await check.refusal()) ?? replace(file, reason.trim())) : undefined)
-  const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
+  const done = () => {
+    forget()
+    close()
+  }
+  const { isBusy, failure, act } = useAct({ send, done, isStale: current.refetch })
   return (
     <Dialog
       title="Replace PDF"
