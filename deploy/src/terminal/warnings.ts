@@ -20,7 +20,7 @@ export const warningsOf = (address: Address): readonly string[] => {
   const isSecure = PUBLIC_URL === undefined ? TLS_CERT !== undefined : PUBLIC_URL.startsWith('https:')
   const plain = !isSecure && !isLoopback(hostOf(address))
   const insecure =
-    'Without HTTPS, browsers elsewhere refuse reading offline, installing and secure cookies; ' +
+    'Without HTTPS, browsers elsewhere refuse reading offline, installing, secure cookies and storing what editors type; ' +
     'put a TLS proxy in front and set PUBLIC_URL=https://….'
   return plain ? [...open, insecure] : open
 }

@@ -13,6 +13,7 @@ import { Mark } from '../mark.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { Bell } from './bell.tsx'
 import { Keys } from './keys/keys.tsx'
+import { NotStored } from './not-stored.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -86,6 +87,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh flex-col">
         <Top menu={hasRoom ? fold : <Drawer />} />
         <ConnectionBanner />
+        <NotStored />
         <div className="flex grow">
           {hasRoom && (
             <aside
