@@ -1,5 +1,6 @@
 import { REASON_MAX } from '@shodh/contracts/limits.ts'
 import { useId } from 'react'
+import { afterPress } from '../after-press.ts'
 import { control } from './classes.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function ReasonField({ label, value, change, choices = [], error, leave }
         aria-describedby={error ? `${id}-error` : undefined}
         className={`${control} py-2`}
         onChange={({ target }) => change(target.value)}
-        onBlur={leave}
+        onBlur={leave && (() => afterPress(leave))}
       />
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">

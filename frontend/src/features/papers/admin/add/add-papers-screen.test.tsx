@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -141,6 +141,26 @@ test('an error shows once its field was left, and goes while it is edited', asyn
   expect(screen.getByText('Title must be at least 2 characters long')).toBeTruthy()
   type('Title of number 1', 'As')
   expect(screen.queryByText('Title must be at least 2 characters long')).toBeNull()
+})
+
+test('nothing moves away from a press before it has become a click', async () => {
+  await opened()
+  await chooseFirst()
+  choose('Sort', 'title-asc')
+  const titles = () => screen.getAllByRole('textbox', { name: /^Title of/u }).map(field => field.textContent)
+  const wrong = () => screen.queryByText('Title must be at least 2 characters long')
+  type('Title of number 4', 'B')
+  press('Add Paper')
+  const field = screen.getByRole('textbox', { name: 'Title of number 5' })
+  act(() => field.focus())
+  type('Title of number 5', 'C')
+  const button = screen.getByRole('button', { name: 'Remove number 4' })
+  fireEvent.mouseDown(button)
+  act(() => button.focus())
+  expect([titles(), wrong()]).toEqual([['C', 'B'], null])
+  fireEvent.mouseUp(button)
+  await waitFor(() => expect(wrong()).not.toBeNull())
+  expect(titles()).toEqual(['B', 'C'])
 })
 
 test('an entry shows how its authors are read, who can be corrected', async () => {

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent } from 'react'
+import { afterPress } from '../../../../../ui/after-press.ts'
 import { useMedia } from '../../../../../ui/use-media.ts'
 import { WindowedRows } from '../../../../../ui/desk/windowed-rows.tsx'
 import { type Row, shownRows, type View } from '../rows.ts'
@@ -28,7 +29,7 @@ const twinsOf = (rows: readonly Row[]) => {
   return twins
 }
 
-const isField = (element: EventTarget) => element instanceof HTMLTextAreaElement
+const isField = (element: EventTarget | null) => element instanceof HTMLTextAreaElement
 
 type Props = {
   readonly rows: readonly Row[]
@@ -50,10 +51,13 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
   const chosen = new Set(selected)
   const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
   const toggleAll = () => desk.change({ type: 'selected', ids: isAll ? [] : shown.map(({ id }) => id) })
-  const typing = ({ target }: FocusEvent) => setBefore(isField(target) ? shown.map(({ id }) => id) : undefined)
+  const typing = ({ target }: FocusEvent) => {
+    if (isField(target)) setBefore(shown.map(({ id }) => id))
+  }
+  const left = () => afterPress(() => setBefore(ids => (isField(document.activeElement) ? ids : undefined)))
   const all = <Check label="Select all papers" isChecked={isAll} toggle={toggleAll} />
   return (
-    <div onFocus={typing} onBlur={() => setBefore(undefined)}>
+    <div onFocus={typing} onBlur={left}>
       {mayAdd && !isWide && (
         <div className="flex items-center border-b border-line-strong text-sm">{all} Select all</div>
       )}

@@ -1,6 +1,7 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { useId, useState } from 'react'
 import { button } from '../../../../../ui/button.ts'
+import { afterPress } from '../../../../../ui/after-press.ts'
 import { control } from '../../../../../ui/forms/control.ts'
 import { authorsIn, ReadAuthors } from '../../details/read-authors.tsx'
 import { type Entry, errorsOf, isBlank, isLocked, type TextField } from '../entry.ts'
@@ -103,7 +104,7 @@ export function TextCell(props: Props) {
         aria-describedby={`${id}-error ${id}-length`}
         className={`${control} block resize-y py-2 text-sm field-sizing-content min-h-16 ${isProposed ? 'border-dashed border-accent' : ''}`}
         onChange={({ target }) => change(target.value)}
-        onBlur={leave}
+        onBlur={() => afterPress(leave)}
       />
       {NON_ASCII.test(value) && (
         <p id={`${id}-length`} className="mt-1 text-xs text-muted">
