@@ -74,9 +74,12 @@ describe('entries', () => {
   })
   test('with the PDF of one that was uploaded have to be confirmed', () => {
     const [one, twin, other] = [readyEntry(), readyEntry(), readyEntry('On Hills')]
-    const desk = after(deskWith(one, twin, other), { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
-    expect(desk.entries.map(entry => statusOf(entry))).toEqual(['draft', 'ready'])
-    expect(desk.entries[0]?.pdf?.reading?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
+    const file = { sha256: 'On Rivers', bytes: 2000 }
+    const resumed = newEntry({ title: 'Of Rivers', authorName: 'A. Rao', draft: { id: 'd', etag: '', file } })
+    const entries = deskWith(one, twin, resumed, other)
+    const desk = after(entries, { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
+    expect(desk.entries.map(entry => statusOf(entry))).toEqual(['draft', 'draft', 'ready'])
+    expect(desk.entries[0]?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
   })
 })
 

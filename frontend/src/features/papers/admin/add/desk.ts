@@ -6,8 +6,11 @@ import {
   type EntryDetails,
   isBlank,
   isLocked,
+  type LookedUp,
   newEntry,
+  pdfHash,
   type PdfReading,
+  type ResumedDraft,
   type Sending,
   type TextField,
 } from './entry.ts'
@@ -53,13 +56,17 @@ export type Change =
       readonly file: File
       readonly reading: PdfReading
       readonly proposal?: Proposal
+      readonly lookedUp?: LookedUp
     }
+  | { readonly type: 'looked up'; readonly id: string; readonly sha256: string; readonly lookedUp: LookedUp }
   | { readonly type: 'confirmed'; readonly id: string }
   | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'selected'; readonly ids: readonly string[] }
   | { readonly type: 'sending'; readonly id: string; readonly sending: Sending | undefined }
   | { readonly type: 'uploaded'; readonly id: string; readonly paper: ListedPaper }
   | { readonly type: 'saved'; readonly id: string }
+  /** The draft that it was resumed from has taken what is entered, and is not published yet. */
+  | { readonly type: 'draft changed'; readonly id: string; readonly draft: ResumedDraft }
   | { readonly type: 'replaced'; readonly desk: Desk }
 
 export const emptyDesk = (): Desk => ({
@@ -91,7 +98,12 @@ const edited = (entry: Entry, fields: EditedFields): Entry => ({
   proposed: entry.proposed.filter(field => fields[field] === undefined),
 })
 
-const attached = ({ pdf: _, ...entry }: Entry, pdf: AttachedPdf | undefined): Entry => ({
+const lookedUp = ({ known: _, isUnchecked: __, ...entry }: Entry, now: LookedUp): Entry => ({ ...entry, ...now })
+
+const attached = (
+  { pdf: _, known: __, isUnchecked: ___, isConfirmed: ____, ...entry }: Entry,
+  pdf: AttachedPdf | undefined,
+): Entry => ({
   ...entry,
   ...(pdf && { pdf }),
 })
@@ -101,12 +113,15 @@ const proposedFields = (entry: Entry, proposal: Proposal) =>
     field => proposal[field] && (entry[field].trim() === '' || entry.proposed.includes(field)),
   )
 
-const read = (entry: Entry, { file, reading, proposal = {} }: Extract<Change, { type: 'read' }>): Entry => {
+const read = (
+  entry: Entry,
+  { file, reading, proposal = {}, lookedUp: found = {} }: Extract<Change, { type: 'read' }>,
+): Entry => {
   if (entry.pdf?.file !== file) return entry
   const fields = proposedFields(entry, proposal)
   const values = Object.fromEntries(fields.map(field => [field, proposal[field]]))
   const proposed = [...new Set([...entry.proposed, ...fields])]
-  return { ...entry, ...values, proposed, pdf: { ...entry.pdf, reading } }
+  return lookedUp({ ...entry, ...values, proposed, pdf: { ...entry.pdf, reading } }, found)
 }
 
 /** A year or a type of its own has other volumes: the entries begin anew. Another volume takes them as they are. */
@@ -133,17 +148,14 @@ const leaving = (desk: Desk, ids: readonly string[]): Desk => ({
 
 /** Other entries with the same PDF have to be meant from now on. */
 const uploaded = (desk: Desk, { id, paper }: Extract<Change, { type: 'uploaded' }>): Desk => {
-  const sha256 = desk.entries.find(entry => entry.id === id)?.pdf?.reading?.sha256
+  const sent = desk.entries.find(entry => entry.id === id)
+  const sha256 = sent && pdfHash(sent)
   const { entries, selected } = leaving(desk, [id])
   const known = { id: paper.id, title: paper.title }
-  const isSame = ({ pdf }: Entry) => sha256 !== undefined && pdf?.reading?.sha256 === sha256
-  const marked = ({ pdf, ...entry }: Entry) => ({
-    ...entry,
-    ...(pdf && { pdf: { ...pdf, reading: { ...pdf.reading, known } } }),
-  })
+  const isSame = (entry: Entry) => sha256 !== undefined && pdfHash(entry) === sha256
   return {
     ...desk,
-    entries: entries.map(entry => (isSame(entry) ? marked(entry) : entry)),
+    entries: entries.map(entry => (isSame(entry) ? lookedUp(entry, { known }) : entry)),
     selected,
     uploaded: [...desk.uploaded, paper],
   }
@@ -163,8 +175,10 @@ const steps: Steps = {
     })),
   attached: (desk, { id, pdf }) => editable(desk, id, entry => attached(entry, pdf)),
   read: (desk, change) => updated(desk, change.id, entry => read(entry, change)),
+  'looked up': (desk, change) =>
+    updated(desk, change.id, entry => (pdfHash(entry) === change.sha256 ? lookedUp(entry, change.lookedUp) : entry)),
   confirmed: (desk, { id }) =>
-    updated(desk, id, entry => (entry.pdf ? { ...entry, pdf: { ...entry.pdf, isConfirmed: true } } : entry)),
+    updated(desk, id, entry => (isLocked(entry) ? entry : { ...without(entry), isConfirmed: true })),
   removed: (desk, { ids }) =>
     leaving(
       desk,
@@ -174,6 +188,7 @@ const steps: Steps = {
   sending: (desk, { id, sending }) => updated(desk, id, entry => ({ ...without(entry), ...(sending && { sending }) })),
   uploaded: (desk, change) => uploaded(desk, change),
   saved: (desk, { id }) => leaving(desk, [id]),
+  'draft changed': (desk, { id, draft }) => updated(desk, id, entry => ({ ...entry, draft })),
   replaced: (_, { desk }) => desk,
 }
 

@@ -14,22 +14,22 @@ export type PdfReading = {
   readonly problem?: string
   /** What most readers will not see of it. */
   readonly warnings?: readonly string[]
-  readonly known?: KnownPaper
 }
 
 export type AttachedPdf = {
   readonly file: File
   /** Absent while it is read. */
   readonly reading?: PdfReading
-  /** Uploaded although the journal has the same PDF. */
-  readonly isConfirmed?: boolean
 }
+
+/** What the journal said of a PDF: the paper that has it, or that this could not be found out. */
+export type LookedUp = { readonly known?: KnownPaper; readonly isUnchecked?: true }
 
 /** The optional fields of a paper. */
 export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
 
 /** A draft on the server that the entry was resumed from. */
-type ResumedDraft = {
+export type ResumedDraft = {
   readonly id: string
   readonly etag: string
   readonly file: { readonly bytes: number; readonly sha256: string } | null
@@ -45,7 +45,7 @@ export type Sending = {
 }
 
 /** A paper that is not in the journal yet. */
-export type Entry = {
+export type Entry = LookedUp & {
   readonly id: string
   readonly title: string
   readonly authorName: string
@@ -54,6 +54,8 @@ export type Entry = {
   readonly proposed: readonly TextField[]
   readonly pdf?: AttachedPdf
   readonly draft?: ResumedDraft
+  /** Uploaded although the journal has the same PDF. */
+  readonly isConfirmed?: boolean
   readonly sending?: Sending
   /** Idempotency-Key of its upload; another one after each change of what is sent. */
   readonly key: string
@@ -74,6 +76,9 @@ export const newEntry = (fields: Partial<Entry> = {}): Entry => ({
 })
 
 export const hasFile = ({ pdf, draft }: Entry) => pdf !== undefined || Boolean(draft?.file)
+
+/** The SHA-256 of what is to be uploaded; undefined while it is read. */
+export const pdfHash = ({ pdf, draft }: Entry) => (pdf ? pdf.reading?.sha256 : draft?.file?.sha256)
 
 export const isBlank = (entry: Entry) =>
   entry.title.trim() === '' &&
@@ -119,7 +124,7 @@ export const errorsOf = (entry: Entry): EntryErrors => {
 export const isValid = (entry: Entry) => Object.keys(errorsOf(entry)).length === 0
 
 /** Whether the same PDF is in the journal and nobody has confirmed that this is another paper. */
-export const isUnconfirmed = ({ pdf }: Entry) => pdf?.reading?.known !== undefined && !pdf.isConfirmed
+export const isUnconfirmed = ({ known, isConfirmed }: Entry) => known !== undefined && !isConfirmed
 
 const isRead = ({ pdf }: Entry) => pdf === undefined || pdf.reading !== undefined
 

@@ -56,9 +56,9 @@ describe('the status', () => {
     expect(statusOf(readyEntry('On Rivers', { pdf: { file: pdfFile() } }))).toBe('draft')
   })
   test('is draft where the journal has the PDF, until that is confirmed', () => {
-    const reading = { sha256: 'f00', known: { id: 'p', title: 'On Rivers' } }
-    expect(statusOf(readyEntry('On', { pdf: { file: pdfFile(), reading } }))).toBe('draft')
-    expect(statusOf(readyEntry('On', { pdf: { file: pdfFile(), reading, isConfirmed: true } }))).toBe('ready')
+    const known = { id: 'p', title: 'On Rivers' }
+    expect(statusOf(readyEntry('On', { known }))).toBe('draft')
+    expect(statusOf(readyEntry('On', { known, isConfirmed: true }))).toBe('ready')
   })
 })
 

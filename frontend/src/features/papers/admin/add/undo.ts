@@ -10,9 +10,10 @@ const isResumed = ({ draft }: Entry, { entries }: Desk) =>
   draft !== undefined && entries.some(entry => entry.draft?.id === draft.id)
 
 /** It is read anew: its PDF may have become a paper's meanwhile. */
-const unread = ({ pdf, ...entry }: Entry): Entry => {
-  if (!pdf) return entry
-  const { reading: _, ...rest } = pdf
+const unread = (removed: Entry): Entry => {
+  if (!removed.pdf) return removed
+  const { pdf, known: _, isUnchecked: __, ...entry } = removed
+  const { reading: ___, ...rest } = pdf
   return { ...entry, pdf: rest }
 }
 

@@ -2,13 +2,13 @@ import { storageKey } from '../../../../account.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
 import { createBoard } from '../../paper-board.ts'
-import { papersWithPdf } from '../pdf/known-papers.ts'
+import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
 import type { AppStore } from './app-store.ts'
 import { autosave } from './autosave.ts'
 import { publicationChanged } from './calls.ts'
 import { emptyDesk } from './desk.ts'
 import { createDeskStore, entryOf } from './desk-store.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, ResumedDraft } from './entry.ts'
 import { createIntake } from './pdf/intake.ts'
 import { createPdfReader } from './pdf/pdf-reader.ts'
 import { restored } from './restored.ts'
@@ -63,7 +63,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const progress = createBoard<Sent>()
   const unsaved = createBoard<true>()
   const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
-  const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256).catch(() => []))[0]
+  const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256))[0]
   const intake = createIntake(desk, { read: createPdfReader(), lookUp })
   /** Ids of entries that become drafts. */
   const drafts = new Set<string>()
@@ -78,7 +78,8 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     send: async (id, attempt) => {
       const { place } = desk.now()
       const entry = entryOf(desk.now(), id)
-      return entry ? await sendEntry(store, { entry, place }, attempt) : GONE
+      const draftChanged = (draft: ResumedDraft) => desk.change({ type: 'draft changed', id, draft })
+      return entry ? await sendEntry(store, { entry, place, draftChanged }, attempt) : GONE
     },
     mark: (id, sending) => {
       desk.change({ type: 'sending', id, sending: sending && { ...sending, ...(drafts.has(id) && AS_DRAFT) } })
@@ -99,6 +100,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     refused: (id, error) => {
       done += 1
       notify(`❌ Upload failed for "${entryOf(desk.now(), id)?.title ?? ''}": ${failureText(error)}`, 'error')
+      if (error.code === PDF_OF_ANOTHER_PAPER) void intake.lookUp(id)
     },
     running: isRunning => {
       if (isRunning) report()

@@ -18,10 +18,12 @@ const placeOf = ({ year, issueType, volumeName }: Draft) => [year, issueType, vo
 
 export type DraftActs = {
   readonly resume: (draft: Draft) => void
-  readonly publish: (draft: Draft) => void
+  readonly publish: (draft: Draft, isConfirmed?: boolean) => void
   readonly discard: (draft: Draft) => void
   /** The draft that is being published. */
   readonly busy: string | undefined
+  /** The draft whose PDF another paper has, which has to be meant. */
+  readonly known: { readonly id: string; readonly message: string } | undefined
 }
 
 function Actions({ draft, acts, name }: { draft: Draft; acts: DraftActs; name: string }) {
@@ -55,6 +57,23 @@ function Actions({ draft, acts, name }: { draft: Draft; acts: DraftActs; name: s
   )
 }
 
+function KnownPdf({ draft, acts: { known, publish, busy }, name }: { draft: Draft; acts: DraftActs; name: string }) {
+  if (known?.id !== draft.id || busy === draft.id) return null
+  return (
+    <p role="status" className="mt-1 text-danger wrap-anywhere">
+      {known.message}{' '}
+      <button
+        type="button"
+        className={button.quiet}
+        aria-label={`Upload ${name} all the same`}
+        onClick={() => publish(draft, true)}
+      >
+        Upload all the same
+      </button>
+    </p>
+  )
+}
+
 function Ends({ draft: { endsAt, endsSoon } }: { draft: Draft }) {
   const timeZone = useTimeZone()
   return endsSoon ? <Badge tone="accent">Ends on {dayIn(timeZone, endsAt)}</Badge> : null
@@ -81,6 +100,7 @@ function DraftItem({ draft, acts }: { draft: Draft; acts: DraftActs }) {
         {doiTakenBy !== undefined && (
           <p className="mt-1 text-danger wrap-anywhere">Its DOI belongs to another paper: “{doiTakenBy}”.</p>
         )}
+        <KnownPdf draft={draft} acts={acts} name={name} />
         <p className="mt-1 empty:hidden">
           <Ends draft={draft} />
         </p>

@@ -43,12 +43,19 @@ afterEach(async () => {
   await journal.close()
 })
 
-const opened = async (drafts: readonly Draft[], role: Role = 'author', refused?: string) => {
+type Handle = Parameters<typeof served>[0]
+const taken = () => yes({ paper: {} })
+
+const opened = async (
+  drafts: readonly Draft[],
+  role: Role = 'author',
+  written: (url: URL) => ReturnType<Handle> = taken,
+) => {
   const user = person('Asha Rao', { role })
   journal = await served((url, { method, headers }) => {
     if (url.pathname.endsWith('/users/profile')) return yes(user)
-    if (method !== 'GET') sent.push([`${method} ${url.pathname}`, String(headers['if-match'])])
-    if (method !== 'GET') return refused ? no(409, refused) : yes({ paper: {} })
+    if (method !== 'GET') sent.push([`${method} ${url.pathname}${url.search}`, String(headers['if-match'])])
+    if (method !== 'GET') return written(url)
     if (url.pathname.endsWith('journal.json')) return { body: journalSettings }
     if (url.pathname.endsWith('/years')) return yes(yearsResponse(treeOf(volume(2026, 'Vol. I'))))
     const one = drafts.find(({ id }) => url.pathname.endsWith(`/papers/drafts/${id}`))
@@ -97,10 +104,22 @@ test('a draft whose DOI another paper has says so', async () => {
 })
 
 test('an upload publishes the version that is shown, and shows why the journal refuses', async () => {
-  await opened([draft('1')], 'author', 'Activate volume to add papers')
+  await opened([draft('1')], 'author', () => no(409, 'Activate volume to add papers'))
   press('Upload Paper 1')
   expect(await screen.findByText('❌ Upload failed for "Paper 1": Activate volume to add papers')).toBeTruthy()
-  expect(sent).toEqual([['POST /api/v1/papers/drafts/1/publish', '"1"']])
+  expect(sent).toEqual([['POST /api/v1/papers/drafts/1/publish?refuseKnownPdf=true', '"1"']])
+})
+
+test('a draft whose PDF another paper has is uploaded once that is meant', async () => {
+  const refused = no(409, 'Another paper has this PDF: "Twin"', 'PDF_OF_ANOTHER_PAPER')
+  await opened([draft('1')], 'author', url => (url.searchParams.has('refuseKnownPdf') ? refused : taken()))
+  press('Upload Paper 1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload Paper 1 all the same' }))
+  expect(await screen.findByText('Successfully uploaded 1 paper(s)!')).toBeTruthy()
+  expect(sent.map(([call]) => call)).toEqual([
+    'POST /api/v1/papers/drafts/1/publish?refuseKnownPdf=true',
+    'POST /api/v1/papers/drafts/1/publish',
+  ])
 })
 
 test('a draft that is discarded leaves the list, and comes back where that is taken back', async () => {

@@ -11,6 +11,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { publicationChanged } from '../add/calls.ts'
 import { isBlank } from '../add/entry.ts'
 import type { Workspace } from '../add/workspace.ts'
+import { knownPdfQuery, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
 import { draftsChanged } from './calls.ts'
 import { discards } from './discards.ts'
 import { draftEntry, draftPlace } from './draft-entry.ts'
@@ -21,7 +22,7 @@ const Fetched = z.object({ draft: Draft })
 const pathOf = ({ id }: ListedDraft) => `papers/drafts/${encodeURIComponent(id)}`
 
 /** Puts a draft on the add screen, beside the entries that are there where they go to the same volume. */
-const useResume = (tree: YearTree, { desk, undoable }: Workspace) => {
+const useResume = (tree: YearTree, { desk, intake, undoable }: Workspace) => {
   const navigate = useNavigate()
   const toast = useToast()
   const request = useSignedInRequest()
@@ -31,11 +32,13 @@ const useResume = (tree: YearTree, { desk, undoable }: Workspace) => {
     const { draft } = Fetched.parse(data)
     const { entries } = desk.now()
     if (!entries.some(entry => entry.draft?.id === draft.id)) {
+      const entry = draftEntry(draft)
       const undo = undoable(() => {
         desk.change({ type: 'placed', place: draftPlace(draft, tree) })
-        desk.change({ type: 'added', entries: [draftEntry(draft)] })
+        desk.change({ type: 'added', entries: [entry] })
       })
-      const lost = entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+      void intake.lookUp(entry.id)
+      const lost = entries.filter(each => !isBlank(each) && !desk.now().entries.includes(each))
       if (lost.length > 0) toast('Other entries were removed: they belong to another volume', 'success', undo)
     }
     await navigate('/admin/papers/add')
@@ -49,20 +52,26 @@ const usePublish = () => {
   const dispatch = useDispatch()
   const toast = useToast()
   const [busy, setBusy] = useState<string>()
+  const [known, setKnown] = useState<DraftActs['known']>()
   const keys = useRef(new Map<string, string>())
-  const publish = async (draft: ListedDraft) => {
+  const publish = async (draft: ListedDraft, isConfirmed = false) => {
     setBusy(draft.id)
     const key = keys.current.get(draft.etag) ?? randomId()
     keys.current.set(draft.etag, key)
     const headers = { 'idempotency-key': key, 'if-match': draft.etag }
-    const { error } = await request({ url: `${pathOf(draft)}/publish`, method: 'POST', headers })
+    const { error } = await request({
+      url: `${pathOf(draft)}/publish${knownPdfQuery(isConfirmed)}`,
+      method: 'POST',
+      headers,
+    })
     setBusy(undefined)
+    setKnown(error?.code === PDF_OF_ANOTHER_PAPER ? { id: draft.id, message: error.message } : undefined)
     if (error) toast(`❌ Upload failed for "${draft.title ?? ''}": ${failureText(error)}`, 'error')
     else toast('Successfully uploaded 1 paper(s)!')
     dispatch(draftsChanged())
     if (!error) dispatch(publicationChanged())
   }
-  return { busy, publish: (draft: ListedDraft) => void publish(draft) }
+  return { busy, known, publish: (draft: ListedDraft, isConfirmed?: boolean) => void publish(draft, isConfirmed) }
 }
 
 /** It leaves the list at once, and the journal in a while: until then it can be taken back. */

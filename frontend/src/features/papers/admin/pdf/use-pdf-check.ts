@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { ApiError } from '../../../../api.ts'
 import { hashOf } from '../../hash-of.ts'
-import { type KnownPaper, papersWithPdf } from './known-papers.ts'
+import { type KnownPaper, papersWithPdf, PDF_OF_ANOTHER_PAPER } from './known-papers.ts'
 
 const elsewhere: ApiError = {
   status: 422,
-  code: 'PDF_OF_ANOTHER_PAPER',
+  code: PDF_OF_ANOTHER_PAPER,
   message: 'Another paper has this PDF. Choose the right one, or say that it is to be used all the same.',
 }
 

@@ -1,7 +1,7 @@
 import type { KnownPaper } from '../../pdf/known-papers.ts'
 import { pdfProblem } from '../../pdf/pdf-file.ts'
-import type { DeskStore } from '../desk-store.ts'
-import { type Entry, newEntry } from '../entry.ts'
+import { type DeskStore, entryOf } from '../desk-store.ts'
+import { type Entry, type LookedUp, newEntry, pdfHash } from '../entry.ts'
 import type { ReadPdf } from './read-pdf.ts'
 
 /** A file that was not taken, and why. */
@@ -9,6 +9,7 @@ export type RefusedFile = { readonly name: string; readonly message: string }
 
 type Ports = {
   readonly read: (file: File) => Promise<ReadPdf | { readonly problem: string }>
+  /** Rejects where that could not be found out. */
   readonly lookUp: (sha256: string) => Promise<KnownPaper | undefined>
 }
 
@@ -16,14 +17,23 @@ export const refusedFile = (file: File) => pdfProblem(file, { tooLarge: 'File si
 
 /** Takes PDFs into the desk, and reads each: its hash, whether it opens, and what it seems to be. */
 export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
+  const find = async (sha256: string): Promise<LookedUp> => {
+    try {
+      const known = await lookUp(sha256)
+      return known ? { known } : {}
+    } catch {
+      return { isUnchecked: true }
+    }
+  }
   const examine = async (id: string, file: File) => {
     const { proposal, ...reading } = { proposal: undefined, ...(await read(file)) }
-    const known = 'sha256' in reading ? await lookUp(reading.sha256) : undefined
+    const lookedUp = 'sha256' in reading ? await find(reading.sha256) : {}
     desk.change({
       type: 'read',
       id,
       file,
-      reading: { ...reading, ...(known && { known }) },
+      reading,
+      lookedUp,
       ...(proposal && { proposal }),
     })
   }
@@ -46,6 +56,12 @@ export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
       if (taken.length > 0) desk.change({ type: 'added', entries: taken })
       for (const { id, pdf } of taken) if (pdf) void examine(id, pdf.file)
       return checked.flatMap(({ file: { name }, message }) => (message === undefined ? [] : [{ name, message }]))
+    },
+    /** Asks the journal again which paper has the PDF of an entry. */
+    lookUp: async (id: string) => {
+      const entry = entryOf(desk.now(), id)
+      const sha256 = entry && pdfHash(entry)
+      if (sha256 !== undefined) desk.change({ type: 'looked up', id, sha256, lookedUp: await find(sha256) })
     },
     /** Reads what was not read when the page was closed. */
     resume: (entries: readonly Entry[]) => {

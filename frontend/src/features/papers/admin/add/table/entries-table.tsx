@@ -2,6 +2,7 @@ import { useState, type FocusEvent } from 'react'
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { useMedia } from '../../../../../ui/use-media.ts'
 import { WindowedRows } from '../../../../../ui/desk/windowed-rows.tsx'
+import { pdfHash } from '../entry.ts'
 import { type Row, shownRows, type View } from '../rows.ts'
 import { useDesk, useWorkspace } from '../use-workspace.ts'
 import { Check, EntryRow, PaperRow } from './entry-row.tsx'
@@ -20,7 +21,7 @@ const twinsOf = (rows: readonly Row[]) => {
   const first = new Map<string, number>()
   const twins = new Map<string, number>()
   for (const { id, sr, entry } of rows) {
-    const sha256 = entry?.pdf?.reading?.sha256
+    const sha256 = entry && pdfHash(entry)
     if (sha256 === undefined) continue
     const earlier = first.get(sha256)
     if (earlier === undefined) first.set(sha256, sr)

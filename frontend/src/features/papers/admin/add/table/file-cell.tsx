@@ -36,13 +36,26 @@ export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } 
 
 /** The paper of the journal that has the same PDF. */
 function Known({ entry, sr }: { entry: Entry; sr: number }) {
-  const { desk } = useWorkspace()
-  const known = entry.pdf?.reading?.known
+  const { desk, intake } = useWorkspace()
+  const { known, isUnchecked } = entry
+  if (isUnchecked)
+    return (
+      <p className="mt-1 text-xs wrap-anywhere">
+        Whether another paper has this PDF could not be checked. The upload checks it again.
+        <button
+          type="button"
+          className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
+          onClick={() => void intake.lookUp(entry.id)}
+        >
+          Check now <span className="sr-only">for number {sr}</span>
+        </button>
+      </p>
+    )
   if (!known) return null
   return (
     <p className="mt-1 text-xs wrap-anywhere">
       <KnownPaperLink of={known} />
-      {isUnconfirmed(entry) && (
+      {isUnconfirmed(entry) && !isLocked(entry) && (
         <button
           type="button"
           className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}

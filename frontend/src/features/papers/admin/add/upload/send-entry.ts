@@ -3,11 +3,17 @@ import type { ApiError } from '../../../../../api.ts'
 import type { AppStore } from '../app-store.ts'
 import { saveDraft, uploadPaper, type UploadedPaper } from '../calls.ts'
 import type { Place } from '../desk.ts'
-import type { Entry } from '../entry.ts'
+import type { Entry, ResumedDraft } from '../entry.ts'
+import { knownPdfQuery } from '../../pdf/known-papers.ts'
 import { paperForm } from './form.ts'
 import type { Attempt, SendResult } from './queue.ts'
 
-type Entered = { readonly entry: Entry; readonly place: Place }
+type Entered = {
+  readonly entry: Entry
+  readonly place: Place
+  /** The draft was changed, and is to be published. */
+  readonly draftChanged: (draft: ResumedDraft) => void
+}
 
 /** What an entry became: a paper of the journal, or a draft. */
 export type Stored =
@@ -22,7 +28,7 @@ const mapped = <Data>(result: Result<Data>, stored: (data: Data) => Stored): Sen
 const draftCall = ({ id, etag }: NonNullable<Entry['draft']>) =>
   ({ url: `papers/drafts/${encodeURIComponent(id)}`, method: 'PATCH', etag }) as const
 
-const save = async (store: AppStore, { entry, place }: Entered, attempt: Attempt) => {
+const save = async (store: AppStore, { entry, place }: Omit<Entered, 'draftChanged'>, attempt: Attempt) => {
   const where = entry.draft ? draftCall(entry.draft) : ({ url: 'papers/drafts', method: 'POST' } as const)
   const call = { ...where, body: paperForm(entry, place), key: `${entry.key}-draft`, attempt }
   return await store.dispatch(saveDraft.initiate(call, { track: false }))
@@ -32,13 +38,17 @@ const save = async (store: AppStore, { entry, place }: Entered, attempt: Attempt
 const publish = async (store: AppStore, entered: Entered, attempt: Attempt) => {
   const saved = await save(store, entered, attempt)
   if (saved.error || !saved.data) return { error: saved.error }
-  const url = `papers/drafts/${encodeURIComponent(saved.data.draft.id)}/publish`
-  const call = { url, method: 'POST', body: new FormData(), key: entered.entry.key, attempt } as const
+  const { id, etag, file } = saved.data.draft
+  entered.draftChanged({ id, etag, file })
+  const { key, isConfirmed = false } = entered.entry
+  const url = `papers/drafts/${encodeURIComponent(id)}/publish${knownPdfQuery(isConfirmed)}`
+  const call = { url, method: 'POST', body: new FormData(), key, attempt } as const
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 
 const upload = async (store: AppStore, { entry, place }: Entered, attempt: Attempt) => {
-  const call = { url: 'papers', method: 'POST', body: paperForm(entry, place), key: entry.key, attempt } as const
+  const url = `papers${knownPdfQuery(entry.isConfirmed ?? false)}`
+  const call = { url, method: 'POST', body: paperForm(entry, place), key: entry.key, attempt } as const
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 
