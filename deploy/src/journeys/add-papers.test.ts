@@ -173,5 +173,31 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
   await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
   await page.getByText('Successfully uploaded 1 paper(s)!').waitFor()
   expect((await papersStored()).filter((title: string) => title === 'On Floods')).toHaveLength(1)
+
+  // The same PDF twice.
+  const twin = (name: string) => ({ name, mimeType: 'application/pdf', buffer: smallPdf('On Droughts') })
+  await page.getByLabel('Choose PDFs').setInputFiles([twin('one.pdf'), twin('two.pdf')])
+  await page.getByText('The same PDF as number 6.').waitFor()
+  for (const number of [6, 7]) {
+    await page.getByRole('textbox', { name: `Title of number ${number}` }).fill(`On Droughts ${number}`)
+    await page.getByRole('textbox', { name: `Author Name of number ${number}` }).fill('Asha Rao')
+  }
+
+  // An error that shows as its field is left moves no button away from a press.
+  await page.getByRole('textbox', { name: 'Title of number 6' }).fill('D')
+  const remove = page.getByRole('button', { name: 'Remove number 7' })
+  const { height } = (await remove.boundingBox())!
+  await remove.click({ position: { x: 10, y: height - 2 } })
+  await page.getByText('Number 7 removed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('textbox', { name: 'Title of number 6' }).fill('On Droughts 6')
+
+  await page.getByRole('button', { name: 'Upload 2 Paper(s)' }).click()
+  await page.getByText('Successfully uploaded 1 paper(s)! (1 failed)').waitFor()
+  await page.getByText('Already in the journal:').waitFor()
+  expect(await papersStored()).not.toContain('On Droughts 7')
+  await page.getByRole('button', { name: /^Upload all the same/u }).click()
+  await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
+  await expect.poll(papersStored).toContain('On Droughts 7')
   await context.close()
 })
