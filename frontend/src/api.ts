@@ -19,6 +19,8 @@ export type ApiError = {
   readonly sentence?: string
   readonly code?: string
   readonly offline?: boolean
+  /** The journal was out of reach already when it was asked. */
+  readonly unreachable?: boolean
   /** The fields that were refused. */
   readonly errors?: readonly FieldError[]
   /** Seconds after which it is worth another try. */
@@ -126,15 +128,20 @@ export const refused = ({ status, body, headers }: Failed, defaultMessage = with
 
 export const timedOut: ApiError = { status: 'TIMEOUT', message: 'Request timeout - please try again' }
 
-export const disconnected = (): ApiError => ({
+export const disconnected = (unreachable = false): ApiError => ({
   status: 'NETWORK',
   message: 'Network error - please check your connection',
   ...(!navigator.onLine && { offline: true }),
+  ...(unreachable && { unreachable }),
 })
 
-type Context = { readonly meta: FetchBaseQueryMeta | undefined; readonly defaultMessage: string | undefined }
+type Context = {
+  readonly meta: FetchBaseQueryMeta | undefined
+  readonly defaultMessage: string | undefined
+  readonly unreachable: boolean
+}
 
-const explained = (error: FetchBaseQueryError, { meta, defaultMessage }: Context): ApiError => {
+const explained = (error: FetchBaseQueryError, { meta, defaultMessage, unreachable }: Context): ApiError => {
   const headers = meta?.response?.headers
   if (typeof error.status === 'number')
     return refused({ status: error.status, body: error.data, headers }, defaultMessage)
@@ -143,16 +150,23 @@ const explained = (error: FetchBaseQueryError, { meta, defaultMessage }: Context
     return error.originalStatus < 400
       ? unreadable(defaultMessage)
       : refused({ status: error.originalStatus, headers }, defaultMessage)
-  return disconnected()
+  return disconnected(unreachable)
 }
 
 type ApiQuery = BaseQueryFn<ApiCall, unknown, ApiError, object, FetchBaseQueryMeta>
 
+type ConnectionState = { readonly connection?: { readonly reachable: boolean } }
+
+/** As the page has it; a request past the store has no state. */
+const isKnownUnreachable = ({ getState }: Partial<Parameters<ApiQuery>[1]>) =>
+  (getState?.() as ConnectionState | undefined)?.connection?.reachable === false
+
 const plain =
   (send: ReturnType<typeof sendTo>): ApiQuery =>
   async ({ defaultMessage, ...call }, store, options) => {
+    const unreachable = isKnownUnreachable(store)
     const { data, error, meta } = await send(call, store, options)
-    return error ? { error: explained(error, { meta, defaultMessage }) } : { data, ...(meta && { meta }) }
+    return error ? { error: explained(error, { meta, defaultMessage, unreachable }) } : { data, ...(meta && { meta }) }
   }
 
 const querySite = plain(sendTo('/'))

@@ -1,8 +1,9 @@
 import type { User } from '@shodh/contracts/users/views.ts'
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, type InitialEntry } from 'react-router-dom'
+import { reported } from '../app/connection.ts'
 import { createStore, type Store } from '../app/store.ts'
 import { happyDOM } from './happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
@@ -41,6 +42,16 @@ export const shown = (screen: ReactNode, path: InitialEntry = '/') => {
 
 /** Shows a screen of a tab whose store the test holds. */
 export const shownIn = (store: Store, screen: ReactNode) => render(inStore(store, screen, '/'))
+
+/** A tab in which a hook runs by itself. */
+export const tab = () => {
+  const store = createStore()
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+  return { store, wrapper }
+}
+
+/** Tells a tab whether the journal was reached, as its service worker does. */
+export const reportReached = (store: Store, isReached: boolean) => act(() => void store.dispatch(reported(isReached)))
 
 /** Shows a screen of the back office to somebody who is signed in. */
 export const shownTo = (user: User, screen: ReactNode, path: InitialEntry = '/') => {

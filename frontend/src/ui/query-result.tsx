@@ -33,30 +33,30 @@ function Waiting({ loading, skeleton }: { loading: string | undefined; skeleton:
   )
 }
 
+function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
+  const text = useText()
+  const explained = useErrorText()
+  const line = error.offline ? 'offline' : 'unreachable'
+  const message = error.status === 'NETWORK' ? text('site.notStored', { line }) : explained(error)
+  return <ErrorScreen title={text('site.notLoaded')} message={message} retry={retry} />
+}
+
 /** Shows a query's state (loading, failed, empty or data) and retries it automatically. */
 export function QueryResult<Data>({ of: query, loading, skeleton, failed, isEmpty, empty, children }: Props<Data>) {
   const text = useText()
-  const explained = useErrorText()
   const retries = useRetries(query)
-  const { data } = query
-  const error = (query.error as ApiError | undefined) ?? unknownError(text)
-
-  if (data === undefined && retries.failed)
-    return failed ? (
-      failed(error, retries.retry)
-    ) : (
-      <ErrorScreen title={text('site.notLoaded')} message={explained(error)} retry={retries.retry} />
-    )
+  // what is still there of another query is no answer to one that failed
+  const data = retries.failed ? query.currentData : query.data
+  const error = retries.error ?? unknownError(text)
+  const unknown = retries.failed ? (
+    (failed?.(error, retries.retry) ?? <Failed error={error} retry={retries.retry} />)
+  ) : (
+    <Waiting loading={loading} skeleton={skeleton} />
+  )
   return (
     <>
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {data === undefined ? (
-        <Waiting loading={loading} skeleton={skeleton} />
-      ) : (isEmpty ?? hasNothing)(data) ? (
-        empty
-      ) : (
-        children(data)
-      )}
+      {data === undefined ? unknown : (isEmpty ?? hasNothing)(data) ? empty : children(data)}
     </>
   )
 }

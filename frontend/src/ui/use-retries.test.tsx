@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../api.ts'
+import { reportReached, tab } from '../testing/shown.tsx'
 import { useRetries, type QueryState } from './use-retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,8 +27,14 @@ const rendered = (first: Partial<QueryState<string>>) => {
     refetch,
     ...state,
   })
-  const { result, rerender } = renderHook(state => useRetries(query(state)), { initialProps: first })
-  return { refetch, now: () => result.current, becomes: (state: Partial<QueryState<string>>) => rerender(state) }
+  const { store, wrapper } = tab()
+  const { result, rerender } = renderHook(state => useRetries(query(state)), { initialProps: first, wrapper })
+  return {
+    refetch,
+    now: () => result.current,
+    becomes: (state: Partial<QueryState<string>>) => rerender(state),
+    reached: (isReached: boolean) => reportReached(store, isReached),
+  }
 }
 const wait = (ms: number) =>
   act(() => {
@@ -85,11 +92,50 @@ test('what is requested after the error, as when the network is back, has attemp
   }
   expect(now().failed).toBe(true)
   becomes(fetching)
-  expect(now()).toMatchObject({ attempt: 1, retrying: false, failed: false })
+  expect(now()).toMatchObject({ attempt: 1, retrying: true, failed: true })
   becomes(failed())
-  expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: false })
+  expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: true })
   wait(2000)
   expect(refetch).toHaveBeenCalledTimes(3)
+})
+
+test('what failed stays failed, while it is requested again, until there is a response', () => {
+  const { now, becomes } = rendered(fetching)
+  becomes(failed({ status: 404, message: 'Volume not found' }))
+  becomes(fetching)
+  expect(now().failed).toBe(true)
+  becomes({ data: 'here' })
+  expect(now().failed).toBe(false)
+  becomes(fetching)
+  expect(now().failed).toBe(false)
+})
+
+const lost: ApiError = { status: 'NETWORK', message: 'Network error' }
+
+test('on a line that is known to be dead the error is there at once, and attempts are made without a word', () => {
+  const { refetch, now, becomes, reached } = rendered(fetching)
+  reached(false)
+  becomes(failed({ ...lost, unreachable: true }))
+  expect(now()).toMatchObject({ attempt: 2, retrying: false, failed: true })
+  wait(2000)
+  expect(refetch).toHaveBeenCalledTimes(1)
+  becomes({ ...fetching, originalArgs: 'another' })
+  expect(now().failed).toBe(true)
+  reached(true)
+  becomes({ ...fetching, originalArgs: 'a third' })
+  expect(now().failed).toBe(false)
+})
+
+test('a line without a response for 4 s is lost, and a response that comes then still counts', () => {
+  const { now, becomes, reached } = rendered(fetching)
+  wait(4000)
+  expect(now().failed).toBe(false)
+  reached(false)
+  expect(now()).toMatchObject({ failed: true, error: { status: 'NETWORK' } })
+  becomes(failed({ status: 'TIMEOUT', message: 'Request timeout' }))
+  expect(now()).toMatchObject({ failed: true, error: { status: 'TIMEOUT' } })
+  becomes({ data: 'late' })
+  expect(now().failed).toBe(false)
 })
 
 test('a manual retry resets the counter', () => {
@@ -104,7 +150,7 @@ test('a manual retry resets the counter', () => {
   expect(refetch).toHaveBeenCalledTimes(3)
   becomes(fetching)
   becomes(failed())
-  expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: false })
+  expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: true })
 })
 
 test('a result resets the counter', () => {

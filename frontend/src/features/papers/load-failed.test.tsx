@@ -11,7 +11,7 @@ const retries = { attempt: 3, retrying: false, failed: true, retry: () => undefi
 const show = (error: ApiError | undefined) =>
   render(
     <InEnglish>
-      <LoadFailed error={error} retries={retries} busy={false} />
+      <LoadFailed retries={{ ...retries, error }} />
     </InEnglish>,
     { wrapper: MemoryRouter },
   )

@@ -15,21 +15,19 @@ const useReason = (error: ApiError | undefined) => {
   return typeof error.status === 'number' ? explained(error) : text('volume.unreachable')
 }
 
-type Failed = { readonly error: ApiError | undefined; readonly retries: Retries; readonly busy: boolean }
-
 /** Stays while it is tried again, so that nothing jumps. */
-export function LoadFailed({ error, retries: { retry, attempt }, busy }: Failed) {
+export function LoadFailed({ retries: { error, retry, retrying, attempt } }: { retries: Retries }) {
   const text = useText()
   const reason = useReason(error)
   return (
     <ErrorScreen heading="h1" title={text('volume.loadFailedTitle')} message={reason}>
-      <button type="button" className={button.primary} aria-disabled={busy} onClick={() => !busy && retry()}>
+      <button type="button" className={button.primary} aria-disabled={retrying} onClick={() => !retrying && retry()}>
         {text('site.tryAgain')}
       </button>
       <Link to="/" className={button.outline}>
         {text('volume.returnHome')}
       </Link>
-      {busy && (
+      {retrying && (
         <div className="basis-full">
           <RetryIndicator attempt={attempt} />
         </div>

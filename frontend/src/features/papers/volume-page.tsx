@@ -1,6 +1,5 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ApiError } from '../../api.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/retry-indicator.tsx'
@@ -25,13 +24,6 @@ const NeighbourLinks = lazyOrNothing(async () => (await import('./neighbour-link
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
   response?.papers[0]?.volumeName ?? address.volumeName
 
-/** Once shown, the error screen stays until there is a response. */
-const useFailure = (failed: boolean) => {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (failed && !hasFailed) setHasFailed(true)
-  return failed || hasFailed
-}
-
 type Neighbourhood = { readonly of: VolumePlace | undefined; readonly isAwaited: boolean }
 
 /**
@@ -54,9 +46,7 @@ const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?
 function Volume({ address }: { address: VolumeAddress }) {
   const query = usePapersQuery(address)
   const retries = useRetries(query)
-  const hasFailed = useFailure(retries.failed)
   const response = query.data
-  const error = query.error as ApiError | undefined
   const isEmpty = response?.papers.length === 0
   useEffect(() => {
     // while there is a network: it is what shows that there is none
@@ -66,7 +56,7 @@ function Volume({ address }: { address: VolumeAddress }) {
   useVolumeHead(address, response, isEmpty ? place.data : undefined)
 
   if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
-  if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
+  if (!response && retries.failed) return <LoadFailed retries={retries} />
   return (
     <>
       <VolumeHeader volume={{ ...address, volumeName: nameIn(response, address) }} response={response} />

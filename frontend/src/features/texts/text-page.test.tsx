@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { journalSettings } from '../../testing/journal.ts'
 import { served, yes, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { reportReached, shown, shownIn, tab, visit } from '../../testing/shown.tsx'
 import { TextPage } from './text-page.tsx'
 
 const paragraph = (text: string) => [{ open: 'p' as const }, text, { close: true as const }]
@@ -62,6 +62,16 @@ test('the text is asked for in the language of the page, and shown with its read
   expect(screen.getByText('Effective 18 July 2025')).toBeTruthy()
   expect(screen.getByText('Please read.')).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('Author Guidelines | A Journal of Everything'))
+})
+
+test('a text that is not stored is said not to be there, at once, where the journal is out of reach', async () => {
+  journal = await served((_, { socket }) => void socket.destroy())
+  visit(journal)
+  const { store } = tab()
+  reportReached(store, false)
+  shownIn(store, <TextPage name="about" />)
+  const sentence = 'The journal cannot be reached right now, and this is not stored on this device.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 test('the first section is open; all can be expanded and collapsed', async () => {

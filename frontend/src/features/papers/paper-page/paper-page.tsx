@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ApiError } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../../journal.ts'
 import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
@@ -51,11 +50,11 @@ function Paper({ place }: { place: PaperPlace }) {
     [data, journal, origin],
   )
   if (data && 'is' in data) return <NoPaperScreen of={data} place={place} />
-  if (!data && retries.failed) return <PaperFailed error={query.error as ApiError | undefined} retry={retries.retry} />
+  const waiting = retries.failed ? <PaperFailed error={retries.error} retry={retries.retry} /> : <Loading />
   return (
     <>
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {data && shown ? <Article data={data} published={shown} /> : <Loading />}
+      {data && shown ? <Article data={data} published={shown} /> : waiting}
     </>
   )
 }
