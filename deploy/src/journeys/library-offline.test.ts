@@ -141,6 +141,12 @@ test('with the journal out of reach, saved papers are cited and found, and an al
   await button(page, 'Export: On Rivers').waitFor()
   await page.goto(`${proxy.address}/read/${id}`)
   await page.locator('.pdfViewer canvas').first().waitFor()
+
+  // now what the journal says of the paper is stored, too
+  await alterFile(page)
+  proxy.refuse(true)
+  await page.reload()
+  await page.getByText('The copy on this device was altered, so it is not shown.').waitFor()
   await context.close()
   await proxy.close()
 })

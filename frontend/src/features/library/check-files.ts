@@ -22,8 +22,8 @@ const checked = async (cache: Cache, saved: SavedVersion, now: number): Promise<
 }
 
 /** Whether a saved file is the one that was saved, byte for byte; one that is not is marked, so that it can be repaired. */
-export const isIntact = async (saved: SavedVersion, file: Blob): Promise<boolean> => {
-  if (file.size === saved.bytes && (await hashOf(await file.arrayBuffer())) === saved.sha256) return true
+export const isIntact = async (saved: SavedVersion, file: Blob | undefined): Promise<boolean> => {
+  if (file?.size === saved.bytes && (await hashOf(await file.arrayBuffer())) === saved.sha256) return true
   await (await openLibrary()).put('files', { ...saved, isDamaged: true })
   send({ type: 'changed' })
   return false

@@ -15,7 +15,7 @@ import { Opening } from './opening.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { versionIn } from './read-address.ts'
 import { publishedReading, type Reading, savedReading } from './reading.ts'
-import { type Saved, useSaved } from './use-saved.ts'
+import { type Damage, type Lookup, useSaved } from './use-saved.ts'
 import './reader.css'
 
 const assets = () => import('./reader-assets.ts')
@@ -40,17 +40,16 @@ function Loading() {
 
 type Failure = {
   readonly error: ApiError | undefined
-  /** Whether the file on this device is not the one that was saved. */
-  readonly isAltered: boolean
+  readonly damage: Damage | undefined
   readonly retry: () => void
 }
 
-function Failed({ error, isAltered, retry }: Failure) {
+function Failed({ error, damage, retry }: Failure) {
   const text = useText()
   const explained = useErrorText()
   const title = text('reader.notShown')
-  const problem = isAltered ? 'altered' : 'offline'
-  const message = error && !error.offline && !isAltered ? explained(error) : text('reader.problem', { problem })
+  const problem = damage ?? 'offline'
+  const message = error && !error.offline && !damage ? explained(error) : text('reader.problem', { problem })
   return (
     <Instead title={title}>
       <ErrorScreen heading="h1" title={title} message={message} retry={retry}>
@@ -77,11 +76,11 @@ function Awaited() {
 type Unopened = {
   readonly of: Wanted
   readonly query: QueryState<PublishedPaper | Missing>
-  readonly isAltered: boolean
+  readonly damage: Damage | undefined
 }
 
 /** What is shown of a paper that is not saved, until it can be read, or where it can't. */
-function Unread({ of: wanted, query, isAltered }: Unopened) {
+function Unread({ of: wanted, query, damage }: Unopened) {
   const retries = useRetries(query)
   const { data } = query
   if (data)
@@ -90,18 +89,18 @@ function Unread({ of: wanted, query, isAltered }: Unopened) {
         <NoReading of={wanted} missing={'is' in data ? data : undefined} />
       </Suspense>
     )
-  if (retries.failed)
-    return <Failed error={query.error as ApiError | undefined} isAltered={isAltered} retry={retries.retry} />
+  if (retries.failed) return <Failed error={retries.error} damage={damage} retry={retries.retry} />
   return <Awaited />
 }
 
 const firstReading = (
-  found: { readonly saved: Saved | undefined } | undefined,
+  found: Lookup | undefined,
   published: PublishedPaper | undefined,
   version: number | undefined,
 ): Reading | undefined => {
   if (found?.saved) return savedReading(found.saved)
-  return found && published && publishedReading(published, version)
+  const reading = found && published && publishedReading(published, version)
+  return reading && { ...reading, ...(found.damage && { damage: found.damage }) }
 }
 
 /** What is saved is shown without waiting for the journal, which says later what is newer. */
@@ -130,7 +129,7 @@ function Paper({ of: wanted }: { of: Wanted }) {
         .catch(() => undefined)
   }, [isSaved, paperId])
   if (reading) return <Shown reading={reading} data={data} />
-  return found ? <Unread of={wanted} query={query} isAltered={found.isAltered} /> : <Awaited />
+  return found ? <Unread of={wanted} query={query} damage={found.damage} /> : <Awaited />
 }
 
 /** `/read/{paperId}`: the PDF of a paper, `?v=2` for one of its versions, `#page=12` for one of its pages. */

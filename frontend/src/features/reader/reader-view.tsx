@@ -85,14 +85,7 @@ export function ReaderView({ reading, published }: Props) {
   const page = pageIn(useLocation().hash)
   const { pdf, isPainted, isDark, isSpread, on, close } = reader
   if (pdf.problem && !isPainted)
-    return (
-      <NotShown
-        problem={pdf.problem}
-        isSaved={reading.file !== undefined}
-        retry={pdf.retry}
-        download={reader.download}
-      />
-    )
+    return <NotShown problem={pdf.problem} of={reading} retry={pdf.retry} download={reader.download} />
   return (
     <div className={`reader ${isDark ? 'is-dark' : ''}`}>
       <Bars of={reader} reading={reading} />

@@ -3,7 +3,7 @@ import type { PublishedPaper } from './api.ts'
 import type { PdfSource } from './pdf/pdf-source.ts'
 import { savedSource } from './pdf/saved-source.ts'
 import { streamedSource } from './pdf/streamed-source.ts'
-import type { Saved } from './use-saved.ts'
+import type { Damage, Saved } from './use-saved.ts'
 
 /** One version of a paper, and where its bytes are read from. */
 export type Reading = {
@@ -12,6 +12,8 @@ export type Reading = {
   readonly source: PdfSource
   /** Where the journal has the file. */
   readonly url: string
+  /** Why it is read from the journal though it was saved. */
+  readonly damage?: Damage
   /** The file, where it is on this device. */
   readonly file?: Blob
 }

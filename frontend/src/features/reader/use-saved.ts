@@ -6,10 +6,12 @@ import type { SavedPaper } from '../library/records.ts'
 /** A version of a paper whose file is on this device. */
 export type Saved = { readonly of: SavedPaper; readonly version: number; readonly file: Blob }
 
-/** `isAltered`: there is a file, and it is not the one that was saved. */
-type Lookup = { readonly saved: Saved | undefined; readonly isAltered: boolean }
+/** What became of the file of a version that was saved. */
+export type Damage = 'altered' | 'deleted'
 
-const NOTHING: Lookup = { saved: undefined, isAltered: false }
+export type Lookup = { readonly saved?: Saved; readonly damage?: Damage }
+
+const NOTHING: Lookup = {}
 
 const find = async (paperId: string, wanted: number | undefined): Promise<Lookup> => {
   const paper = await savedPaper(paperId)
@@ -17,10 +19,8 @@ const find = async (paperId: string, wanted: number | undefined): Promise<Lookup
   if (!paper || !saved) return NOTHING
   const { version } = saved
   const file = await savedPdf({ paperId, version })
-  if (!file) return NOTHING
-  return (await isIntact(saved, file))
-    ? { saved: { of: paper, version, file }, isAltered: false }
-    : { saved: undefined, isAltered: true }
+  if (await isIntact(saved, file)) return file ? { saved: { of: paper, version, file } } : NOTHING
+  return { damage: file ? 'altered' : 'deleted' }
 }
 
 type Found = Lookup & { readonly key: string }

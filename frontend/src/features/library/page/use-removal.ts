@@ -6,6 +6,7 @@ import { safeFileName } from '../../papers/download/file-name.ts'
 import { saveFile } from '../../papers/download/save-file.ts'
 import type { PaperState } from '../board.ts'
 import type { SavedVersion } from '../records.ts'
+import { isIntact } from '../check-files.ts'
 import { purgeRemoved, remove, removeVersion, restore } from '../remove.ts'
 import { savedPdf } from '../saved.ts'
 import { resumeSaving } from '../saving/start-saving.ts'
@@ -36,8 +37,13 @@ export const useRemoval = () => {
 
   const removeOne = (version: SavedVersion) => removeVersion(version).catch(failed)
 
-  const exportVersion = async ({ paperId, version }: SavedVersion, title: string) => {
-    const pdf = await savedPdf({ paperId, version }).catch(() => undefined)
+  const intactFile = async (saved: SavedVersion) => {
+    const pdf = await savedPdf(saved)
+    return (await isIntact(saved, pdf)) ? pdf : undefined
+  }
+
+  const exportVersion = async (version: SavedVersion, title: string) => {
+    const pdf = await intactFile(version).catch(() => undefined)
     if (pdf) saveFile(pdf, safeFileName(title, 'application/pdf'))
     else toast(text('library.exportFailed'), 'error')
   }
