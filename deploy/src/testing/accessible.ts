@@ -36,6 +36,14 @@ export const isAccessible = async (page: Page) => {
   expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
 }
 
+/** Where text is twice as large (WCAG 2.2, 1.4.4). */
+const overflowOfLargeText = async (page: Page) => {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const wide = await overflow(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return wide
+}
+
 const inDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await obstaclesOf(page, axeIn(page).exclude(REPEATED).withRules(COLOURS))).toEqual([])
@@ -51,6 +59,7 @@ export const isAccessibleEverywhere = async (page: Page, url: string) => {
     await page.setViewportSize({ width, height: 800 })
     await isAccessible(page)
   }
+  expect([url, await overflowOfLargeText(page)]).toEqual([url, 0])
   await inDark(page)
   await page.setViewportSize({ width: 768, height: 800 })
   expect([url, await overflow(page)]).toEqual([url, 0])

@@ -51,7 +51,7 @@ function Section({ section: { id, title, body }, isOpen, onToggle }: Collapsible
       className="group border-b border-line"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 hover:text-accent">
-        <h2 className="font-serif text-xl">{title}</h2>
+        <h2 className="min-w-0 font-serif text-xl wrap-anywhere">{title}</h2>
         <Icon
           name="down"
           className="ml-auto size-5 text-muted transition-transform group-open:rotate-180 print:hidden"

@@ -16,7 +16,7 @@ export function ErrorBanner({ error, dismiss, retry }: Props) {
       role="alert"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-danger border-l-4 bg-tint px-4 py-3 text-sm"
     >
-      <div className="min-w-48 grow wrap-anywhere">
+      <div className="min-w-[min(12rem,100%)] grow wrap-anywhere">
         <p>{error.message}</p>
         <RequestId of={error} />
       </div>

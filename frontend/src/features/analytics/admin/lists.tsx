@@ -19,7 +19,7 @@ type Counted = { readonly of: string; readonly figure: number; readonly kind: Ki
 /** A number of downloads, and why it is that. */
 function Downloads({ of, figure, kind, scope }: Counted) {
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap tabular-nums">
+    <span className="inline-flex max-w-full items-center gap-1 tabular-nums">
       <span>
         <Figure of={figure} /> {kind === 'volumeDownloads' ? 'volume ' : ''}
         {figure === 1 ? 'download' : 'downloads'}
@@ -180,7 +180,7 @@ function RecentVolumes({ analytics: { recentVolumes } }: Props) {
 /** The six lists of the dashboard. */
 export function Lists({ analytics }: Props) {
   return (
-    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-2">
       <PublicationTrends analytics={analytics} />
       <VolumeDistribution analytics={analytics} />
       <TopVolumes analytics={analytics} />

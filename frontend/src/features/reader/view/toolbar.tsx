@@ -57,7 +57,7 @@ export function Toolbar({ reading, view, state, commands, on }: Props) {
     <div
       role="group"
       aria-label={text('reader.toolbar')}
-      className="flex items-center gap-0.5 border-b border-line bg-surface px-1 py-0.5 print:hidden"
+      className="flex flex-wrap items-center gap-0.5 border-b border-line bg-surface px-1 md:flex-nowrap py-0.5 print:hidden"
     >
       <Link to={paperPath(paper)} aria-label={text('reader.back')} title={text('reader.back')} className={tool}>
         <ReaderIcon name="back" />

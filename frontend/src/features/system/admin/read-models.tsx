@@ -49,7 +49,7 @@ function Model({ model, rebuild }: { model: ReadModelState; rebuild: (name: stri
   const state = stateOf(model)
   return (
     <li className={row}>
-      <span className="min-w-40">
+      <span className="min-w-[min(10rem,100%)]">
         <span className="font-medium">{name}</span>{' '}
         <span className={`${code} text-muted`}>
           v{version}

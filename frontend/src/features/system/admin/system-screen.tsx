@@ -61,7 +61,7 @@ function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'vers
     <Section title="Versions in use">
       <dl className="text-sm">
         {versions.map(({ name, version }) => (
-          <div key={name} className="flex gap-4 py-1">
+          <div key={name} className="flex flex-wrap gap-x-4 py-1">
             <dt className="w-32 shrink-0 text-muted">{name}</dt>
             <dd>{version}</dd>
           </div>

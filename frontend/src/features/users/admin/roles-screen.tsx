@@ -9,7 +9,7 @@ export function RolesScreen() {
   return (
     <>
       <Heading title="Role Management" lead="The three roles are fixed: none can be changed or deleted." />
-      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 wrap-anywhere md:grid-cols-2 xl:grid-cols-3">
         {order.map(role => (
           <li key={role} className="rounded-sm border border-line bg-surface p-6">
             <h2 className="font-serif text-xl">{roles[role].name}</h2>

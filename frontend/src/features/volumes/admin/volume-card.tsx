@@ -86,7 +86,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
         isSelected ? 'border-accent' : 'border-line'
       } [contain-intrinsic-size:auto_13rem] [content-visibility:auto]`}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {mayManage && (
           <label className="relative z-10 -m-2.5 grid size-11 cursor-pointer place-items-center">
             <input
@@ -111,7 +111,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
         {downloads !== undefined && ` · ${count(downloads, 'volume download')}`}
       </p>
       <Hint volume={volume} />
-      <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">
+      <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex flex-wrap justify-end pt-1">
         {maySeeSystem && (
           <Link
             to={`/admin/papers/volumes/${volume.id}/health`}

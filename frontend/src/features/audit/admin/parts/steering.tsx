@@ -51,7 +51,7 @@ export function Steering({ moment, last, said, go, stride = 1 }: Props) {
         value={Math.max(0, moment)}
         aria-label="Moment"
         aria-valuetext={said}
-        className="h-11 min-w-40 grow cursor-pointer accent-(--fill)"
+        className="h-11 min-w-[min(10rem,100%)] grow cursor-pointer accent-(--fill)"
         onChange={({ target }) => by(Number(target.value))}
       />
     </div>

@@ -63,7 +63,7 @@ export function DropZone({ isDisabled, openSheet }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="min-w-48 flex-1 text-sm text-muted">
+        <p className="min-w-[min(12rem,100%)] flex-1 text-sm text-muted">
           Drop PDFs here: each becomes an entry, with the title and authors that it seems to have. A CSV file fills the
           entries.
         </p>

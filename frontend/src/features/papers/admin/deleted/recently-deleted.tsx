@@ -113,7 +113,7 @@ export function DeletedEntry({ name, place, deletedAt, reason, deletedBy, restor
   const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 pl-2 text-sm">
-      <div className="min-w-56 grow basis-0 wrap-anywhere">
+      <div className="min-w-[min(14rem,100%)] grow basis-0 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-muted">{place}</p>
         <p className="text-muted">

@@ -36,7 +36,7 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
   const { id, title, downloadUrl, withheld } = paper
   const isDownloading = useIsDownloading(downloadUrl)
   return (
-    <div className="-mx-2.5 flex lg:justify-end">
+    <div className="-mx-2.5 flex flex-wrap lg:justify-end">
       {!withheld && (
         <button
           type="button"

@@ -48,7 +48,7 @@ export function VolumeCards({ volumes, selected, select, status }: Props) {
   return (
     <>
       {mayManage && <SelectAll volumes={volumes} selected={selected} select={select} />}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 xl:grid-cols-3">
         {shown.map(volume => (
           <VolumeCard
             key={volume.id}
