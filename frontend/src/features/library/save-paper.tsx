@@ -110,5 +110,7 @@ export function SavePaper({ paper }: { paper: ListedPaper }) {
       )
     return <PaperButton label={saveLabel(text, status)} title={title} onClick={saveIt} />
   }
-  return <div className="library">{shown()}</div>
+  // the word of a button stands where text does
+  const edge = ['waiting', 'receiving', 'failed'].includes(status) ? '' : '-ml-2.25'
+  return <div className={`library ${edge}`}>{shown()}</div>
 }

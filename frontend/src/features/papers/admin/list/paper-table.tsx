@@ -120,7 +120,11 @@ const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
           </span>
         )}
       </th>
-      <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>{authorName}</td>
+      <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>
+        <span title={authorName} className="line-clamp-3">
+          {authorName}
+        </span>
+      </td>
       {downloads !== undefined && (
         <td className={`text-muted tabular-nums lg:text-right lg:text-ink ${cell}`}>
           {downloads.toLocaleString('en-IN')}
