@@ -84,7 +84,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
             </span>
           </button>
         </h2>
-        <p className="flex min-w-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted max-sm:grow max-sm:basis-40">
           <Badge>
             {volume.issueType} {volume.year}
           </Badge>
