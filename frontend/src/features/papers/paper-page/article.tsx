@@ -25,7 +25,7 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
   const text = useText()
   return (
     <nav aria-label={text('paper.breadcrumb')} className="text-sm">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol className="flex flex-wrap gap-x-1">
         <li className="print:hidden">
           <Link to="/" className={link}>
             {text('site.home')}
