@@ -65,8 +65,8 @@ const visit = async (page: Page, session: CDPSession, address: string) => {
 /** Milliseconds from a press of the menu's button to the next paint (Interaction to Next Paint). */
 const openMenu = async (page: Page) => {
   await page.evaluate(() => globalThis.observed.events.splice(0))
-  await page.locator('header button[aria-expanded]:visible').first().click()
-  await page.locator('header button[aria-expanded=true]:visible').first().waitFor()
+  await page.locator('header button[popovertarget]:visible').first().click()
+  await page.locator('header [popover]:popover-open').waitFor()
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
   return page.evaluate(() => Math.max(0, ...globalThis.observed.events))
 }
