@@ -17,7 +17,7 @@ test.for([
 ] as const)('That the last backup is too old is mailed to each administrator: %o', async ([state, lines]) => {
   await register(at.ports.identity, 'admin', { email: 'a@example.org' })
   await register(at.ports.identity, 'auditor', { email: 'c@example.org' })
-  await lateBackupReporter(at.ports)({ ...state, isLate: true, drilledAt: null })
+  await lateBackupReporter(at.ports)({ ...state, isLate: true, drilledAt: null, leftAlone: [] })
   const [mail, ...others] = await at.mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: 'a@example.org', subject: 'The journal is not backed up' })

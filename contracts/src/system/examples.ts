@@ -25,6 +25,7 @@ export const exampleHealth: SystemHealth = {
     isLate: false,
     failure: null,
     drilledAt: '2026-01-01T21:40:00.000Z',
+    leftAlone: [{ folder: '/backups/2025-12-31', reason: 'it is of another journal' }],
   },
   log: {
     origin: 'journal.example.org/.well-known/journal-log',

@@ -105,6 +105,8 @@ export const BackupsState = z.object({
   failure: z.nullable(z.string()),
   /** When one was restored last, to try whether it can be. */
   drilledAt: z.nullable(z.string()),
+  /** What is named like a backup in their folder and is none of the journal's; at most 100. */
+  leftAlone: z.array(z.object({ folder: z.string(), reason: z.string() })),
 })
 export type BackupsState = z.infer<typeof BackupsState>
 

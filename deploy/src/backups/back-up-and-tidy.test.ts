@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
@@ -18,7 +18,7 @@ import {
 } from '../transfer/testing/a-journal.ts'
 import { restored } from '../transfer/testing/backups.ts'
 import { backUpAndTidy } from './back-up-and-tidy.ts'
-import { lastDrill, newestBackup } from './backups-folder.ts'
+import { lastDrill } from './backups-folder.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
@@ -63,7 +63,6 @@ describe('a nightly backup', () => {
     expect([one.size, two.size, one.isSubsetOf(two)]).toEqual([6, 8, true])
     expect(await isWhole('2026-01-30')).toEqual(first)
     expect(await isWhole('2026-02-01')).toEqual(await beside(journal, backupCountersOf))
-    expect((await newestBackup(to))?.day).toBe('2026-02-01')
   })
 
   test('that is no longer needed goes, and what is not of the journal stays', async () => {
@@ -73,6 +72,54 @@ describe('a nightly backup', () => {
     const [first, second, third] = await names()
     expect([first, second, third]).toEqual(['2026-01-01', '2026-02-01', '2026-03-01'])
     expect(await names()).toContain('notes')
+  })
+
+  test('counts and removes only the journal’s past ones', async () => {
+    await backUp('2024-12-31')
+    const manifest = await readFile(join(to, '2024-12-31', 'manifest.json'), 'utf8')
+    const others = manifest.replace(/"logId": "[^"]+"/u, '"logId": "of another"')
+    for (let month = 1; month <= 12; month += 1) {
+      const day = `${String(month).padStart(2, '0')}-01`
+      await mkdir(join(to, `2025-${day}`))
+      if (month % 2 === 0) await writeFile(join(to, `2025-${day}`, 'manifest.json'), others)
+      await cp(join(to, '2024-12-31'), join(to, `2027-${day}`), { recursive: true })
+    }
+    const before = await names()
+    await backUp('2026-01-31')
+    expect(await names()).toEqual([...before, '2026-01-31'].toSorted())
+    expect(await isWhole('2026-01-31')).toEqual(await beside(journal, backupCountersOf))
+  })
+
+  test('does not take the place of what is none', async () => {
+    await mkdir(join(to, '2026-01-31'))
+    const folder = join(to, '2026-01-31')
+    await expect(backUp('2026-01-31')).rejects.toThrow(
+      `${folder} is not a backup of this journal (it has no manifest.json, which is written last): move it elsewhere.`,
+    )
+    await backUp('2026-02-01')
+    expect(await names()).toEqual(['2026-01-31', '2026-02-01', 'drilled.json'])
+  })
+
+  test('begins anew where what was begun cannot be read, or an earlier one lacks a file', async () => {
+    await backUp('2026-01-30')
+    const [path = ''] = await filesOf('2026-01-30')
+    await rm(path)
+    await rm(join(to, '2026-01-30', 'events-000001.jsonl'))
+    await mkdir(join(to, '2026-01-30.part'))
+    await writeFile(join(to, '2026-01-30.part', 'manifest.json'), '{"format":')
+    await backUp('2026-01-31')
+    expect(await isWhole('2026-01-31')).toEqual(await beside(journal, backupCountersOf))
+  })
+
+  test('has the files that only an earlier one has, also where that was damaged', async () => {
+    await backUp('2026-01-30')
+    const [damaged = '', last = ''] = await filesOf('2026-01-30')
+    await rm(damaged)
+    await writeFile(damaged, 'damaged')
+    const hash = basename(last)
+    await rm(join(journal.DATA_DIR, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
+    await backUp('2026-01-31')
+    expect((await filesOf('2026-01-31')).map(path => basename(path))).toContain(hash)
   })
 
   test('takes nothing from an earlier one that was damaged', async () => {

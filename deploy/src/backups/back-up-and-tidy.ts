@@ -4,7 +4,7 @@ import type { ProgressReport } from '../transfer/progress-report.ts'
 import { sealerFor } from '../transfer/sealed-keys.ts'
 import type { Environment } from '../settings/environment.ts'
 import { backUpDay } from './back-up-day.ts'
-import { backupDays, lastDrill, noteDrill, removeBackup, takeUpUnfinished } from './backups-folder.ts'
+import { backupsIn, lastDrill, noteDrill, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 import { expired } from './retention.ts'
 import { tryRestore } from './try-restore.ts'
 
@@ -24,10 +24,15 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
 export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, progress: ProgressReport) => {
   await takeUpUnfinished(to, day)
   const sealer = sealerFor(settings)
-  await whileOpen(besideEmbedded(settings), journal => backUpDay({ journal, to, day, sealer, progress }))
+  const logId = await whileOpen(besideEmbedded(settings), async journal => {
+    await backUpDay({ journal, to, day, sealer, progress })
+    return journal.events.logId
+  })
   progress.begin('Removing old backups')
-  for (const old of expired(await backupDays(to))) await removeBackup(to, old)
+  const days = (await backupsIn(to, logId)).backups.map(backup => backup.day)
+  for (const old of expired(days.filter(one => one <= day))) await removeBackup(to, old)
   const drilled = await lastDrill(to)
   if (drilled && monthOf(drilled.day) === monthOf(day)) return
-  await noteDrill(to, { day: await tryRestore(to, progress), at: new Date().toISOString() })
+  await tryRestore(to, day, progress)
+  await noteDrill(to, { day, at: new Date().toISOString() })
 }

@@ -1,15 +1,17 @@
+import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { backUp } from '../transfer/back-up.ts'
 import { isBackupOf, markBegun } from '../transfer/backup-folder.ts'
+import { sha256Of } from '../transfer/copy-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
-import { MANIFEST, manifestIn } from '../transfer/manifest.ts'
+import { isFile, type Listed, MANIFEST, manifestIn } from '../transfer/manifest.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { Sealer } from '../transfer/sealed-keys.ts'
 import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../transfer/write-atomically.ts'
-import { backupDays, newestBackup, partOf, removeBackup } from './backups-folder.ts'
+import { backupsIn, isOfAnotherJournal, partOf, removeBackup } from './backups-folder.ts'
 
 type Given = {
   readonly journal: JournalData
@@ -26,27 +28,52 @@ const share = async (from: string, to: string) => {
   try {
     await link(from, to)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') await copyFile(from, to)
+    // what is missing there is found missing in the end
+    if (!['EEXIST', 'ENOENT'].includes(String(codeOf(error)))) await copyFile(from, to)
   }
 }
 
-/** Begins with what the newest backup of the journal has; its manifest, which says so, comes last. */
-const begin = async ({ journal: { events }, to, day }: Given, part: string) => {
-  if (!(await isBackupOf(part, events.logId))) await rm(part, { recursive: true, force: true })
-  const newest = await newestBackup(to)
-  const folder = join(to, newest?.day ?? day)
-  const manifest = newest && (await manifestIn(folder))
-  if (manifest && manifest.logId !== events.logId)
+/** What the journal has in the folder; nothing else is touched. Throws TransferError where that is in the way. */
+const ownBackups = async ({ journal: { events }, to, day }: Given) => {
+  const { backups, others } = await backupsIn(to, events.logId)
+  if (backups.length === 0 && others.some(isOfAnotherJournal))
     throw new TransferError(`BACKUP_TO (${to}) has backups of another journal: name a folder of its own.`)
-  if (!manifest || (await manifestIn(part))) return
+  const inTheWay = others.find(other => other.day === day)
+  if (inTheWay)
+    throw new TransferError(`${join(to, day)} is not a backup of this journal (${inTheWay.reason}): move it elsewhere.`)
+  return backups
+}
+
+/** Begins with what an earlier backup of the journal has; its manifest, which says so, comes last. */
+const begin = async ({ journal: { events } }: Given, part: string, earlier: string | undefined) => {
+  if (!(await isBackupOf(part, events.logId).catch(() => false))) await rm(part, { recursive: true, force: true })
+  const manifest = earlier === undefined ? undefined : await manifestIn(earlier)
+  if (earlier === undefined || !manifest || (await manifestIn(part))) return
   await markBegun(part, events.logId)
-  for (const { path } of manifest.listed) await share(join(folder, path), join(part, path))
-  await writeWhole(part, MANIFEST, [await readFile(join(folder, MANIFEST))])
+  for (const { path } of manifest.listed) await share(join(earlier, path), join(part, path))
+  await writeWhole(part, MANIFEST, [await readFile(join(earlier, MANIFEST))])
+}
+
+const isSound = ({ path, sha256 }: Listed, folder: string) =>
+  sha256Of(createReadStream(join(folder, path))).then(
+    found => found === sha256,
+    () => false,
+  )
+
+/** Begins anew with nothing of an earlier backup, a file of which is damaged, but the sound files that only it has. */
+const beginAnew = async ({ journal: { events, files } }: Given, part: string, earlier: string | undefined) => {
+  await rm(part, { recursive: true })
+  const manifest = earlier === undefined ? undefined : await manifestIn(earlier)
+  if (earlier === undefined || !manifest) return
+  await markBegun(part, events.logId)
+  for (const file of manifest.listed.filter(isFile))
+    if ((await files.size(file.sha256)) === undefined && (await isSound(file, earlier)))
+      await share(join(earlier, file.path), join(part, file.path))
 }
 
 /** A whole backup of the same day gives way to it. */
-const putInPlace = async (part: string, to: string, day: string) => {
-  if ((await backupDays(to)).includes(day)) await removeBackup(to, day)
+const putInPlace = async (part: string, to: string, day: string, isReplacing: boolean) => {
+  if (isReplacing) await removeBackup(to, day)
   await rename(part, join(to, day))
   await using folder = await open(to)
   await folder.sync()
@@ -59,14 +86,17 @@ const putInPlace = async (part: string, to: string, day: string) => {
 export const backUpDay = async (given: Given): Promise<void> => {
   const { journal, to, day, sealer, progress } = given
   const part = join(to, partOf(day))
-  await begin(given, part)
+  const backups = await ownBackups(given)
+  // one of the future was made before the clock went back
+  const newest = backups.findLast(backup => backup.day <= day)
+  const earlier = newest && join(to, newest.day)
+  await begin(given, part, earlier)
   try {
     await backUp(journal, part, progress, sealer)
   } catch (error) {
     if (!(error instanceof DamagedBackup)) throw error
-    // an earlier backup has the same file: nothing is taken from it
-    await rm(part, { recursive: true })
+    await beginAnew(given, part, earlier)
     await backUp(journal, part, progress, sealer)
   }
-  await putInPlace(part, to, day)
+  await putInPlace(part, to, day, newest?.day === day)
 }

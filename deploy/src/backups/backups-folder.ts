@@ -1,13 +1,16 @@
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '@shodh/contracts/errors.ts'
+import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
-import { MANIFEST } from '../transfer/manifest.ts'
+import { MANIFEST, manifestIn, parsed } from '../transfer/manifest.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../transfer/write-atomically.ts'
 
 /** A whole backup, read back: `2026-01-31` is its folder, `madeAt` in milliseconds since 1970. */
 export type DatedBackup = { readonly day: string; readonly madeAt: number }
+
+/** A folder that is named like a backup and is none of the journal's, with why. */
+export type OtherFolder = { readonly day: string; readonly reason: string }
 
 const DAY = /^\d{4}-\d\d-\d\d$/u
 
@@ -19,26 +22,68 @@ export const partOf = (day: string) => `${day}.part`
 /** Where the newest backup is restored, to try whether it can be. */
 export const DRILL = 'restored.trial'
 
+const notThere = (to: string) => `BACKUP_TO (${to}) is not there: make the folder, or mount its disk.`
+
+/** Why no backup can be written into the folder of all backups, in a sentence; undefined where one can. */
+export const obstacleIn = async (to: string): Promise<string | undefined> => {
+  try {
+    await access(join(to, '.'), constants.R_OK | constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    const code = codeOf(error)
+    return code === 'ENOENT'
+      ? notThere(to)
+      : `BACKUP_TO (${to}) is no folder that the journal can write (${code}): give it to the journal's user, and mount its disk for writing.`
+  }
+}
+
 const namesIn = async (to: string) => {
   try {
     return await readdir(to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    throw new TransferError(`BACKUP_TO (${to}) is not there: make the folder, or mount its disk.`, { cause: error })
+    throw new TransferError(notThere(to), { cause: error })
   }
 }
 
-/** The days of all backups in the folder, oldest first. Throws TransferError where it is not there. */
-export const backupDays = async (to: string): Promise<readonly string[]> =>
-  (await namesIn(to)).filter(name => DAY.test(name)).toSorted()
+const ANOTHER_JOURNAL = 'it is of another journal'
 
-/** The newest backup that was made before; undefined where there is none. Throws TransferError. */
-export const newestBackup = async (to: string, before = Infinity): Promise<DatedBackup | undefined> => {
-  for (const day of (await backupDays(to)).toReversed()) {
-    const madeAt = (await stat(join(to, day, MANIFEST))).mtimeMs
-    if (madeAt <= before) return { day, madeAt }
+export const isOfAnotherJournal = ({ reason }: OtherFolder) => reason === ANOTHER_JOURNAL
+
+const reasonOf = (error: unknown) =>
+  error instanceof TransferError ? error.message.replace(/\.$/u, '') : messageOf(error)
+
+/** Whose backup was in a folder when its manifest was written: it is long, and looked for at each request for health. */
+const logIds = new Map<string, { readonly madeAt: number; readonly logId: string | undefined }>()
+
+const logIdIn = async (folder: string, madeAt: number) => {
+  const known = logIds.get(folder)
+  if (known?.madeAt === madeAt) return known.logId
+  const logId = (await manifestIn(folder))?.logId
+  logIds.set(folder, { madeAt, logId })
+  return logId
+}
+
+const inspect = async (to: string, day: string, logId: string): Promise<DatedBackup | OtherFolder> => {
+  const folder = join(to, day)
+  try {
+    const manifest = await stat(join(folder, MANIFEST)).catch(() => undefined)
+    if (!manifest) return { day, reason: `it has no ${MANIFEST}, which is written last` }
+    const { mtimeMs: madeAt } = manifest
+    return (await logIdIn(folder, madeAt)) === logId ? { day, madeAt } : { day, reason: ANOTHER_JOURNAL }
+  } catch (error) {
+    return { day, reason: reasonOf(error) }
   }
-  return undefined
+}
+
+/** The journal's backups, oldest first, and what else is named like one. Throws TransferError where the folder is not there. */
+export const backupsIn = async (to: string, logId: string) => {
+  const days = (await namesIn(to)).filter(name => DAY.test(name)).toSorted()
+  const found = await Promise.all(days.map(day => inspect(to, day, logId)))
+  return {
+    backups: found.filter(one => 'madeAt' in one),
+    others: found.filter(one => 'reason' in one),
+  }
 }
 
 /** Makes the last backup that was not finished that of the day, and removes what else a kill has left. */
@@ -65,8 +110,8 @@ const Drilled = z.object({ day: z.string(), at: z.iso.datetime() })
 
 /** The last backup that was restored to try it, and when; undefined where there is none yet. */
 export const lastDrill = async (to: string) => {
-  const text = await readFile(join(to, DRILLED), 'utf8').catch(() => 'null')
-  return z.safeParse(Drilled, JSON.parse(text)).data
+  const text = await readFile(join(to, DRILLED), 'utf8').catch(() => '')
+  return z.safeParse(Drilled, parsed(text)).data
 }
 
 export const noteDrill = (to: string, drilled: z.infer<typeof Drilled>) =>

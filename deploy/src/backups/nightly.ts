@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { pause } from '@shodh/contracts/retry.ts'
 import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
@@ -7,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { sentenceOf } from '../transfer/run-to-end.ts'
 import type { Night } from './back-up-and-tidy.ts'
-import { lastDrill, newestBackup } from './backups-folder.ts'
+import { backupsIn, lastDrill, obstacleIn, type OtherFolder } from './backups-folder.ts'
 import type { NightFailed } from './nightly-process.ts'
 import { dueIn } from './schedule.ts'
 
@@ -18,6 +19,9 @@ const RETRY_AFTER_MS = 60 * 60_000
 
 /** Milliseconds by which the clock of the backups' disk may differ. */
 const CLOCKS_MS = 60 * 60_000
+
+/** Folders that are named at most of those that are no backups. */
+const LISTED = 100
 
 /** Milliseconds after which a last backup is too old: one was missed. */
 const LATE_AFTER_MS = 36 * 60 * 60_000
@@ -46,8 +50,10 @@ export const runNight =
 
 type Given = {
   readonly settings: Pick<Environment, 'BACKUP_HOUR'> & { readonly BACKUP_TO: string }
+  /** The journal's, by which its backups are known. */
+  readonly logId: string
   readonly timeZone: string
-  readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly run: RunNight
   /** The last backup is too old. */
   readonly alarm: (state: BackupsState) => Promise<void>
@@ -58,24 +64,32 @@ type Given = {
 
 /** Backs the journal up each night, or as soon as it can be where a night was missed. */
 export const nightlyBackups = (given: Given) => {
-  const { settings, timeZone, logger, run, alarm, now = Date.now, pause: rest = pause } = given
+  const { settings, logId, timeZone, logger, run, alarm, now = Date.now, pause: rest = pause } = given
   const { BACKUP_TO: to, BACKUP_HOUR: hour } = settings
   const local = localTime(timeZone)
   const startedAt = now()
   let failure: string | undefined
   let warnedOf: string | null | undefined
 
-  /** One of the future was made before the clock went back, and says nothing of the last days. */
-  const newest = () => newestBackup(to, now() + CLOCKS_MS)
+  const found = async () => {
+    const { backups, others } = await backupsIn(to, logId)
+    // one of the future was made before the clock went back, and says nothing of the last days
+    return { last: backups.findLast(({ madeAt }) => madeAt <= now() + CLOCKS_MS)?.madeAt, others }
+  }
 
   const state = async (): Promise<BackupsState> => {
-    const found = await Promise.all([newest(), lastDrill(to)]).catch(sentenceOf)
-    const [last, drilled] = typeof found === 'string' ? [] : found
+    const [known, drilled, obstacle] = await Promise.all([
+      found().catch((error: unknown) => ({ last: undefined, others: [], unread: sentenceOf(error) })),
+      lastDrill(to),
+      obstacleIn(to),
+    ])
+    const unread = 'unread' in known ? known.unread : undefined
     return {
-      lastAt: last ? new Date(last.madeAt).toISOString() : null,
-      isLate: now() - (last?.madeAt ?? startedAt) > LATE_AFTER_MS,
-      failure: typeof found === 'string' ? found : (failure ?? null),
+      lastAt: known.last === undefined ? null : new Date(known.last).toISOString(),
+      isLate: now() - (known.last ?? startedAt) > LATE_AFTER_MS,
+      failure: obstacle ?? unread ?? failure ?? null,
       drilledAt: drilled?.at ?? null,
+      leftAlone: known.others.slice(0, LISTED).map(({ day, reason }) => ({ folder: join(to, day), reason })),
     }
   }
 
@@ -91,9 +105,17 @@ export const nightlyBackups = (given: Given) => {
     return RETRY_AFTER_MS
   }
 
+  const named = new Set<string>()
+  const nameOthers = (others: readonly OtherFolder[]) => {
+    for (const { day, reason } of others)
+      if (!named.has(day)) logger.warn(`${join(to, day)} is left alone and no backup of this journal: ${reason}.`)
+    for (const { day } of others) named.add(day)
+  }
+
   /** Milliseconds until the next look. */
   const look = async (signal: AbortSignal) => {
-    const last = (await newest())?.madeAt
+    const { last, others } = await found()
+    nameOthers(others)
     const due = dueIn(hour, local, { last, now: now() })
     if (due > 0) return Math.min(due, LOOK_EVERY_MS)
     const day = dayText(local.dayOf(now()))
@@ -107,6 +129,8 @@ export const nightlyBackups = (given: Given) => {
   return {
     /** Resolves when the signal has aborted and nothing is in progress. */
     keep: async (signal: AbortSignal): Promise<void> => {
+      const obstacle = await obstacleIn(to)
+      if (obstacle !== undefined) logger.warn(`The journal can't be backed up: ${obstacle}`)
       await rest(FIRST_AFTER_MS, signal)
       while (!signal.aborted) {
         const next = await look(signal).catch((error: unknown) => tell(sentenceOf(error)))

@@ -4,6 +4,7 @@ import { type NightlyBackups, nightlyBackups, runNight } from './nightly.ts'
 
 type Given = {
   readonly settings: Environment
+  readonly logId: string
   readonly timeZone: string
   readonly logger: FastifyBaseLogger
   readonly alarm: Parameters<typeof nightlyBackups>[0]['alarm']

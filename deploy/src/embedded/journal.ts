@@ -123,7 +123,13 @@ export const startJournal = async (
     renew: renewUsage,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
-  const backups = openBackups({ settings, timeZone: journal.timeZone, logger, alarm: commands.reportLateBackup })
+  const backups = openBackups({
+    settings,
+    logId: stores.events.logId,
+    timeZone: journal.timeZone,
+    logger,
+    alarm: commands.reportLateBackup,
+  })
   const ports = await queryPorts(
     stores,
     { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },

@@ -134,7 +134,9 @@ describe('what is watched', () => {
   test('exposes when the last backup was made, and whether the last try failed', async () => {
     const { counted, exposed } = await server()
     const state = { lastAt: '1970-01-01T00:01:00.000Z' as string | null, failure: null as string | null }
-    gauges(counted.registry, { backups: { state: async () => ({ ...state, isLate: false, drilledAt: null }) } })
+    gauges(counted.registry, {
+      backups: { state: async () => ({ ...state, isLate: false, drilledAt: null, leftAlone: [] }) },
+    })
     const exposedNow = async () => samples(await exposed(), 'shodh_backup_')
     expect(await exposedNow()).toEqual(['shodh_backup_last_timestamp_seconds 60', 'shodh_backup_failed 0'])
     Object.assign(state, { lastAt: null, failure: 'The disk is full.' })

@@ -43,7 +43,8 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
 
-const parsed = (text: string): unknown => {
+/** Undefined where the text is no JSON. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

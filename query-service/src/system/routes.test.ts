@@ -31,7 +31,7 @@ const EMPTY: StoredFiles = {
 type Head = { readonly vkey: string; readonly size: number; readonly at: number; readonly refusal?: object }
 
 const clock = { now: iso(NOW), lastEventAt: iso(NOW - HOUR), isBehind: false }
-const backups: BackupsState = { lastAt: iso(NOW - HOUR), isLate: false, failure: null, drilledAt: null }
+const backups: BackupsState = { lastAt: iso(NOW - HOUR), isLate: false, failure: null, drilledAt: null, leftAlone: [] }
 
 const state = {
   clock,

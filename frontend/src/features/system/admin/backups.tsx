@@ -11,7 +11,10 @@ const lastOf = (lastAt: string | null, checkedAt: string) =>
 
 type Props = { readonly backups: BackupsState | null; readonly checkedAt: string }
 
-function Made({ backups: { lastAt, failure, drilledAt }, checkedAt }: Props & { readonly backups: BackupsState }) {
+function Made({
+  backups: { lastAt, failure, drilledAt, leftAlone },
+  checkedAt,
+}: Props & { readonly backups: BackupsState }) {
   const timeZone = useTimeZone()
   return (
     <>
@@ -20,6 +23,11 @@ function Made({ backups: { lastAt, failure, drilledAt }, checkedAt }: Props & { 
       {drilledAt !== null && (
         <p className="text-sm text-muted">One was restored to try it on {momentIn(timeZone, drilledAt)}.</p>
       )}
+      {leftAlone.map(({ folder, reason }) => (
+        <p key={folder} className="text-sm wrap-anywhere text-muted">
+          {folder} is left alone and no backup of this journal: {reason}.
+        </p>
+      ))}
     </>
   )
 }

@@ -201,14 +201,16 @@ test('a clock that is behind is named with both times, and an administrator conf
 
 test('the last backup is named with its age, and why none was made', async () => {
   const backups = { lastAt: '2026-02-01T01:30:00.000Z', isLate: false, failure: null, drilledAt: at }
-  await opened('auditor', () => yes({ health: { ...health, backups } }))
+  const leftAlone = [{ folder: '/b/2026-01-30', reason: 'it is of another journal' }]
+  await opened('auditor', () => yes({ health: { ...health, backups: { ...backups, leftAlone } } }))
   expect(screen.getByText('Last backup 3 h ago, verified.')).toBeTruthy()
+  expect(screen.getByText(/^\/b\/2026-01-30 is left alone .*: it is of another journal\.$/u)).toBeTruthy()
   expect(screen.getByText(/^One was restored to try it on .*2026/u)).toBeTruthy()
   expect(screen.queryByText(/not backed up/u)).toBeNull()
 })
 
 test('a backup that fails needs attention', async () => {
-  const backups = { lastAt: null, isLate: true, failure: 'BACKUP_TO (/b) is not there', drilledAt: null }
+  const backups = { lastAt: null, isLate: true, failure: 'BACKUP_TO (/b) is not there', drilledAt: null, leftAlone: [] }
   await opened('admin', () => yes({ health: { ...health, backups } }))
   expect(screen.getByText(/^Needs attention: .*the journal is not backed up/u)).toBeTruthy()
   expect(screen.getByText('No backup yet.')).toBeTruthy()
