@@ -38,6 +38,16 @@ const writeFiles = async (work: BackupJob, files: Files): Promise<readonly Liste
   return [...files].map(([sha256, bytes]) => ({ path: pathOf(sha256), bytes, sha256 }))
 }
 
+type LogFiles = { readonly withheld: Files; readonly deleted: ReadonlySet<string> }
+
+/** Withheld files that may be released yet: those of the journal, and those that only an earlier backup in the folder has. */
+const withheldFiles = async ({ from, folder }: BackupJob, { withheld, deleted }: LogFiles) => {
+  const there = new Map(await filesStillIn(sourceOf(from), withheld))
+  for (const [sha256, bytes] of withheld)
+    if (!deleted.has(sha256) && (await sizeOf(join(folder, pathOf(sha256)))) === bytes) there.set(sha256, bytes)
+  return there
+}
+
 /** Nothing where there is nothing to encrypt, or nobody to encrypt it for. */
 const writeSealed = async ({ folder, before, sealer }: BackupJob, lines: readonly string[]) => {
   if (!sealer || lines.length === 0) return { listed: [] }
@@ -64,7 +74,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
   const events = await writeEvents(work, 'events', head)
   progress.begin('Copying readings')
   const readings = await writeEvents(work, 'readings', newestReadings)
-  const stillThere = await filesStillIn(sourceOf(from), events.withheld)
+  const stillThere = await withheldFiles(work, events)
   const drafted = [...draftFiles].filter(([sha256]) => !events.withheld.has(sha256))
   const wanted = new Map([...events.files, ...stillThere, ...drafted])
   progress.begin('Copying files', wanted.size)

@@ -15,6 +15,8 @@ export type EventCounter = {
   readonly files: ReadonlyMap<string, number>
   /** Those that are: some days later they are deleted. */
   readonly withheld: ReadonlyMap<string, number>
+  /** Those of them of which an event says that they were deleted. */
+  readonly deleted: ReadonlySet<string>
 }
 
 const WITHHOLDING = ['PdfWithheld', 'PdfReleased'] as const
@@ -24,8 +26,13 @@ const Withheld = z.object({
   data: z.object({ sha256: z.string(), paperId: z.string() }),
 })
 
+const Cleaned = z.object({
+  type: z.literal('StoresCleaned'),
+  data: z.object({ items: z.array(z.object({ type: z.string(), id: z.string() })) }),
+})
+
 const parsedIf = ({ type, data }: StoredEvent): unknown =>
-  WITHHOLDING.some(one => one === type) ? JSON.parse(data) : undefined
+  [...WITHHOLDING, 'StoresCleaned'].some(one => one === type) ? JSON.parse(data) : undefined
 
 const textOf = ({ id, stream, revision, type, data, metadata }: StoredEvent) =>
   `${JSON.stringify([id, stream, revision, type, data, metadata])}\n`
@@ -35,11 +42,18 @@ export const isSameEvent = (one: StoredEvent, other: StoredEvent) => textOf(one)
 /** The bytes that at least one paper withholds. */
 const withheldCounter = () => {
   const papers = new Map<string, Set<string>>()
+  const deleted = new Set<string>()
   return {
+    deleted,
     add: (event: StoredEvent) => {
-      const { success, data } = Withheld.safeParse({ type: event.type, data: parsedIf(event) })
+      const read = { type: event.type, data: parsedIf(event) }
+      for (const { type, id } of Cleaned.safeParse(read).data?.data.items ?? [])
+        if (type === 'withheldFiles') deleted.add(id)
+      const { success, data } = Withheld.safeParse(read)
       if (!success) return
       const { sha256, paperId } = data.data
+      // who withholds them again does so because they are there again
+      deleted.delete(sha256)
       const ofHash = papers.get(sha256) ?? new Set()
       if (data.type === 'PdfWithheld') papers.set(sha256, ofHash.add(paperId))
       else ofHash.delete(paperId)
@@ -64,7 +78,8 @@ export const eventCounter = () => {
     totals: (): EventCounter => {
       const withheld = new Map([...files].filter(([id]) => acts.has(id)))
       const shown = new Map([...files].filter(([id]) => !acts.has(id)))
-      return { count, sha256: hash.copy().digest('hex'), files: shown, withheld }
+      const deleted = new Set(acts.deleted).intersection(withheld)
+      return { count, sha256: hash.copy().digest('hex'), files: shown, withheld, deleted }
     },
   }
 }
