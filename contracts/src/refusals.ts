@@ -48,6 +48,7 @@ export const refusals = {
   OVERLOADED: { status: 503, message: 'The journal is very busy right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   STORE_FULL: { status: 503, message: 'The storage is full. Please try again later.' },
+  FILE_REMOVED: { status: 503, message: 'A file of the journal was removed, so nothing can be changed for now.' },
   CLOCK_BEHIND: {
     status: 503,
     message: 'The clock of the server is behind the last change of the journal, so nothing can be changed for now.',

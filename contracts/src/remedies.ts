@@ -45,6 +45,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   INTERNAL:
     'Try again; a write with the same Idempotency-Key is not executed twice. If it stays, tell the journal the `instance` of the response.',
   STORE_FULL: 'Try again later. Reading still works; whoever runs the journal has to make room.',
+  FILE_REMOVED: 'Reading still works. Whoever runs the journal has to restore it from a backup.',
   CLOCK_BEHIND:
     'Try again later. Reading still works; whoever runs the journal has to set the clock right, or an administrator confirms its time by `POST /admin/system/clock`.',
   UNAVAILABLE:

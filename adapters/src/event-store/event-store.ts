@@ -106,5 +106,10 @@ export class Unavailable extends Error {
 
 /** The store's file is damaged: what is derived is made anew by itself, anything else is restored from a backup. */
 export class Damaged extends Unavailable {
-  override readonly name = 'Damaged'
+  override readonly name: string = 'Damaged'
+}
+
+/** The store's file was removed or replaced while it is open: it can be read, and what would be written is refused. */
+export class FileRemoved extends Damaged {
+  override readonly name = 'FileRemoved'
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { checkpointWhenQuiet } from '../event-store/sqlite/quiet-checkpoint.ts'
+import { sameFileCheck } from '../event-store/sqlite/same-file.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 
@@ -42,7 +43,12 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
   const sqlite = await execute(() => open(file, readOnly))
   const { erase, whenWritable, isRewriting, close } = eraserOf(sqlite, file, later)
   const { written, stop } = checkpointWhenQuiet(sqlite.database, () => !isRewriting())
-  const write = <T>(work: () => T) => whenWritable().then(() => execute(work).finally(written))
+  const checkFile = sameFileCheck(file)
+  const write = async <T>(work: () => T) => {
+    await whenWritable()
+    checkFile()
+    return execute(work).finally(written)
+  }
   return {
     put: (kind, row, keys) => write(() => put(sqlite, kind, row, keys)),
     update: (kind, id, change) => write(() => update(sqlite, { kind, id, change })),
@@ -52,7 +58,10 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
     ids: kind => execute(() => idsOf(sqlite, kind)),
     listBy: (kind, group) => execute(() => many(sqlite, 'kind = ? and group_text = ?', kind, group)),
     everything: () => everything(sqlite),
-    erase,
+    erase: async (...given) => {
+      checkFile()
+      await erase(...given)
+    },
     close: async () => {
       stop()
       await close()

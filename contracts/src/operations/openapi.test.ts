@@ -106,7 +106,14 @@ describe('an operation is refused', () => {
   const ofAll = [...always, 'MISDIRECTED_REQUEST', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE']
   const ofReads = ['MALFORMED_POSITION']
   const ofPublicReads = ['OVERLOADED', 'ROBOTS_PAUSED', ...ofReads]
-  const ofWrites = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORE_FULL', 'CLOCK_BEHIND']
+  const ofWrites = [
+    'MALFORMED_BODY',
+    'BODY_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'STORE_FULL',
+    'FILE_REMOVED',
+    'CLOCK_BEHIND',
+  ]
   const ofForms = ['MALFORMED_UPLOAD', 'TOO_MANY_FORMS']
   const keys = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
   const schema = z.object({})

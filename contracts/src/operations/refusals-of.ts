@@ -37,7 +37,14 @@ const CLASSES: readonly RefusalsOfClass[] = [
   { has: isChecked, refusals: ['INVALID_INPUT'] },
   {
     has: operation => !isRead(operation),
-    refusals: ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORE_FULL', 'CLOCK_BEHIND'],
+    refusals: [
+      'MALFORMED_BODY',
+      'BODY_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'STORE_FULL',
+      'FILE_REMOVED',
+      'CLOCK_BEHIND',
+    ],
   },
   { has: ({ form }) => form !== undefined, refusals: ['MALFORMED_UPLOAD', 'TOO_MANY_FORMS'] },
   { has: ({ response }) => response.kind === 'file', refusals: ['FILE_MISSING', 'RANGE_NOT_SATISFIABLE'] },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
 import { pino } from 'pino'
@@ -46,6 +46,21 @@ describe('a damaged store', () => {
     ])
     const editor = await at.journal.editor()
     expect((await editor.get('/papers/system/health')).body.data.health.status).toBe('healthy')
+  })
+
+  test('that is removed while the journal runs is read, refuses changes, and is named', async () => {
+    const editor = await at.journal.editor()
+    await rename(inFolder('journal.db'), inFolder('removed.db'))
+    expect(
+      await editor.post('/papers/volumes', { year: 2026, issueType: 'Regular', volumeName: 'Vol. E' }),
+    ).toMatchObject({
+      status: 503,
+      body: { code: 'FILE_REMOVED', message: 'A file of the journal was removed, so nothing can be changed for now.' },
+    })
+    expect([(await get('/readyz')).status, (await get('/')).status]).toEqual([503, 200])
+    const { status, damagedStores } = (await editor.get('/papers/system/health')).body.data.health
+    expect([status, damagedStores]).toMatchObject(['damaged', [{ file: 'journal.db' }]])
+    await rename(inFolder('removed.db'), inFolder('journal.db'))
   })
 
   test('that is the log is named soon after the start, while what can be read is served', async () => {

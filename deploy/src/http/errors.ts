@@ -1,4 +1,4 @@
-import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { FileRemoved, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { core } from 'zod/mini'
@@ -30,6 +30,7 @@ const byCode: Readonly<Record<string, RefusalCode>> = {
   FST_PROTO_VIOLATION: 'MALFORMED_UPLOAD',
   BadRequestError: 'MALFORMED_ADDRESS',
   ENOSPC: 'STORE_FULL',
+  StoreFull: 'STORE_FULL',
   EventTooLarge: 'BODY_TOO_LARGE',
 }
 
@@ -42,7 +43,7 @@ const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/iu
 export const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?: number }): Refusal => {
   if (error instanceof InvalidInput) return invalid(error.issues)
   if (error instanceof BodyEnded) return error.refusal
-  if (error instanceof StoreFull) return { refused: 'STORE_FULL' }
+  if (error instanceof FileRemoved) return { refused: 'FILE_REMOVED' }
   if (error instanceof Unavailable) return { refused: 'UNAVAILABLE' }
   const known = byCode[error.code ?? error.name]
   if (known) return { refused: known }

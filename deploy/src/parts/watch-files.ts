@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sameFileCheck } from '@shodh/adapters/event-store/sqlite/same-file.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 10_000
-
-const PROBLEM = 'it was removed or replaced while the journal was running, which still writes to the former one'
 
 type Given = {
   readonly directory: string
@@ -16,13 +15,17 @@ type Given = {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Notices, until the signal aborts, that an open file is no longer the one of its name: what is written is lost at the end. */
+/** Notices, until the signal aborts, that an open file is no longer the one of its name, also where nothing is written. */
 export const watchFiles = async ({ directory, names, note, pause }: Given, signal: AbortSignal): Promise<void> => {
-  const inodeOf = (name: string) => statSync(join(directory, name), { throwIfNoEntry: false })?.ino
-  const opened = names.map(name => ({ name, inode: inodeOf(name) }))
+  const opened = names.map(name => ({ name, check: sameFileCheck(join(directory, name)) }))
   for (;;) {
     await pause(EVERY_MS, signal)
     if (signal.aborted) return
-    for (const { name, inode } of opened) if (inodeOf(name) !== inode) note(name, PROBLEM)
+    for (const { name, check } of opened)
+      try {
+        check()
+      } catch (error) {
+        note(name, messageOf(error))
+      }
   }
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
 import { type StoreFailure, failureOf, isFull, retryWhileBusy } from './errors.ts'
+import { sameFileCheck } from './same-file.ts'
 import { onlyRow, prepare } from './statement.ts'
 
 export type Append = { readonly stream: string; readonly expected: Expected; readonly events: readonly NewEvent[] }
@@ -61,10 +62,12 @@ const statements = (database: DatabaseSync): Log => {
 export const groupCommit = (database: DatabaseSync, path: string) => {
   const log = statements(database)
   const transaction = transactions(database)
+  const checkFile = sameFileCheck(path)
   const failed = (error: unknown): RefusedAppend => ({ refused: failureOf(error, path), reason: messageOf(error) })
 
   const commit = (appends: readonly Append[]): readonly AppendOutcome[] => {
     try {
+      checkFile()
       return transaction(() => appendEach(log, appends))
     } catch (error) {
       // where there is no room for all there may be room for some

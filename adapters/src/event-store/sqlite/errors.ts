@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { messageOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { Damaged, ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
+import { Damaged, FileRemoved, ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
 
 /** The port's error for a failure of SQLite. */
-export type StoreFailure = 'storeFull' | 'readOnly' | 'damaged' | 'unavailable'
+export type StoreFailure = 'storeFull' | 'readOnly' | 'damaged' | 'fileRemoved' | 'unavailable'
 
 // https://www.sqlite.org/rescode.html, the primary codes
 const BUSY = 5
@@ -25,6 +25,7 @@ export const isDamaged = (error: unknown): boolean =>
 
 /** SQLite says of a full or read-only disk, on which `path` is, often no more than that it failed. */
 export const failureOf = (error: unknown, path: string): StoreFailure => {
+  if (error instanceof FileRemoved) return 'fileRemoved'
   const code = codeOf(error)
   if (isDamaged(error)) return 'damaged'
   const isVague = code === INPUT_OUTPUT || code === CANT_OPEN
@@ -62,6 +63,8 @@ export const portError = (failure: StoreFailure, where: string, reason: string, 
       return new ReadOnly(`${where}: the log can't be written (${reason})`, options)
     case 'damaged':
       return new Damaged(`${where}: the log is damaged (${reason})`, options)
+    case 'fileRemoved':
+      return new FileRemoved(reason, options)
     case 'unavailable':
       return new Unavailable(`${where}: the log didn't answer (${reason})`, options)
   }

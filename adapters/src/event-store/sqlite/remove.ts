@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { failureOf, retryWhileBusy, type StoreFailure } from './errors.ts'
+import { sameFileCheck } from './same-file.ts'
 
 export type RemoveOutcome = { readonly removed: string; readonly refused?: StoreFailure; readonly reason?: string }
 
@@ -12,8 +13,10 @@ export const streamRemover = (database: DatabaseSync, path: string) => {
   const some = database.prepare(
     `delete from events where position in (select position from events where stream = ? limit ${EVENTS_MAX})`,
   )
+  const checkFile = sameFileCheck(path)
   return (stream: string): RemoveOutcome => {
     try {
+      checkFile()
       while (Number(retryWhileBusy(() => some.run(stream)).changes) > 0) continue
       database.exec('pragma wal_checkpoint(truncate)')
       return { removed: stream }
