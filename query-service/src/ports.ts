@@ -131,6 +131,8 @@ export type SystemPort = {
   readonly mark: () => Promise<string>
   /** Files of this process that are damaged and can't be made anew; absent where it has none. */
   readonly damagedStores?: (() => readonly DamagedStore[]) | undefined
+  /** What to do about a disk that is full, in sentences. */
+  readonly fullDisk?: (() => string | undefined) | undefined
   /** Of the software in use, by name. */
   readonly versions: Readonly<Record<string, string>>
 }

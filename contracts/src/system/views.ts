@@ -128,6 +128,8 @@ export const SystemHealth = z.object({
   log: z.nullable(PublicLogState),
   /** Absent where none is. */
   damagedStores: z.optional(z.array(DamagedStore)),
+  /** What to do about a disk that is full or nearly so; absent where it is not. */
+  fullDisk: z.optional(z.string()),
   /** With `includeDetails`; each list has at most 100 entries. */
   details: z.optional(
     z.object({

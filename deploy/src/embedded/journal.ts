@@ -139,6 +139,7 @@ export const startJournal = async (
       usage,
       statuses: projectionRun.statuses,
       damagedStores: damage.stores,
+      fullDisk: reserve.shortage,
       ...(backups && { backups }),
     },
   )

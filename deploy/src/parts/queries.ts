@@ -88,6 +88,7 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   /** Of the read models, where this process projects them. */
   readonly statuses?: Statuses
   readonly damagedStores?: ReturnType<typeof systemQueries>['damagedStores']
+  readonly fullDisk?: ReturnType<typeof systemQueries>['fullDisk']
   /** Where this process backs the journal up. */
   readonly backups?: NightlyBackups
 }

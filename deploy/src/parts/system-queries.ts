@@ -27,12 +27,13 @@ type WatchedSystem = {
   readonly statuses?: Statuses
   readonly backups?: NightlyBackups
   readonly damagedStores?: SystemPort['damagedStores']
+  readonly fullDisk?: SystemPort['fullDisk']
 }
 
 /** What operators see of the stores, on any kind of engine. */
 export const systemQueries = (
   stores: SystemStores,
-  { statuses, backups, damagedStores }: WatchedSystem = {},
+  { statuses, backups, damagedStores, fullDisk }: WatchedSystem = {},
 ): SystemPort => {
   const { events, views, files, vault } = stores
 
@@ -75,6 +76,7 @@ export const systemQueries = (
     },
     connections: () => Promise.all(Object.entries(responses).map(connection)),
     damagedStores,
+    fullDisk,
     versions,
   }
 }

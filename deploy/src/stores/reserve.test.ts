@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -87,6 +87,21 @@ describe('on a full disk', () => {
     expect(reserve.isReleased()).toBe(false)
   })
 
+  test('it grows with the vault, and where there is no room for that it says so', async () => {
+    const reserve = await reserveOf()
+    const grow = (bytes: number) => truncate(join(directory, 'vault.db'), bytes)
+    await opened.close()
+    await grow(10 * 1024 * 1024)
+    await reserve.fill()
+    expect((await stat(path())).size).toBe(36 * 1024 * 1024)
+    await grow(2 ** 42)
+    await reserve.fill()
+    expect((await stat(path())).size).toBe(36 * 1024 * 1024)
+    expect(reserve.shortage()).toMatch(/^The disk is nearly full: there is no room for the reserve\. Make \d+ MiB/u)
+    await grow(0)
+    opened = await embeddedStores(directory)
+  })
+
   test.for<[string, (stores: Stores) => Promise<unknown>]>([
     ['an event of an account', ({ events }) => events.append('user-a', 'any', [event()])],
     ['a change of a row', ({ vault }) => vault.update('reading-salts', salt.id, () => salt)],
@@ -102,10 +117,11 @@ describe('on a full disk', () => {
     await events.append('volume-a', 'any', [event()])
     reserve.release()
     await expect(events.append('volume-a', 'any', [event()])).rejects.toThrow(StoreFull)
+    expect(reserve.shortage()).toMatch(/^No space is left: .* Make \d+ MiB of room in /u)
     expect(openReserve(directory, () => {}).isReleased()).toBe(true)
     await reserve.fill()
     await events.append('volume-a', 'any', [event()])
-    expect([reserve.isReleased(), existsSync(path())]).toEqual([false, true])
+    expect([reserve.isReleased(), reserve.shortage(), existsSync(path())]).toEqual([false, undefined, true])
     expect(openReserve(directory, () => {}).isReleased()).toBe(false)
   })
 })

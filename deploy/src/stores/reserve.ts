@@ -9,9 +9,13 @@ import type { Stores } from './stores.ts'
 
 const MIB = 1024 * 1024
 
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
 /** An erasure rewrites the vault, whose bytes are then twice on the disk for a while. */
-const bytesFor = (directory: string) =>
-  16 * MIB + 2 * (statSync(join(directory, 'vault.db'), { throwIfNoEntry: false })?.size ?? 0)
+const bytesFor = (directory: string) => 16 * MIB + 2 * sizeOf(join(directory, 'vault.db'))
+
+/** Bytes by which the vault's growth may leave it too small, so that it is not written anew all the time. */
+const LACK = 8 * MIB
 
 /** Bytes below which a disk is full: a database in WAL mode needs some to be opened. */
 const FULL_BELOW = MIB
@@ -55,6 +59,7 @@ export const openReserve = (directory: string, warn: (sentence: string) => void)
   }
   if (existsSync(directory) && freeIn(directory) < FULL_BELOW) release()
   let isReleased = existsSync(released)
+  let isWithoutRoom = false
   return {
     release: () => {
       const isDone = release()
@@ -62,10 +67,19 @@ export const openReserve = (directory: string, warn: (sentence: string) => void)
       return isDone
     },
     isReleased: () => isReleased,
-    /** Makes the file where there is room for twice as much. */
+    /** What to do about the disk, in sentences; undefined where the reserve is whole, or was not looked at yet. */
+    shortage: () => {
+      const room = `Make ${Math.ceil((2 * bytesFor(directory)) / MIB)} MiB of room in ${directory}`
+      if (isReleased)
+        return `No space is left: only accounts can be changed, out of the reserve. ${room}: within a minute everything can be changed again.`
+      return isWithoutRoom ? `The disk is nearly full: there is no room for the reserve. ${room}.` : undefined
+    },
+    /** Makes the file, or a larger one, where there is room for twice as much. */
     fill: async () => {
       const bytes = bytesFor(directory)
-      if ((isThere() && !isReleased) || freeIn(directory) < 2 * bytes) return
+      const isWhole = !isReleased && sizeOf(path) >= bytes - LACK
+      isWithoutRoom = !isWhole && freeIn(directory) < 2 * bytes
+      if (isWhole || isWithoutRoom) return
       await write(path, bytes)
       await rm(released, { force: true })
       isReleased = false

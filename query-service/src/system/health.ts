@@ -70,8 +70,18 @@ const statusOf = (summary: Omit<SystemHealth, 'status'>): SystemHealth['status']
   return isHealthy(summary) ? 'healthy' : 'needs attention'
 }
 
-const isHealthy = ({ readModels, parkedStreams, files, mails, log, clock, backups }: Omit<SystemHealth, 'status'>) =>
+const isHealthy = ({
+  readModels,
+  parkedStreams,
+  files,
+  mails,
+  log,
+  clock,
+  backups,
+  fullDisk,
+}: Omit<SystemHealth, 'status'>) =>
   [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
+  fullDisk === undefined &&
   !log?.refusal &&
   !clock.isBehind &&
   !backups?.isLate &&
@@ -124,11 +134,13 @@ export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<
     queuedMails(ports),
   ])
   const damaged = system.damagedStores?.() ?? []
+  const fullDisk = system.fullDisk?.()
   const summary = {
     checkedAt,
     clock,
     backups,
     ...(damaged.length > 0 && { damagedStores: [...damaged] }),
+    ...(fullDisk !== undefined && { fullDisk }),
     log: await logState(ports),
     readModels: modelsOf(states),
     parkedStreams: parked.length,

@@ -41,6 +41,7 @@ const state = {
   files: EMPTY,
   head: undefined as Head | undefined,
   damaged: [] as object[],
+  fullDisk: undefined as string | undefined,
 }
 const connections = [{ name: 'views', isReachable: true, milliseconds: 2 }]
 
@@ -53,13 +54,14 @@ const at = withQueries(systemRoutes, () => ({
     parkedStreams: async () => state.parked,
     files: async () => state.files,
     damagedStores: () => state.damaged,
+    fullDisk: () => state.fullDisk,
     connections: async () => connections,
     versions: { Node: '24' },
   } as never,
 }))
 
 beforeEach(() => {
-  const nothing = { backups: null, parked: [], files: EMPTY, head: undefined, damaged: [] }
+  const nothing = { backups: null, parked: [], files: EMPTY, head: undefined, damaged: [], fullDisk: undefined }
   Object.assign(state, { ...nothing, clock, models: [model('papers')] })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
@@ -108,6 +110,11 @@ describe('the health of the system', () => {
     expect(await health()).toMatchObject({ status: 'healthy', readModels: { behind: 0, longestSeconds: 1 } })
     state.models = []
     expect((await health()).readModels).toEqual({ total: 0, behind: 0, longestSeconds: 0, rebuilding: 0 })
+  })
+
+  test('says what to do about a full disk', async () => {
+    state.fullDisk = 'Make room.'
+    expect(await health()).toMatchObject({ status: 'needs attention', fullDisk: 'Make room.' })
   })
 
   test('names the last backup', async () => {

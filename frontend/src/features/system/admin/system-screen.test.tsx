@@ -110,6 +110,12 @@ test('names a damaged store, and what to do', async () => {
   )
 })
 
+test('says what to do about a full disk', async () => {
+  await opened('admin', () => yes({ health: { ...health, fullDisk: 'No space is left. Make room.' } }))
+  expect(screen.getByText(/^Needs attention: the disk is full, 1 read model behind/u)).toBeTruthy()
+  expect(screen.getByText('No space is left. Make room.')).toBeTruthy()
+})
+
 test('an auditor sees it without a button that changes something', async () => {
   await opened('auditor')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh'])

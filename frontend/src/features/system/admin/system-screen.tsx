@@ -22,10 +22,11 @@ import { Section } from './section.tsx'
 const LOOK_MS = 60_000
 
 const problemsOf = (health: SystemHealth): string[] => {
-  const { readModels, parkedStreams, files, mails, log, clock, backups, damagedStores = [] } = health
+  const { readModels, parkedStreams, files, mails, log, clock, backups, damagedStores = [], fullDisk } = health
   const broken = files.missing + files.damaged
   const problems: readonly (readonly [unknown, string])[] = [
     [damagedStores.length, `${count(damagedStores.length, 'store')} damaged`],
+    [fullDisk, 'the disk is full'],
     [clock.isBehind, 'the clock is behind the last change'],
     [readModels.behind, `${count(readModels.behind, 'read model')} behind`],
     [parkedStreams, `${count(parkedStreams, 'stream')} parked`],
@@ -77,6 +78,9 @@ function Details({ health }: { health: SystemHealth }) {
     <>
       <Summary health={health} />
       <DamagedStores {...health} />
+      {health.fullDisk !== undefined && (
+        <p className="mt-3 rounded-sm border border-line border-l-4 border-l-accent px-4 py-3">{health.fullDisk}</p>
+      )}
       {clock.isBehind && <Clock clock={clock} />}
       {details && (
         <>
