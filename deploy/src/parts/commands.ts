@@ -122,7 +122,7 @@ export const commanding = async ({
     /** Mails that the last backup is too old. */
     reportLateBackup: lateBackupReporter(ports),
     /** Removes what erased people left, and sweeps files that nothing names. */
-    sweepFiles: (signal: AbortSignal) => sweepingFiles({ stores, logger, pause }, signal),
+    sweepFiles: sweepingFiles({ stores, logger, pause }),
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),

@@ -16,12 +16,20 @@ export const restoreFiles = async (stores: SweptStores, logger: Logger, signal: 
   if (named) await restoreNamed(named, logger)
 }
 
+/** Says why no file is swept, once. */
+type Tell = (obstacle: string | undefined) => void
+
 /** Sweeps files that nothing names once every event is projected, unless the signal aborts first or events may be missing. */
-const sweepFiles = async (stores: SweptStores, logger: Logger, signal: AbortSignal) => {
+const sweepFiles = async (
+  stores: SweptStores,
+  { logger, tell }: { logger: Logger; tell: Tell },
+  signal: AbortSignal,
+) => {
   const named = await projectedNames(stores, signal)
   if (!named) return
   const obstacle = await sweepObstacle(stores)
-  if (obstacle !== undefined) return logger.warn(`No file is swept. ${obstacle}`)
+  tell(obstacle)
+  if (obstacle !== undefined) return
   const { removed } = await sweepOrphans(named, logger)
   await forgetOwners(stores, removed)
 }
@@ -33,12 +41,22 @@ type Given = {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Removes what erased people left each minute, and sweeps files each day, until the signal aborts. */
-export const sweepingFiles = async ({ stores, logger, pause }: Given, signal: AbortSignal): Promise<void> => {
-  await restoreFiles(stores, logger, signal)
-  for (let minute = 0; !signal.aborted; minute += 1) {
-    await removeErasedFiles(stores, logger, signal)
-    if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, logger, signal)
-    await pause(MINUTE_MS, signal)
+/**
+ * Removes what erased people left each minute, and sweeps files each day, until the signal aborts. Where it is begun again,
+ * since a store did not respond, it says nothing again.
+ */
+export const sweepingFiles = ({ stores, logger, pause }: Given) => {
+  let told: string | undefined
+  const tell: Tell = obstacle => {
+    if (obstacle !== undefined && obstacle !== told) logger.warn(`No file is swept. ${obstacle}`)
+    told = obstacle
+  }
+  return async (signal: AbortSignal): Promise<void> => {
+    await restoreFiles(stores, logger, signal)
+    for (let minute = 0; !signal.aborted; minute += 1) {
+      await removeErasedFiles(stores, logger, signal)
+      if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, { logger, tell }, signal)
+      await pause(MINUTE_MS, signal)
+    }
   }
 }
