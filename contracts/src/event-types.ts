@@ -1,3 +1,4 @@
+import { BoardEvent } from './board/events.ts'
 import { ContactEvent } from './contact/events.ts'
 import { typesOf } from './event.ts'
 import { DraftEvent } from './papers/draft-events.ts'
@@ -13,6 +14,7 @@ export const eventTypes = [
   ...typesOf<VolumeEvent['type']>(VolumeEvent),
   ...typesOf<PaperEvent['type']>(PaperEvent),
   ...typesOf<DraftEvent['type']>(DraftEvent),
+  ...typesOf<BoardEvent['type']>(BoardEvent),
   ...typesOf<SiteEvent['type']>(SiteEvent),
   ...typesOf<UserEvent['type']>(UserEvent),
   ...typesOf<ContactEvent['type']>(ContactEvent),

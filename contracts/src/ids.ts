@@ -12,5 +12,11 @@ export type ContactMessageId = z.infer<typeof ContactMessageId>
 export const DraftId = z.uuid()
 export type DraftId = z.infer<typeof DraftId>
 
+export const SectionId = z.uuid()
+export type SectionId = z.infer<typeof SectionId>
+
+export const MemberId = z.uuid()
+export type MemberId = z.infer<typeof MemberId>
+
 export const UserId = z.uuid()
 export type UserId = z.infer<typeof UserId>

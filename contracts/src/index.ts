@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BoardEvent } from './board/events.ts'
 import { ContactEvent } from './contact/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
@@ -16,6 +17,7 @@ export const JournalEvent = z.discriminatedUnion('type', [
   VolumeEvent,
   PaperEvent,
   DraftEvent,
+  BoardEvent,
   SiteEvent,
   UserEvent,
   ContactEvent,

@@ -78,6 +78,21 @@ export const DRAFT_PDFS_MAX_BYTES = 500_000_000
 export const DRAFTS_MAX = 500
 export const DRAFT_DAYS = 90
 export const DRAFT_NOTICE_DAYS = 60
+/** Sections of the board, and members of one. */
+export const SECTIONS_MAX = 100
+export const MEMBERS_MAX = 500
+/** Entries of an order of either. */
+export const BOARD_ORDER_MAX = 1000
+export const SECTION_NAME_MAX = 200
+/** Characters of the full name of a member, and of the designation. */
+export const MEMBER_NAME_MAX = 200
+export const MEMBER_DESCRIPTION_MAX = 2000
+export const PROFILE_URL_MAX = 2000
+/** UTF-16 units of the translations of one member as JSON. */
+export const BOARD_TRANSLATIONS_JSON_MAX = 40_000
+/** Bytes of a member's picture, and its pixels. */
+export const MEMBER_IMAGE_MAX_BYTES = 2 * 1024 * 1024
+export const MEMBER_IMAGE_MAX_PIXELS = 50_000_000
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
 export const USER_NAME_MAX = 100

@@ -135,6 +135,29 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   DEPOSITOR_UNKNOWN: 'Whoever runs the journal adds `email` to its settings.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
 
+  SECTION_NOT_FOUND: 'List the board again; the id is wrong.',
+  SECTION_DELETED: 'Restore the section, or choose another one.',
+  SECTION_NOT_DELETED: 'Nothing needs to be done: the section is there.',
+  SECTION_ALREADY_EXISTS:
+    'Choose another name: names are compared without regard to case, spaces and forms of Unicode. Or use the section that has it.',
+  SECTION_INVALID: 'List the board again, and send the id of a section that it has.',
+  TOO_MANY_SECTIONS: 'A board has at most 100 sections: delete one that is no longer needed.',
+  TOO_MANY_MEMBERS: 'A section has at most 500 members: delete one who has left, or add the member to another section.',
+  BOARD_ORDER_INCOMPLETE:
+    'List the board again, and send every id with its place: places are 1 to the number of ids, each once.',
+  MEMBER_NOT_FOUND: 'List the section again: the member was moved to another section, or the id is wrong.',
+  MEMBER_DELETED: 'Restore the member first.',
+  MEMBER_ERASED: 'Add the person anew, where they wish to be on the board again: nothing of before is left.',
+  MEMBER_NOT_DELETED: 'Nothing needs to be done where the member is to stay; else delete the member first.',
+  RESTORE_SECTION_FIRST: 'Restore the section of the member; those who were deleted with it come back with it.',
+  TERM_ENDS_TOO_EARLY: 'Send `until` as the same month as `from`, or a later one.',
+  MEMBER_IMAGE_REQUIRED: 'Send a picture in the field `image` of the form.',
+  MEMBER_IMAGE_WRONG_TYPE: 'Save the picture as JPEG, PNG or WebP; what it is called makes no difference.',
+  MEMBER_IMAGE_TOO_LARGE: 'Reduce the picture to at most 2 MiB: 800 × 800 pixels are enough.',
+  MEMBER_IMAGE_DAMAGED: 'Open the picture to see whether it is complete, save it again and send the new file.',
+  MEMBER_IMAGE_TOO_MANY_PIXELS: 'Make the picture smaller: 800 × 800 pixels are enough, 50 million are too many.',
+  BOARD_NOT_RECORDED: 'Ask for a later day; the journal knows its board from the day on which it was first entered.',
+
   PAPER_NOT_PROVABLE: 'Ask again in a few seconds: the next checkpoint has it.',
   LOG_NOT_SIGNED: 'Ask again in a few seconds: a checkpoint is signed soon after the first event.',
   TILE_NOT_FOUND:

@@ -14,6 +14,8 @@ export const permissions = {
   'open years': ['admin'],
   'manage volumes': ['admin'],
   'deposit metadata': ['admin'],
+  'manage the board': ['admin'],
+  'see all of the board': ['auditor', 'admin'],
   'replace redirects': ['admin'],
   'list volumes of a year': ['author', 'auditor', 'admin'],
   'see the back office': ['author', 'auditor', 'admin'],

@@ -1,3 +1,4 @@
+import type { MemberRow } from './board/vault-row.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/draft-row.ts'
 import type { LogKinds } from './proof/stored.ts'
@@ -6,6 +7,7 @@ import type { UserKinds } from './users/vault-rows.ts'
 /** The kinds of rows in the vault that commands and queries share. */
 export type SharedKinds = UserKinds &
   LogKinds & {
+    readonly 'board-members': MemberRow
     readonly 'contact-messages': ContactRow
     readonly 'spent-challenges': SpentChallenge
     readonly acknowledgements: AcknowledgementsRow

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 
 /** What events are about. */
-export const entityKinds = ['paper', 'volume', 'year', 'draft', 'redirects', 'user', 'message', 'system'] as const
+export const entityKinds = [
+  'paper',
+  'volume',
+  'year',
+  'draft',
+  'board',
+  'section',
+  'member',
+  'redirects',
+  'user',
+  'message',
+  'system',
+] as const
 export type EntityKind = (typeof entityKinds)[number]
 
 /** Digits of a position as text, so that texts sort as positions do. */

@@ -9,9 +9,10 @@ type Schema = z.core.$ZodType
 /** What a client sends, by its schema, with an example. */
 export type Sent<Input extends Schema = Schema> = { readonly schema: Input; readonly example: z.input<Input> }
 
-/** A multipart form: its fields, and whether its one file, a PDF called `file`, may be left out. */
+/** A multipart form: its fields, and whether its one file, a PDF called `file` unless it says otherwise, may be left out. */
 export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
   readonly file: 'required' | 'optional'
+  readonly part?: { readonly name: string; readonly mediaTypes: readonly string[] }
   /** Whether the fields may come as JSON, without a file. */
   readonly isAlsoJson?: boolean
 }
@@ -79,6 +80,7 @@ export const tags = {
   Papers: 'Read, upload, revise, replace and delete papers',
   Drafts: 'Saved entries of one person that are not papers yet',
   Volumes: 'Years and volumes',
+  Board: 'The editorial board: its sections and their members',
   Usage: 'What is read, counted by COUNTER Release 5.1',
   Audit: 'What happened: every event, for administrators and auditors',
   Sessions: 'Sign in, stay signed in, sign out',

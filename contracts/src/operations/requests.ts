@@ -18,6 +18,8 @@ const BY_NAME: Readonly<Record<string, object>> = {
   volumeId: id,
   paperId: id,
   sessionId: id,
+  sectionId: id,
+  memberId: id,
   report: { schema: { type: 'string', enum: COUNTER_REPORTS.map(report => report.toLowerCase()) } },
   version: { description: '1 is the first.', schema: { type: 'integer', minimum: 1 } },
 }
@@ -120,17 +122,24 @@ export const formExample = (example: unknown) =>
     ]),
   )
 
-const multipart = ({ schema, file, example }: Form) => {
+const PDF = { name: 'file', mediaTypes: ['application/pdf'] } as const
+
+const multipart = ({ schema, file, part: { name: part, mediaTypes } = PDF, example }: Form) => {
   const { properties, required, ...shape } = Shape.parse(inlineSchema(schema, 'input'))
   const fields = Object.entries(properties).map(([name, field]) => [name, formField(field)])
-  const pdf = { type: 'string', format: 'binary', contentMediaType: 'application/pdf' }
+  const contentType = mediaTypes.join(', ')
+  const binary = {
+    type: 'string',
+    format: 'binary',
+    ...(mediaTypes.length === 1 && { contentMediaType: contentType }),
+  }
   return {
     schema: {
       ...shape,
-      properties: { ...Object.fromEntries(fields), file: pdf },
-      required: [...required, ...(file === 'required' ? ['file'] : [])],
+      properties: { ...Object.fromEntries(fields), [part]: binary },
+      required: [...required, ...(file === 'required' ? [part] : [])],
     },
-    encoding: { file: { contentType: 'application/pdf' } },
+    encoding: { [part]: { contentType } },
     example: formExample(example),
   }
 }

@@ -39,6 +39,21 @@ const ofUser = ({ userId }: { readonly userId: string }, values: Values = {}): E
   values,
 })
 
+const ofSection = ({ sectionId }: { readonly sectionId: string }, values: Values): Entry => ({
+  kind: 'section',
+  id: sectionId,
+  values,
+})
+
+type OfMember = { readonly memberId: string; readonly sectionId: string; readonly reason?: string }
+
+const ofMember = ({ memberId, sectionId, reason }: OfMember, values: Values): Entry => ({
+  kind: 'member',
+  id: memberId,
+  reason,
+  values: { sectionId, ...values },
+})
+
 const ofDraft = ({ draftId }: { readonly draftId: string }): Entry => ({ kind: 'draft', id: draftId })
 
 const ofFile = ({ sha256, bytes, pages }: PdfFile, version: number): Values => ({
@@ -113,6 +128,24 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
     DraftSaved: ofDraft,
     DraftDiscarded: ofDraft,
     DraftPublished: data => ({ ...ofDraft(data), volumeId: data.volumeId, values: { paperId: data.paperId } }),
+
+    SectionCreated: ({ sectionId, ...values }) => ofSection({ sectionId }, { ...values, ...PRESENT }),
+    SectionRevised: ({ sectionId, ...values }) => ofSection({ sectionId }, values),
+    SectionDeleted: data => ofSection(data, { ...DELETED, members: data.memberIds.length }),
+    SectionRestored: data => ofSection(data, { ...PRESENT, members: data.memberIds.length }),
+    SectionsReordered: ({ sectionIds }) => ({
+      kind: 'board',
+      id: 'sections',
+      values: { sections: sectionIds.length },
+    }),
+    MemberAdded: ({ memberId, sectionId, ...values }) => ofMember({ memberId, sectionId }, { ...values, ...PRESENT }),
+    MemberRevised: ({ memberId, sectionId, ...values }) => ofMember({ memberId, sectionId }, values),
+    MemberMoved: ({ memberId, toSectionId }) => ofMember({ memberId, sectionId: toSectionId }, {}),
+    MemberRemoved: data => ofMember(data, DELETED),
+    MemberRestored: data => ofMember(data, PRESENT),
+    MemberErased: data => ofMember(data, { status: 'erased' }),
+    MembersReordered: data => ofSection(data, { members: data.memberIds.length }),
+    MemberStruck: data => ofMember(data, { status: 'struck' }),
 
     RedirectsReplaced: ({ redirects }) => ({ kind: 'redirects', id: 'all', values: { redirects: redirects.length } }),
 

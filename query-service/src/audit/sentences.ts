@@ -28,6 +28,8 @@ const papersIn = ({ papers }: Values) => (papers === 1 ? '1 paper' : `${String(p
 
 const sessionsIn = ({ sessions }: Values) => (sessions === 1 ? '1 session' : `${String(sessions)} sessions`)
 
+const membersIn = ({ members }: Values) => (members === 1 ? '1 member' : `${String(members)} members`)
+
 const account = ({ isOwn, name }: Subject) => (isOwn ? 'their own account' : `the account of ${name}`)
 
 /** What the actor did, after their name. */
@@ -57,6 +59,19 @@ const phrases: { readonly [Type in JournalEvent['type']]: (subject: Subject) => 
   DraftSaved: () => 'saved a draft',
   DraftDiscarded: () => 'discarded a draft',
   DraftPublished: () => 'published a draft',
+  SectionCreated: ({ values }) => `created the board's section “${String(values['name'])}”`,
+  SectionRevised: ({ values }) => `changed ${fieldsIn(values) || 'nothing'} of a section of the board`,
+  SectionDeleted: ({ values }) => `deleted a section of the board with ${membersIn(values)}`,
+  SectionRestored: ({ values }) => `restored a section of the board with ${membersIn(values)}`,
+  SectionsReordered: () => 'ordered the sections of the board',
+  MemberAdded: () => 'added a member of the board',
+  MemberRevised: ({ values }) => `changed a member of the board (revision ${String(values['revision'])})`,
+  MemberMoved: () => 'moved a member of the board to another section',
+  MemberRemoved: () => 'deleted a member of the board',
+  MemberRestored: () => 'restored a member of the board',
+  MemberErased: () => 'erased a member of the board',
+  MembersReordered: () => 'ordered the members of a section of the board',
+  MemberStruck: () => 'struck a member from the history of the board',
   RedirectsReplaced: ({ values }) => `replaced the redirects of old addresses, ${String(values['redirects'])} now`,
   UserRegistered: subject => `opened ${account(subject)} as ${String(subject.values['role'])}`,
   EmailVerified: subject => `verified the e-mail address of ${account(subject)}`,

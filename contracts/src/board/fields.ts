@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { always, rawText, structured, text } from '../fields.ts'
+import {
+  AFFILIATION_MAX,
+  BOARD_TRANSLATIONS_JSON_MAX,
+  EMAIL_MAX,
+  MEMBER_DESCRIPTION_MAX,
+  MEMBER_NAME_MAX,
+  PROFILE_URL_MAX,
+  SECTION_NAME_MAX,
+} from '../limits.ts'
+import { hasOrcidChecksum } from '../papers/identifiers.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../site/languages.ts'
+import { ADDRESS } from '../users/fields.ts'
+
+export const SectionName = text('Section name', { max: SECTION_NAME_MAX, form: 'NFC' })
+
+export const FullName = text('Full Name', { max: MEMBER_NAME_MAX, form: 'NFC' })
+export const Designation = text('Designation', { max: MEMBER_NAME_MAX, form: 'NFC' })
+export const Description = text('Description', { max: MEMBER_DESCRIPTION_MAX, form: 'NFC', isMultiline: true })
+export const Affiliation = text('Affiliation', { max: AFFILIATION_MAX, form: 'NFC' })
+
+const emailForm = 'Invalid email format'
+
+export const MemberEmail = text('Email', { max: EMAIL_MAX, form: 'NFKC', invalid: emailForm }).check(
+  z.regex(ADDRESS, emailForm),
+)
+
+const mobileForm = 'Invalid mobile number format. Number should be at least 10 digits'
+
+/** Fifteen digits at most (E.164), with single spaces or hyphens between them. */
+// Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
+export const MobileNumber = text('Mobile Number', { max: 40, ...always(mobileForm) }).check(
+  z.regex(/^\+?\d(?:[ -]?\d){9,14}$/u, mobileForm),
+)
+
+const urlForm = 'Profile URL must be a web address'
+
+const isWebAddress = (given: string) => {
+  const { protocol, username, password } = URL.parse(given) ?? {}
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password
+}
+
+export const ProfileUrl = text('Profile URL', { max: PROFILE_URL_MAX, invalid: urlForm }).check(
+  z.refine(isWebAddress, urlForm),
+)
+
+const orcidForm = 'Invalid ORCID iD'
+
+const bareOrcid = (given: string) =>
+  given
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//iu, '')
+    .replace(/\/$/u, '')
+    .toUpperCase()
+
+/** Stored bare; it may be given as its address. */
+// Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
+export const MemberOrcid = rawText('ORCID iD', { max: 60, ...always(orcidForm) }).check(
+  z.overwrite(bareOrcid),
+  z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, { error: orcidForm, abort: true }),
+  z.refine(hasOrcidChecksum, orcidForm),
+)
+
+const monthForm = 'Please enter a month as YYYY-MM'
+
+// Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
+export const Month = rawText('Month', { max: 7, ...always(monthForm) }).check(
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, monthForm),
+)
+
+/** The languages of translations: those of pages without English, which the fields themselves are in. */
+export const TRANSLATION_LANGUAGES = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)
+
+const Language = z.enum(TRANSLATION_LANGUAGES, `A translation is into ${TRANSLATION_LANGUAGES.join(' or ')}`)
+
+type InLanguage = { readonly language: string }
+
+const oneOfEach = <Translation extends InLanguage>(translation: z.ZodMiniType<Translation>) =>
+  z.array(translation).check(({ value, issues }) => {
+    const languages = value.map(({ language }) => language)
+    const index = languages.findIndex((language, n) => languages.indexOf(language) < n)
+    const message = `There can be only one translation into ${languages[index]}`
+    if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'language'], message })
+  })
+
+export const SectionTranslations = oneOfEach(z.strictObject({ language: Language, name: SectionName }))
+export type SectionTranslations = z.infer<typeof SectionTranslations>
+
+export const MemberTranslations = oneOfEach(
+  z.strictObject({
+    language: Language,
+    fullName: z.optional(FullName),
+    designation: z.optional(Designation),
+    description: z.optional(Description),
+  }),
+)
+export type MemberTranslations = z.infer<typeof MemberTranslations>
+
+export const memberTranslationsInput = structured('Translations', MemberTranslations, {
+  characters: BOARD_TRANSLATIONS_JSON_MAX,
+  entries: TRANSLATION_LANGUAGES.length,
+})
+
+/** The sections that readers see first, unless the settings say otherwise. */
+export const BOARD_ORDER = [
+  'CHIEF EDITOR',
+  'EDITORIAL BOARD',
+  'MANAGING EDITOR',
+  'REGIONAL EDITOR',
+  'ADVISORY BODY',
+] as const
