@@ -9,8 +9,8 @@ import {
   PROFILE_URL_MAX,
   SECTION_NAME_MAX,
 } from '../limits.ts'
-import { hasOrcidChecksum } from '../papers/identifiers.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../site/languages.ts'
+import { hasOrcidChecksum } from '../orcid.ts'
+import { TRANSLATION_LANGUAGES } from '../translation-languages.ts'
 import { ADDRESS } from '../users/fields.ts'
 
 export const SectionName = text('Section name', { max: SECTION_NAME_MAX, form: 'NFC' })
@@ -69,9 +69,7 @@ export const Month = rawText('Month', { max: 7, ...always(monthForm) }).check(
   z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, monthForm),
 )
 
-/** The languages of translations: those of pages without English, which the fields themselves are in. */
-export const TRANSLATION_LANGUAGES = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)
-
+/** The fields themselves are in English. */
 const Language = z.enum(TRANSLATION_LANGUAGES, `A translation is into ${TRANSLATION_LANGUAGES.join(' or ')}`)
 
 type InLanguage = { readonly language: string }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { doiIn, doiKey, hasOrcidChecksum, hasRorChecksum, isRor, languageKey, rorOf } from './identifiers.ts'
+import { hasOrcidChecksum } from '../orcid.ts'
+import { doiIn, doiKey, hasRorChecksum, isRor, languageKey, rorOf } from './identifiers.ts'
 
 describe('the checksum of an ORCID iD', () => {
   test.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])('agrees: %s', orcid => {
