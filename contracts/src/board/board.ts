@@ -49,6 +49,8 @@ export type Board = {
   readonly sections: readonly BoardSection[]
   readonly deletedSections: readonly DeletedSection[]
   readonly deletedMembers: readonly DeletedMember[]
+  /** Every picture that a member has, or had, by the member's id; none of those who were erased. */
+  readonly pictures: Readonly<Record<string, readonly StoredPicture[]>>
   /** Ids of members. */
   readonly erased: readonly string[]
   readonly struck: readonly string[]
@@ -60,6 +62,7 @@ export const emptyBoard: Board = {
   sections: [],
   deletedSections: [],
   deletedMembers: [],
+  pictures: {},
   erased: [],
   struck: [],
   revision: -1,
@@ -93,14 +96,21 @@ const changeSection = (
   ),
 })
 
+const withPicture = ({ pictures }: Board, { memberId, picture }: Of<'MemberAdded' | 'MemberRevised'>['data']) => {
+  const known = pictures[memberId] ?? []
+  const isKnown = picture === undefined || known.some(({ large }) => large.sha256 === picture.large.sha256)
+  return isKnown ? pictures : { ...pictures, [memberId]: [...known, picture] }
+}
+
 const withMember = (board: Board, event: Of<'MemberAdded' | 'MemberRevised'>): Board => {
   const { memberId: id, ...data } = event.data
   const { at } = event.metadata
-  return changeSection(board, data.sectionId, event, ({ members }) => {
+  const changed = changeSection(board, data.sectionId, event, ({ members }) => {
     const before = withId(members, id)
     const member = { id, ...data, createdAt: before?.createdAt ?? at, updatedAt: at }
     return { members: before ? members.map(one => (one === before ? member : one)) : [...members, member] }
   })
+  return { ...changed, pictures: withPicture(board, event.data) }
 }
 
 const moved = (board: Board, event: Of<'MemberMoved'>): Board => {
@@ -201,7 +211,10 @@ const changes: { readonly [Type in BoardEvent['type']]: (board: Board, event: Of
   MemberMoved: moved,
   MemberRemoved: memberRemoved,
   MemberRestored: memberRestored,
-  MemberErased: (board, event) => ({ ...gone(board, event), erased: [...board.erased, event.data.memberId] }),
+  MemberErased: (board, event) => {
+    const { [event.data.memberId]: _, ...pictures } = board.pictures
+    return { ...gone(board, event), pictures, erased: [...board.erased, event.data.memberId] }
+  },
   MembersReordered: (board, event) =>
     changeSection(board, event.data.sectionId, event, ({ members }) => ({
       members: inOrder(members, event.data.memberIds),

@@ -66,8 +66,8 @@ const MemberRemoved = event('MemberRemoved', ofMember)
 /** The place from 1 on. */
 const MemberRestored = event('MemberRestored', { ...ofMember, place: z.int().check(z.positive()) })
 
-/** Rows and pictures of the member are gone, and the member is off the board, for good. */
-const MemberErased = event('MemberErased', ofMember)
+/** The member is off the board, and the rows are gone for good; so are those pictures that no other member has, or had. */
+const MemberErased = event('MemberErased', { ...ofMember, pictures: z.array(StoredPicture) })
 
 /** Every member of the section that is there, in the new order. */
 const MembersReordered = event('MembersReordered', { sectionId: SectionId, memberIds: z.array(MemberId) })

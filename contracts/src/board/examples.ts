@@ -20,9 +20,9 @@ export const exampleMember = memberView(
     revision: 1,
     rowHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     picture: {
-      small: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-      medium: 'fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9',
-      large: 'baa5a0964d3320fbc0c6a922140453c8513ea24ab8fd0577034804a967248096',
+      small: { sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae', bytes: 2104 },
+      medium: { sha256: 'fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9', bytes: 11820 },
+      large: { sha256: 'baa5a0964d3320fbc0c6a922140453c8513ea24ab8fd0577034804a967248096', bytes: 48212 },
       width: 800,
       height: 800,
     },

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 export const PICTURE_SIZES = { small: 96, medium: 320, large: 800 } as const
 export type PictureSize = keyof typeof PICTURE_SIZES
 
-const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/u))
+const PictureFile = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)), bytes: z.int() })
 
-/** The SHA-256 of each size, and the pixels of the large one. */
+/** The file of each size, WebP, and the pixels of the large one. */
 export const StoredPicture = z.object({
-  small: sha256,
-  medium: sha256,
-  large: sha256,
+  small: PictureFile,
+  medium: PictureFile,
+  large: PictureFile,
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
 })
@@ -21,7 +21,7 @@ export const ShownPicture = z.object({ url: z.string(), srcset: z.string(), widt
 export type ShownPicture = z.infer<typeof ShownPicture>
 
 export const pictureAddress = ({ large }: Pick<StoredPicture, 'large'>, size: PictureSize) =>
-  `/board-pictures/${large}-${PICTURE_SIZES[size]}.webp`
+  `/board-pictures/${large.sha256}-${PICTURE_SIZES[size]}.webp`
 
 const widthOf = ({ width, height }: StoredPicture, size: PictureSize) =>
   Math.max(1, Math.round(width * Math.min(1, PICTURE_SIZES[size] / Math.max(width, height))))

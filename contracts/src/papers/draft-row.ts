@@ -46,5 +46,5 @@ export const wholeDraft = (row: DraftRow, texts: DraftTextsRow | undefined): Dra
 /** `draft-files` in the vault, grouped by user: a PDF that somebody's draft has, or had. Its id is of both. */
 export type DraftFileRow = { readonly id: string; readonly userId: string; readonly sha256: string }
 
-/** `erased-files` in the vault: a PDF of a draft of somebody who was erased, by its SHA-256. */
+/** `erased-files` in the vault: a file of somebody who was erased, by its SHA-256: a draft's PDF, or a picture. */
 export type ErasedFileRow = { readonly id: string }
