@@ -9,7 +9,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { upload } from './command-requests.ts'
-import type { ReceivingFiles } from './receive-form.ts'
+import type { ReceivingFiles } from '../receive-form.ts'
 
 /** The least that is a PDF of one page; readers find its objects without a table. */
 const PDF =

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import type { PaperDoi } from '../handle.ts'
 import { checkedPdf } from './checked-pdf.ts'
-import type { Form, ReceivingFiles } from './receive-form.ts'
+import type { Form, ReceivingFiles } from '../receive-form.ts'
 
 export type FormPorts = {
   readonly files: ReceivingFiles
@@ -28,21 +28,6 @@ export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailCha
 /** The DOI that the paper is to have, if one is named. */
 export const doisOf = (paper: Omit<PaperDoi, 'doi'>, { doi }: Pick<DetailChanges, 'doi'>): readonly PaperDoi[] =>
   doi === undefined || doi === null ? [] : [{ ...paper, doi }]
-
-/** Runs work that may refuse; the file is then discarded. */
-export const withForm = async <Outcome>(
-  { file }: Pick<Form, 'file'>,
-  work: () => Promise<Outcome | Refusal>,
-): Promise<Outcome | Refusal> => {
-  try {
-    const outcome = await work()
-    if (isRefusal(outcome)) await file?.discard()
-    return outcome
-  } catch (error) {
-    await file?.discard()
-    throw error
-  }
-}
 
 /** The PDF is durable before the event that names it. One that is withheld is not stored again. */
 export const storePdf = async (

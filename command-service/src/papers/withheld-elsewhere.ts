@@ -3,7 +3,7 @@ import type { WithheldElsewhere } from '@shodh/contracts/papers/commands.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { VolumeStreamEvent } from '../volumes/volume.ts'
-import type { Form } from './receive-form.ts'
+import type { Form } from '../receive-form.ts'
 
 /** The PDF that another journal withholds, of which nothing but its record is there; refused beside a file. */
 export const withheldFile = (file: Form['file'], { sha256, bytes }: WithheldElsewhere): PdfBytes | Refusal =>

@@ -2,11 +2,13 @@ import {
   ABSTRACT_MAX,
   AUTHORS_JSON_MAX,
   KEYWORDS_TEXT_MAX,
+  MEMBER_DESCRIPTION_MAX,
+  PROFILE_URL_MAX,
   RAW_TEXT_FACTOR,
   TITLE_MAX,
   TRANSLATIONS_JSON_MAX,
   WITHHELD_JSON_MAX,
-} from '../limits.ts'
+} from './limits.ts'
 
 /** Bytes of UTF-8 of a UTF-16 unit at most. */
 const UNIT_BYTES = 3
@@ -22,6 +24,8 @@ export const longFields: Readonly<Record<string, number | undefined>> = {
   keywords: UNIT_BYTES * KEYWORDS_TEXT_MAX,
   translations: UNIT_BYTES * TRANSLATIONS_JSON_MAX,
   withheld: UNIT_BYTES * WITHHELD_JSON_MAX,
+  description: UNIT_BYTES * RAW_TEXT_FACTOR * MEMBER_DESCRIPTION_MAX,
+  profileUrl: UNIT_BYTES * RAW_TEXT_FACTOR * PROFILE_URL_MAX,
 }
 
 /** Bytes of all fields of a form: any that its contract takes fit. */

@@ -2,10 +2,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import { FileTooLarge, type FileStore, type Received } from '@shodh/adapters/file-store/file-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { FIELD_MAX_BYTES, FIELDS_MAX_BYTES, longFields } from '@shodh/contracts/papers/form-limits.ts'
+import { FIELD_MAX_BYTES, FIELDS_MAX_BYTES, longFields } from '@shodh/contracts/form-limits.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../decider.ts'
+import { isRefusal, refuse } from './decider.ts'
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>
@@ -32,11 +32,11 @@ const unknownField = (name: string) => refusedField(name, `Unknown field: ${name
 const repeatedField = (name: string) => refusedField(name, `Field sent twice: ${name}`)
 
 /** Refuses a part by its header where it has no place beside those that arrived before. */
-const refusedPart = (part: MultipartFile, names: Schema['shape'], { fields, file }: Form): Refusal | undefined => {
+const refusedPart = (part: MultipartFile, { schema, file }: Reading, form: Form): Refusal | undefined => {
   const { fieldname: name } = part
-  if (isFile(part)) return name === 'file' && !file ? undefined : unknownField(name)
-  if (name in fields) return repeatedField(name)
-  return Object.hasOwn(names, name) ? undefined : unknownField(name)
+  if (isFile(part)) return name === file.name && !form.file ? undefined : unknownField(name)
+  if (name in form.fields) return repeatedField(name)
+  return Object.hasOwn(schema.shape, name) ? undefined : unknownField(name)
 }
 
 /** Bytes of UTF-8 of one character at most. */
@@ -65,9 +65,9 @@ const textOf = async ({ fieldname, file }: MultipartFile, budget: Budget): Promi
 /** What receiving a form needs of the file store. */
 export type ReceivingFiles = Pick<FileStore, 'free' | 'receive'>
 
-const received = async (files: ReceivingFiles, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
+const received = async ({ files, file: { maxBytes }, tooLarge }: Reading, { file, mimetype }: MultipartFile) => {
   try {
-    return { ...(await files.receive(file, PDF_MAX_BYTES)), mimetype }
+    return { ...(await files.receive(file, maxBytes)), mimetype }
   } catch (error) {
     file.resume()
     if (error instanceof FileTooLarge) return refuse(tooLarge)
@@ -75,10 +75,10 @@ const received = async (files: ReceivingFiles, { file, mimetype }: MultipartFile
   }
 }
 
-const refusedEarly = async (request: FastifyRequest, files: ReceivingFiles, tooLarge: RefusalCode) => {
+const refusedEarly = async (request: FastifyRequest, { files, file: { maxBytes }, tooLarge }: Reading) => {
   if (!request.isMultipart()) return refuse('MALFORMED_UPLOAD')
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > PDF_MAX_BYTES + FORM_ROOM) return refuse(tooLarge)
+  if (announced > maxBytes + FORM_ROOM) return refuse(tooLarge)
   const free = await files.free()
   // Stryker disable next-line ConditionalExpression: For the compiler: undefined is not less than a number.
   return free !== undefined && free < announced + FORM_ROOM ? refuse('STORE_FULL') : undefined
@@ -95,16 +95,20 @@ export type ExpectedForm = {
   readonly schema: Schema
   /** What refuses a file that is too large. */
   readonly tooLarge: RefusalCode
+  /** A PDF called `file`, unless it says otherwise. */
+  readonly file?: { readonly name: string; readonly maxBytes: number }
 }
 
-type Reading = ExpectedForm & { readonly files: ReceivingFiles; readonly budget: Budget }
+const PDF = { name: 'file', maxBytes: PDF_MAX_BYTES }
+
+type Reading = Required<ExpectedForm> & { readonly files: ReceivingFiles; readonly budget: Budget }
 
 /** Reads a part into the form; what it refuses is read no further. */
 const readPart = async (part: MultipartFile, form: Mutable, reading: Reading): Promise<Refusal | undefined> => {
-  const refused = refusedPart(part, reading.schema.shape, form)
+  const refused = refusedPart(part, reading, form)
   if (refused) return refused
   if (isFile(part)) {
-    const file = await received(reading.files, part, reading.tooLarge)
+    const file = await received(reading, part)
     if ('refused' in file) return file
     form.file = file
     return undefined
@@ -122,7 +126,7 @@ const readPart = async (part: MultipartFile, form: Mutable, reading: Reading): P
 type Mutable = { readonly fields: Record<string, unknown>; file: Form['file'] }
 
 /**
- * Reads a multipart form with the fields of a schema and at most one part called `file`, its parts in any order.
+ * Reads a multipart form with the fields of a schema and at most one file, its parts in any order.
  * The caller stores or discards the file; after a refusal there is none.
  */
 export const receiveForm = async (
@@ -130,10 +134,10 @@ export const receiveForm = async (
   files: ReceivingFiles,
   expected: ExpectedForm,
 ): Promise<Form | Refusal> => {
-  const early = await refusedEarly(request, files, expected.tooLarge)
+  const reading = { file: PDF, ...expected, files, budget: { left: FIELDS_MAX_BYTES } }
+  const early = await refusedEarly(request, reading)
   if (early) return early
   const form: Mutable = { fields: Object.create(null), file: undefined }
-  const reading = { ...expected, files, budget: { left: FIELDS_MAX_BYTES } }
   let reserved = ''
   const fail = async (refusal: Refusal) => {
     await form.file?.discard()
@@ -161,4 +165,19 @@ export const receiveForm = async (
     throw error
   }
   return form
+}
+
+/** Runs work that may refuse; the file is then discarded. */
+export const withForm = async <Outcome>(
+  { file }: Pick<Form, 'file'>,
+  work: () => Promise<Outcome | Refusal>,
+): Promise<Outcome | Refusal> => {
+  try {
+    const outcome = await work()
+    if (isRefusal(outcome)) await file?.discard()
+    return outcome
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
 }

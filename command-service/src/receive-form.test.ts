@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import { type FileStore, FileTooLarge } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '../decider.ts'
+import { isRefusal } from './decider.ts'
 import { receiveForm } from './receive-form.ts'
 
 const MIB = 1024 * 1024
