@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Pixels of a picture in each direction, and in all: a process with the least memory makes it. */
 export const PICTURE_LIMITS = { leastWidth: 16, side: 4000, pixels: 4_000_000 }
 
-const base64 = z.pipe(
+export const base64 = z.pipe(
   z.base64(),
   z.transform((text): Uint8Array => Buffer.from(text, 'base64')),
 )

@@ -1,6 +1,7 @@
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
+import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
 import { shares, thisMachine } from './shares.ts'
 
 export type FileTaskLimits = {
@@ -15,7 +16,10 @@ export type FileTaskLimits = {
 const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 
 /** Who may load native code: what makes pictures; what reads texts has no need of any. */
-export const pictures = { module: new URL('./pictures-thread.ts', import.meta.url), tasks: [DRAW_PAGE] }
+export const pictures = {
+  module: new URL('./pictures-thread.ts', import.meta.url),
+  tasks: [DRAW_PAGE, pictureScaling.name],
+}
 
 /** Milliseconds that a process waits for another file. */
 const IDLE_MS = 30_000

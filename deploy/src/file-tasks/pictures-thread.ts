@@ -1,5 +1,7 @@
 import { serveTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
 import { drawPageOfFile } from '@shodh/command-service/pictures/draw-page-of-file.ts'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
+import { scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
+import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
 
-serveTasks({ [DRAW_PAGE]: drawPageOfFile })
+serveTasks({ [DRAW_PAGE]: drawPageOfFile, [pictureScaling.name]: scalePictureOfFile })

@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises'
+import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import * as z from 'zod/mini'
+import { refuse } from '../decider.ts'
+import { base64 } from './picture.ts'
+
+const Scaled = z.union([
+  z.object({ small: base64, medium: base64, large: base64, width: z.int(), height: z.int() }),
+  z.object({ refused: z.enum(['MEMBER_IMAGE_DAMAGED', 'MEMBER_IMAGE_TOO_MANY_PIXELS']) }),
+])
+export type Scaled = z.input<typeof Scaled>
+type ScaledPicture = Exclude<z.output<typeof Scaled>, Refusal>
+
+export const pictureScaling: FileTask<ScaledPicture | Refusal> = {
+  name: 'scale-picture',
+  parse: value => z.parse(Scaled, value),
+}
+
+/** What JPEG, PNG and WebP begin with, in hexadecimal; a WebP has its size in between. */
+const MAGIC = /^(?:ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/u
+
+const isPicture = async (path: string) => {
+  await using handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+  return MAGIC.test(buffer.toString('hex', 0, bytesRead))
+}
+
+/** A JPEG, PNG or WebP by its bytes, encoded anew as WebP in three sizes; what was beside its pixels is gone. */
+export const scalePicture = async (
+  tasks: FileTasks,
+  path: string,
+  fairnessKey?: string,
+): Promise<ScaledPicture | Refusal> => {
+  if (!(await isPicture(path))) return refuse('MEMBER_IMAGE_WRONG_TYPE')
+  try {
+    return await tasks.run(pictureScaling, path, { fairnessKey })
+  } catch (error) {
+    if (error instanceof TaskFailed) return refuse('MEMBER_IMAGE_DAMAGED')
+    // it takes more memory or time than a process has
+    if (error instanceof TaskEnded) return refuse('MEMBER_IMAGE_TOO_MANY_PIXELS')
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { scalePicture } from '@shodh/command-service/pictures/scale-picture.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pictures } from './open.ts'
+
+const MIB = 1024 * 1024
+const LIMITS = { processes: 1, memoryBytes: 512 * MIB, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scaled-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const open = (limits = {}) => {
+  const tasks = openFileTasks({
+    module: new URL('./thread.ts', import.meta.url),
+    native: pictures,
+    ...LIMITS,
+    ...limits,
+  })
+  onTestFinished(() => tasks.close())
+  return tasks
+}
+
+const scaled = async (tasks: ReturnType<typeof open>, picture: Uint8Array) => {
+  const path = join(folder, 'picture')
+  await writeFile(path, picture)
+  return scalePicture(tasks, path)
+}
+
+const SIDE = 7071
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#cc6633' }, limitInputPixels: false })
+const noisy = () =>
+  sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 60 } },
+  })
+
+test('A picture is made small in a process that opens no file, whatever colours, frames and formats it has', async () => {
+  const tasks = open()
+  const frames = await Promise.all(['#f00', '#00f'].map(background => flat(90, 60).tint(background).png().toBuffer()))
+  const whole = { width: 800, height: 533 }
+  for (const [picture, size] of [
+    [await noisy().jpeg({ quality: 100 }).toBuffer(), whole],
+    [await noisy().toColourspace('cmyk').jpeg().toBuffer(), whole],
+    [await noisy().toColourspace('grey16').png().toBuffer(), whole],
+    [await noisy().rotate().withMetadata({ orientation: 6 }).jpeg().toBuffer(), { width: 533, height: 800 }],
+    [
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      { width: 90, height: 60 },
+    ],
+    [Buffer.concat([await noisy().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]), whole],
+  ] as const) {
+    const made = await scaled(tasks, picture)
+    if ('refused' in made) throw new Error(made.refused)
+    expect(made).toMatchObject(size)
+    for (const bytes of [made.small, made.medium, made.large]) {
+      const { format, space, pages, exif, icc } = await sharp(bytes).metadata()
+      expect({ format, space, pages, exif, icc }).toEqual({
+        ...{ format: 'webp', space: 'srgb', pages: undefined, exif: undefined, icc: undefined },
+      })
+      expect(Buffer.from(bytes).includes('script')).toBe(false)
+    }
+  }
+})
+
+test('A picture of 50 million pixels is made small, and one of more is refused, unread', async () => {
+  const tasks = open()
+  for (const picture of [
+    await flat(SIDE, SIDE).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
+    await flat(SIDE, SIDE, 4).webp().toBuffer(),
+  ])
+    expect(await scaled(tasks, picture)).toMatchObject({ width: 800, height: 800 })
+  expect(await scaled(tasks, await flat(30_000, 30_000).png().toBuffer())).toEqual({
+    refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS',
+  })
+})
+
+test('A picture that a process has no memory for is refused for its pixels, and the next one made', async () => {
+  const tasks = open({ memoryBytes: 256 * MIB })
+  const progressive = await flat(SIDE, SIDE).jpeg({ progressive: true }).toBuffer()
+  expect(await scaled(tasks, progressive)).toEqual({ refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS' })
+  expect(await scaled(tasks, await flat(SIDE, SIDE, 4).webp().toBuffer())).toEqual({
+    refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS',
+  })
+  expect(await scaled(tasks, await noisy().png().toBuffer())).toMatchObject({ width: 800 })
+})
+
+test('What is no picture, or only a part of one, is refused in its own words', async () => {
+  const tasks = open()
+  const jpeg = await noisy().jpeg().toBuffer()
+  const part = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  for (const damaged of [part(jpeg), part(await noisy().png().toBuffer()), part(await noisy().webp().toBuffer())])
+    expect(await scaled(tasks, damaged)).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
+  expect(await scaled(tasks, Buffer.from([0xff, 0xd8, 0xff]))).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
+  for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '', 'RIFF1234WAVE'])
+    expect(await scaled(tasks, Buffer.from(other))).toEqual({ refused: 'MEMBER_IMAGE_WRONG_TYPE' })
+})
