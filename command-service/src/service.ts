@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { boardRoutes } from './board/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
@@ -12,6 +13,7 @@ import { volumeRoutes } from './volumes/routes.ts'
 export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
   await app.register(paperRoutes, ports)
+  await app.register(boardRoutes, ports)
   await app.register(siteRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)

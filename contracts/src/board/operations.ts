@@ -47,7 +47,7 @@ export const boardOperations = {
     summary: 'Create a section of the board',
     description: 'It stands last. Names are compared without regard to case and to forms of Unicode.',
     body: sent(CreateSection, { name, isActive: true }),
-    response: created(SectionResponse, { section: { ...exampleSection, members: [] } }),
+    response: created(SectionResponse, { section: exampleSection }),
     refusals: ['SECTION_ALREADY_EXISTS', 'TOO_MANY_SECTIONS'],
   }),
   reorderSections: operation({

@@ -1,6 +1,7 @@
 import { evidenceOperations } from '../audit/evidence-operations.ts'
 import { auditOperations } from '../audit/operations.ts'
 import { proofOperations } from '../audit/proof-operations.ts'
+import { boardOperations } from '../board/operations.ts'
 import { contactOperations } from '../contact/operations.ts'
 import { counterOperations } from '../counter/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
@@ -45,6 +46,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...passwordOperations,
   ...profileOperations,
   ...adminOperations,
+  ...boardOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

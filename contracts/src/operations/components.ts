@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure, FieldError, Pagination } from '../envelope.ts'
+import * as boardCommands from '../board/commands.ts'
+import { BoardMember, BoardSection } from '../board/views.ts'
 import * as contactCommands from '../contact/commands.ts'
 import { ContactConfig, ContactMessage } from '../contact/views.ts'
 import * as paperCommands from '../papers/commands.ts'
@@ -13,7 +15,14 @@ import { IssueType } from '../volumes/fields.ts'
 import * as volumeViews from '../volumes/views.ts'
 
 /** Schemas with a name of their own in the document: what clients send. */
-const inputs = { ...paperCommands, ...volumeCommands, ...userCommands, ...contactCommands, ReplaceRedirects }
+const inputs = {
+  ...paperCommands,
+  ...volumeCommands,
+  ...boardCommands,
+  ...userCommands,
+  ...contactCommands,
+  ReplaceRedirects,
+}
 
 const { Paper, ListedPaper, PaperVersion } = paperViews
 const { Volume, YearTree } = volumeViews
@@ -32,6 +41,8 @@ const outputs = {
   PaperVersion,
   Volume,
   YearTree,
+  BoardSection,
+  BoardMember,
   User,
   Profile,
   Session,

@@ -75,12 +75,12 @@ describe('the example of a response', () => {
   })
 })
 
-test('an address in an example is one of the API, or of another site', () => {
+test('an address in an example is one of the API, of a picture, or of another site', () => {
   const addresses = responses.flatMap(([, { example }]) => addressesIn(example))
   expect(addresses.length).toBeGreaterThan(10)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
-    return /^https:\/\/[a-z]/u.test(address) || methodsAt(path).length > 0
+    return /^https:\/\/[a-z]|^\/board-pictures\//u.test(address) || methodsAt(path).length > 0
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])
 })
@@ -101,7 +101,9 @@ describe('the example of a request', () => {
   })
   test('is empty only where nothing needs to be sent', () => {
     const empty = requests.filter(([, { example }]) => Object.keys(Object(example)).length === 0)
-    expect(empty.map(([id]) => id)).toEqual(['restorePaper', 'restoreVolume', 'resetUserPassword'])
+    expect(empty.map(([id]) => id)).toEqual([
+      ...['restorePaper', 'restoreVolume', 'resetUserPassword', 'restoreSection', 'restoreMember', 'eraseMember'],
+    ])
   })
   test.each(requests)('of %s shows a value in each field', (id, { example }) => {
     expect(unexpectedlyEmpty(id, example)).toEqual([])

@@ -1,4 +1,5 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
 import { withDoiClaims } from '@shodh/command-service/doi-claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
@@ -102,11 +103,13 @@ export const commanding = async ({
   const reportDamage = damageReporter(ports)
   const sweepDrafts = draftSweeper(ports)
   const sweepContact = contactSweeper(ports)
+  const sweepBoard = boardSweeper(ports)
   const sweep = () =>
     void identity
       .sweep(SWEEP_AFTER_MS)
       .then(() => sweepDrafts())
       .then(() => sweepContact(SWEEP_AFTER_MS))
+      .then(() => sweepBoard())
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 

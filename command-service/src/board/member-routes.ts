@@ -1,0 +1,140 @@
+import multipart from '@fastify/multipart'
+import type { Board } from '@shodh/contracts/board/board.ts'
+import { AddMember, ReviseMember } from '@shodh/contracts/board/commands.ts'
+import { boardOperations } from '@shodh/contracts/board/operations.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Handled } from '../handle.ts'
+import { ifMatch } from '../if-match.ts'
+import type { Ports } from '../ports.ts'
+import { performer, requestContext, responder } from '../respond.ts'
+import { boardRequest } from './board-request.ts'
+import { memberResponse, membersResponse } from './board-response.ts'
+import { addToBoard, eraseFromBoard, reviseOnBoard } from './member-commands.ts'
+import { removeMember, reorderMembers, restoreMember, strikeMember } from './members.ts'
+import { receiveMember } from './received-member.ts'
+
+const isMoveAlone = ({ events }: Handled<Board>) => events.length === 1 && events[0]?.type === 'MemberMoved'
+
+/** The members of the sections of the board. */
+export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  await app.register(multipart)
+  const { vault } = ports
+  const perform = performer(ports)
+  const respond = responder(ports)
+
+  /** Responds with the member; of one who was erased since, nothing is known any more. */
+  const respondWith = async (
+    reply: FastifyReply,
+    memberId: string,
+    outcome: Handled<Board> | Refusal,
+    response: { readonly status?: number; readonly message: string },
+  ) => {
+    if (isRefusal(outcome)) return reply.refuse(outcome)
+    const member = await memberResponse(vault, outcome.state, memberId)
+    return respond(reply, member ? outcome : refuse('MEMBER_ERASED'), { ...response, data: () => ({ member }) })
+  }
+
+  app.route({
+    ...at(boardOperations.addMember),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const received = await receiveMember(ports, request, AddMember, { isPictureRequired: true })
+      if (isRefusal(received)) return reply.refuse(received)
+      const { picture } = received
+      if (!picture) return reply.refuse(refuse('MEMBER_IMAGE_REQUIRED'))
+      const { sectionId } = request.params
+      const added = { ...received, picture, sectionId, ifMatch: ifMatch(request) }
+      const { memberId, outcome } = await addToBoard(ports, added, by)
+      return respondWith(reply, memberId, outcome, { status: 201, message: 'Member added successfully' })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.reviseMember),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const received = await receiveMember(ports, request, ReviseMember, { isPictureRequired: false })
+      if (isRefusal(received)) return reply.refuse(received)
+      const outcome = await reviseOnBoard(ports, { ...received, ...request.params, ifMatch: ifMatch(request) }, by)
+      const isMoved = !isRefusal(outcome) && isMoveAlone(outcome)
+      const message = isMoved ? 'Member moved successfully' : 'Member updated successfully'
+      return respondWith(reply, request.params.memberId, outcome, { message })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.reorderMembers),
+    handler: (request, reply) => {
+      const { body: order } = request
+      const { sectionId } = request.params
+      const command = boardRequest({
+        name: 'reorder-members',
+        request: [sectionId, order],
+        decide: board => reorderMembers(board, { sectionId, order, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, {
+        message: 'Member order updated successfully',
+        data: async ({ state }) => {
+          const section = state.sections.find(({ id }) => id === sectionId)
+          return { members: await membersResponse(vault, section ?? { members: [] }) }
+        },
+      })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.removeMember),
+    handler: (request, reply) => {
+      const { params } = request
+      const command = boardRequest({
+        name: 'remove-member',
+        request: params,
+        decide: board => removeMember(board, { ...params, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, { message: 'Member deleted successfully', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.restoreMember),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const { params } = request
+      const command = { name: 'restore-member', request: params }
+      const outcome = await ports.handle(
+        boardRequest({ ...command, decide: board => restoreMember(board, params) }),
+        by,
+      )
+      return respondWith(reply, params.memberId, outcome, { message: 'Member restored successfully' })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.eraseMember),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      const outcome = isRefusal(by) ? by : await eraseFromBoard(ports, request.params, by)
+      return respond(reply, outcome, { message: 'Member erased successfully', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(boardOperations.strikeMember),
+    handler: (request, reply) => {
+      const requested = { ...request.params, reason: request.body.reason }
+      const command = boardRequest({
+        name: 'strike-member',
+        request: requested,
+        decide: board => strikeMember(board, requested),
+      })
+      return perform(request, reply, command, { message: 'Member struck from the history', data: () => ({}) })
+    },
+  })
+}
