@@ -89,7 +89,7 @@ describe.each(all)('%s', (operationId, operation) => {
         : []),
       ...(json ? [misfits([...place, 'requestBody', ...JSON_SCHEMA], json.example)] : []),
       ...(form
-        ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...formExample(form.example), file: '%PDF' })]
+        ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...formExample(form.example), [form.part?.name ?? 'file']: 'bytes' })]
         : []),
     ]
     expect(examples.flat()).toEqual([])

@@ -28,6 +28,11 @@ test.each<[string, Partial<Operation>, readonly string[]]>([
   ['sends as JSON what may also come in the query', { bodyOrQuery: body }, JSON_BODY],
   ['names another method than that of a body', { method: 'PATCH', body }, ['-X PATCH', ...JSON_BODY]],
   ['sends a form with its file', { form: { ...form, file: 'required' } }, [...FIELDS, '-F file=@paper.pdf']],
+  [
+    'sends a form with another file than a PDF',
+    { form: { ...form, file: 'required', part: { name: 'image', mediaTypes: ['image/jpeg'] } } },
+    [...FIELDS, '-F image=@picture.jpg'],
+  ],
   ['sends a form without a file that may be left out', { form: { ...form, file: 'optional' } }, FIELDS],
   [
     'carries who calls, and the key of what is executed once',

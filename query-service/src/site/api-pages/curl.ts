@@ -15,7 +15,10 @@ const bodyOf = ({ body, bodyOrQuery, form }: Operation) => {
   const fields = Object.entries(formExample(form.example)).map(
     ([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`,
   )
-  return [...fields, ...(form.file === 'required' ? ['-F file=@paper.pdf'] : [])]
+  return [
+    ...fields,
+    ...(form.file === 'required' ? [form.part ? `-F ${form.part.name}=@picture.jpg` : '-F file=@paper.pdf'] : []),
+  ]
 }
 
 /** A file of one of several types has the name that the response gives it. */
