@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const PERSON = { fullName: 'Asha Rao', designation: 'Chief Editor', description: 'Writes on rivers.' }
+
+const portrait = (background: string, side = 900) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+type Fields = Readonly<Record<string, string>>
+
+const formOf = (fields: Fields, image: Buffer | undefined) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (image) form.append('image', new Blob([new Uint8Array(image)]), 'portrait.jpg')
+  return form
+}
+
+const createSection = async (client: Client, name: string): Promise<string> => {
+  const { body } = await client.post('/board-members/sections', { name })
+  return body.data.section.id
+}
+
+const add = (client: Client, sectionId: string, fields: Fields, image: Buffer | undefined) =>
+  client.call('POST', `/board-members/sections/${sectionId}/members`, { form: formOf({ ...PERSON, ...fields }, image) })
+
+describe('the board', () => {
+  test('is made of sections and members with pictures, as documented', async () => {
+    const { editor } = at
+    const [chief, advisory] = [
+      await createSection(editor, 'CHIEF EDITOR'),
+      await createSection(editor, 'ADVISORY BODY'),
+    ]
+    const { status, headers, body } = await add(editor, chief, { email: 'a@example.org' }, await portrait('#369'))
+    expect([status, body.message]).toEqual([201, 'Member added successfully'])
+    expect(headers.get('x-event-position')).toMatch(/^[\da-f-]{36}\.\d+$/u)
+    const { id } = body.data.member
+    const path = `/board-members/sections/${chief}/members/${id}`
+    const revised = await editor.call('PATCH', path, {
+      form: formOf({ designation: 'Editor' }, await portrait('#963')),
+    })
+    expect(revised.body.data.member).toMatchObject({ designation: 'Editor', email: 'a@example.org' })
+    const moved = await editor.call('PATCH', path, { form: formOf({ sectionId: advisory }, undefined) })
+    expect(moved.body.message).toBe('Member moved successfully')
+    const order = [advisory, chief].map((section, n) => ({ id: section, displayOrder: n + 1 }))
+    const ordered = await editor.patch('/board-members/sections/order', order)
+    expect(ordered.body.data.sections).toMatchObject([
+      { id: advisory, members: [{ id }] },
+      { id: chief, members: [] },
+    ])
+    const there = `/board-members/sections/${advisory}/members/${id}`
+    expect((await editor.remove(there)).body.message).toBe('Member deleted successfully')
+    expect((await editor.post(`${there}/restore`, {})).body.message).toBe('Member restored successfully')
+    expect((await editor.post(`${there}/erase`, {})).body.message).toBe('Member erased successfully')
+    expect((await editor.post(`${there}/restore`, {})).body).toMatchObject({ status: 410, code: 'MEMBER_ERASED' })
+  })
+
+  test('refuses each picture and each text that is wrong in its own words', async () => {
+    const { editor } = at
+    const section = await createSection(editor, 'EDITORIAL BOARD')
+    const image = await portrait('#369', 100)
+    const refused = async (fields: Fields, picture: Buffer | undefined = image) => {
+      const { status, body } = await add(editor, section, fields, picture)
+      return [status, body.message]
+    }
+    const large = Buffer.concat([image, Buffer.alloc(2 * 1024 * 1024 + 1 - image.length)])
+    const bomb = await sharp({
+      create: { width: 30_000, height: 30_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .toColourspace('b-w')
+      .png({ palette: true, colours: 2 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
+    expect(await refused({}, large)).toEqual([413, 'Image size must be less than 2MB'])
+    expect(await refused({}, bomb)).toEqual([400, 'The image has too many pixels'])
+    expect(await refused({}, Buffer.from('<svg/>'))).toEqual([400, 'Only JPG, PNG and WebP images are allowed'])
+    expect(await refused({}, image.subarray(0, 300))).toEqual([400, 'The image is damaged'])
+    expect((await add(editor, section, {}, undefined)).body.message).toBe('Member image is required')
+    expect(await refused({ from: '2024-02', until: '2024-01' })).toEqual([400, 'The term cannot end before it begins'])
+    expect(await refused({ description: 'x'.repeat(1_000_000) })).toEqual([
+      ...[400, 'Description cannot exceed 2000 characters'],
+    ])
+    const { body } = await editor.post('/board-members/sections', { name: 'a\ud800b' })
+    expect(body.message).toBe('Section name contains invalid characters')
+  })
+
+  test('is changed by administrators alone', async () => {
+    const [author, auditor] = [await at.people.person('author'), await at.people.person('auditor')]
+    for (const { client } of [author, auditor])
+      expect((await client.post('/board-members/sections', { name: 'X' })).body).toMatchObject({ status: 403 })
+    expect((await at.visitor.post('/board-members/sections', { name: 'X' })).body).toMatchObject({ status: 401 })
+  })
+})
