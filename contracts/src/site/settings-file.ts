@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
+import { nameKey } from '../text.ts'
 import { ADDRESS } from '../users/fields.ts'
 import { issnCheckCharacter } from './issn.ts'
 import { JournalSettings } from './settings.ts'
@@ -86,6 +87,8 @@ const isZone = (timeZone: string) => {
   }
 }
 
+const areDistinctNames = (names: readonly string[]) => new Set(names.map(nameKey)).size === names.length
+
 /** The settings as a journal's file states them: stricter than what pages accept, as a wrong one shows at the start only. */
 export const JournalSettingsFile = z.strictObject({
   ...JournalSettings.shape,
@@ -124,6 +127,8 @@ export const JournalSettingsFile = z.strictObject({
   disciplines: z.optional(z.array(Localized)),
   texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
+  boardOrder: z.optional(z.array(filled()).check(z.refine(areDistinctNames, 'Each section is named once'))),
+  formerMembers: z.optional(z.boolean()),
   contact: z.optional(ContactSettings),
   scripts: z.optional(z.array(ThirdPartyScript)),
 })

@@ -43,5 +43,9 @@ export const JournalSettings = z.object({
   contactChannels: z.optional(
     z.array(z.object({ title: Localized, content: Localized, link: z.optional(z.string()) })),
   ),
+  /** Names of the board's sections in the order in which readers see them first; the other sections follow. */
+  boardOrder: z.optional(z.array(z.string())),
+  /** Whether former members are listed below the present board. */
+  formerMembers: z.optional(z.boolean()),
 })
 export type JournalSettings = z.infer<typeof JournalSettings>

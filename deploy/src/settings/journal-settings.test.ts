@@ -50,6 +50,11 @@ describe("a journal's settings", () => {
     expect(await settingsIn(`\u{FEFF}${JSON.stringify(settings)}`)).toEqual(settings)
   })
 
+  test('may order the sections of the board, and have former members listed', async () => {
+    const settings = { ...required, boardOrder: ['संपादक', 'Advisory Body'], formerMembers: true }
+    expect(await settingsIn(settings)).toEqual(settings)
+  })
+
   test('may name the journal in other languages', async () => {
     const names = { hi: 'नदी पत्रिका', mr: 'नदी नियतकालिक' }
     expect(await settingsIn({ ...required, names })).toEqual({ ...required, names })
@@ -105,6 +110,8 @@ describe("a journal's settings", () => {
       { ...required, heroTags: [{ title: 'Indexed' }] },
       'heroTags/0/basis: It must be a text, or an object with a text for each language',
     ],
+    [{ ...required, boardOrder: ['Chief Editor', ' CHIEF  EDITOR'] }, 'boardOrder: Each section is named once'],
+    [{ ...required, formerMembers: 'yes' }, 'formerMembers: '],
     [{ ...required, contactChannels: [{ title: 'x' }] }, 'contactChannels/0/content: It must be a text, or'],
     [
       { ...required, headerPages: [{ id: 'a', title: 'A', url: 'javascript:1' }] },
