@@ -1,6 +1,6 @@
 import { ok, operation } from '../operations/operation.ts'
 import { exampleMember, exampleSection } from './examples.ts'
-import { BoardPage, BoardQuery } from './page.ts'
+import { BoardPage, BoardQuery, PageSection } from './page.ts'
 import {
   BoardResponse,
   DeletedBoardFilter,
@@ -14,7 +14,7 @@ const tag = 'Board'
 const { id, _id, name } = exampleSection
 
 const AS_OF_DAY =
-  '`asOf`, a day as YYYY-MM-DD, responds as the board stood at the end of that day in the time zone of the journal, without contacts.'
+  '`asOf`, a day as YYYY-MM-DD, responds as the board stood at the end of that day in the time zone of the journal, without contacts, and says where somebody was erased since.'
 
 /** Calls that read the board. */
 export const boardQueryOperations = {
@@ -26,7 +26,7 @@ export const boardQueryOperations = {
     description: `Administrators and auditors are given all; others active sections and members only, and contacts of those alone who agreed. ${AS_OF_DAY}`,
     allow: 'everyone',
     query: BoardQuery,
-    response: ok(BoardResponse, [exampleSection]),
+    response: ok(z.union([BoardResponse, z.array(PageSection)]), [exampleSection]),
     refusals: ['BOARD_NOT_RECORDED'],
   }),
   getBoardPage: operation({
