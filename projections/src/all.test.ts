@@ -34,6 +34,7 @@ test('Each read model is stored with its version and its indexes', () => {
     'correction-proposals@1': ['at'],
     'blobs@1': [],
     'withheld-pdfs@1': [],
+    'board@1': [],
     'redirects@1': [],
     'users@2': ['createdAt', 'role createdAt', 'status createdAt'],
     'contact-messages@1': ['receivedAt', 'isHandled receivedAt'],

@@ -1,4 +1,5 @@
 import { auditLog } from './audit/audit-log.ts'
+import { board } from './board/board.ts'
 import { contactMessages } from './contact/contact-messages.ts'
 import { blobs } from './papers/blobs.ts'
 import { correctionProposals } from './papers/correction-proposals.ts'
@@ -28,6 +29,7 @@ export const projections = [
   anyProjection(correctionProposals),
   anyProjection(blobs),
   anyProjection(withheldPdfs),
+  anyProjection(board),
   anyProjection(redirects),
   anyProjection(users),
   anyProjection(contactMessages),
