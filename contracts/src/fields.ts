@@ -144,7 +144,7 @@ export const OptionalReason = z.optional(
 /** What somebody looks for; pasted, it may have line breaks. */
 export const Search = text('Search', { max: SEARCH_MAX, isMultiline: true, isOptional: true })
 
-const dayRequired = 'Please enter a date as YYYY-MM-DD'
+export const dayRequired = 'Please enter a date as YYYY-MM-DD'
 
 /** One sentence for every way in which a text can be wrong. */
 export const always = (sentence: string) => ({

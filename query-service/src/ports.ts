@@ -5,6 +5,7 @@ import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
+import type { BoardDocument } from '@shodh/contracts/board/document.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
@@ -31,6 +32,7 @@ import type { Changes } from '@shodh/contracts/system/live.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import type { OpenBoardHistory } from './board/open-history.ts'
 import type { Freshness } from './freshness.ts'
 import type { Figures } from './readings/figures.ts'
 import type { PastPort } from './past.ts'
@@ -53,6 +55,7 @@ export type Views = {
   readonly paperRecords: View<PaperRecordDocument>
   readonly withheldPdfs: View<WithheldPdfDocument>
   readonly correctionProposals: View<CorrectionProposalsDocument>
+  readonly board: View<BoardDocument>
   readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
   readonly contactMessages: View<ContactMessageDocument>
@@ -160,6 +163,8 @@ export type Ports = {
   }
   /** Read models as they were. */
   readonly past: PastPort
+  /** The board as it was on any day. */
+  readonly boardHistory: OpenBoardHistory
   /** When events became provable. */
   readonly provableSince: ProvableSince
   /** The event as it is stored; undefined where the log has none at the position. */

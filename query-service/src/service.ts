@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { auditRoutes } from './audit/routes.ts'
+import { boardRoutes } from './board/routes.ts'
 import { depositRoutes } from './discovery/deposits/routes.ts'
 import { evidenceRoutes } from './public-log/evidence-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -35,6 +36,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(withholdingRoutes, { ...ports, ...caching })
+  await app.register(boardRoutes, { ...ports, ...caching })
   await app.register(readingRoutes, ports)
   await app.register(counterRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })

@@ -2,6 +2,7 @@ import { evidenceOperations } from '../audit/evidence-operations.ts'
 import { auditOperations } from '../audit/operations.ts'
 import { proofOperations } from '../audit/proof-operations.ts'
 import { boardOperations } from '../board/operations.ts'
+import { boardQueryOperations } from '../board/query-operations.ts'
 import { contactOperations } from '../contact/operations.ts'
 import { counterOperations } from '../counter/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
@@ -47,6 +48,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...profileOperations,
   ...adminOperations,
   ...boardOperations,
+  ...boardQueryOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

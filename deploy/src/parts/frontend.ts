@@ -5,6 +5,7 @@ import { once } from '@shodh/contracts/once.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
+import { boardPictures } from '@shodh/query-service/board/pictures.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
@@ -57,6 +58,7 @@ const visitorApi = async (ports: Ports) => {
 
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  await app.register(boardPictures, ports)
   await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return
@@ -75,6 +77,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     stampedBy(ports.search),
     ports.usage.figures.published,
     ports.provableSince.stamp,
+    ...ports.boardHistory.models,
   ]
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const redirect = redirectFinder(ports.views)

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
+import { BOARD } from '@shodh/contracts/board/document.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { auditLog } from '@shodh/projections/audit/audit-log.ts'
+import { board } from '@shodh/projections/board/board.ts'
 import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
@@ -19,6 +21,7 @@ import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
+import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/papers-with-pdf.ts'
@@ -103,20 +106,23 @@ export const queryPorts = async (
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const publicLog = await publicLogOf(stores)
+  const views = {
+    years: await view(years),
+    ...shown,
+    ...places,
+    paperVersions: await view(paperVersions),
+    paperRecords: await view(paperRecords),
+    correctionProposals: await view(correctionProposals),
+    board: await view(board),
+    redirects: await view(redirects),
+    users: await view(users),
+    contactMessages: await view(contactMessages),
+    auditLog: await view(auditLog),
+  }
+  const boardEvents = async () => (await events.readStream(BOARD)).events
   return {
     logId: events.logId,
-    views: {
-      years: await view(years),
-      ...shown,
-      ...places,
-      paperVersions: await view(paperVersions),
-      paperRecords: await view(paperRecords),
-      correctionProposals: await view(correctionProposals),
-      redirects: await view(redirects),
-      users: await view(users),
-      contactMessages: await view(contactMessages),
-      auditLog: await view(auditLog),
-    },
+    views,
     files,
     pdfs: popularPdfs(files),
     bus,
@@ -125,6 +131,7 @@ export const queryPorts = async (
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
+    boardHistory: openBoardHistory({ views, vault, settings: site.settings, events: boardEvents }),
     system: systemQueries(stores, watched),
     past: openPast(
       events,

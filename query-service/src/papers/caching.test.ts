@@ -72,6 +72,7 @@ describe('The responses of the public calls', () => {
       paperHistories: await empty('histories'),
       paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
+      board: await empty('board'),
       paperRecords: await empty('records'),
       correctionProposals: await empty('proposals'),
       years: await empty('years'),

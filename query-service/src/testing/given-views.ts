@@ -16,6 +16,7 @@ const MODELS = [
   'paperRecords',
   'withheldPdfs',
   'correctionProposals',
+  'board',
   'redirects',
   'users',
   'contactMessages',

@@ -1,4 +1,5 @@
 import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
@@ -11,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
+import { openBoardHistory } from '../board/open-history.ts'
 import type { Ports } from '../ports.ts'
 import type { Prepared } from '../prepared.ts'
 import { responseCache } from '../response-cache.ts'
@@ -87,7 +89,10 @@ const givenFigures = () => {
 type Given = ReturnType<typeof givenViews> &
   ReturnType<typeof givenVault> &
   ReturnType<typeof givenFiles> &
-  ReturnType<typeof givenFigures>
+  ReturnType<typeof givenFigures> & {
+    /** What the history of the board is folded from. */
+    boardEvents: StoredEvent[]
+  }
 
 /** A service with one part's routes, for each test with read models of its own; requests reach it without a network. */
 export const withQueries = (
@@ -100,7 +105,7 @@ export const withQueries = (
   let shown: FastifyRequest['shown']
   beforeEach(async () => {
     actor = null
-    given = { ...givenViews(), ...givenVault(), ...givenFiles(), ...givenFigures() }
+    given = { ...givenViews(), ...givenVault(), ...givenFiles(), ...givenFigures(), boardEvents: [] }
     const { views, vault, files, figures } = given
     shown = undefined
     app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
@@ -114,10 +119,12 @@ export const withQueries = (
     const usage = { figures, rules: '' } as Ports['usage']
     const stores = { views, vault, files, usage, pdfs: popularPdfs(files) }
     const ports = { ...emptyPorts(), ...stores, responses, ...(await overrides(given)) }
+    const { settings } = ports as Needed
+    const boardHistory = openBoardHistory({ views, vault, settings, events: async () => given.boardEvents })
     app.addHook('onResponse', async request => {
       shown = request.shown
     })
-    await app.register(routes, ports as Needed)
+    await app.register(routes, { boardHistory, ...ports } as Needed)
   })
   afterEach(() => app.close())
 

@@ -1,0 +1,51 @@
+import type { Board, DeletedMember as Removed } from '@shodh/contracts/board/board.ts'
+import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
+import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
+import type { Ports } from '../ports.ts'
+import { withPerson } from './persons.ts'
+
+type Vault = Pick<Ports, 'vault'>
+
+/** The page of the filter, of what was deleted last first. */
+const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PAGE }: DeletedBoardFilter) => ({
+  shown: all.toReversed().slice((page - 1) * limit, page * limit),
+  pagination: { page, limit, total: all.length, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
+})
+
+type Deletion = { readonly deletedAt: string; readonly deletedBy: string }
+
+const deletionOf = async ({ vault }: Vault, { deletedAt, deletedBy: id }: Deletion) => ({
+  deletedAt,
+  deletedBy: { id, name: (await vault.get('users', id))?.name ?? null },
+})
+
+const deletedSections = async (ports: Vault, { deletedSections: all }: Board, filter: DeletedBoardFilter) => {
+  const { shown, pagination } = pageOf(all, filter)
+  const sections = await Promise.all(
+    shown.map(async (deleted): Promise<DeletedSection> => {
+      const { id, name, members } = deleted.section
+      return { id, _id: id, name, memberCount: members.length, ...(await deletionOf(ports, deleted)) }
+    }),
+  )
+  return { sections, pagination }
+}
+
+const deletedMembers = async (ports: Vault, board: Board, filter: DeletedBoardFilter) => {
+  const there = new Map(board.sections.map(({ id, name }) => [id, name]))
+  const gone = new Map(board.deletedSections.map(({ section }) => [section.id, section.name]))
+  const { shown, pagination } = pageOf(board.deletedMembers, filter)
+  const one = async (removed: Removed): Promise<DeletedMember | undefined> => {
+    const member = await withPerson(ports, removed)
+    if (!member) return undefined
+    const { id, _id, sectionId, fullName, designation, image } = member
+    const sectionName = there.get(sectionId) ?? gone.get(sectionId) ?? ''
+    const person = { id, _id, sectionId, sectionName, fullName, designation, image }
+    return { ...person, isSectionDeleted: !there.has(sectionId), ...(await deletionOf(ports, removed)) }
+  }
+  const members = (await Promise.all(shown.map(one))).filter(member => member !== undefined)
+  return { members, pagination }
+}
+
+/** One page of the deleted sections, or of the members that were deleted alone. */
+export const findDeleted = (ports: Vault, board: Board, filter: DeletedBoardFilter) =>
+  (filter.kind === 'sections' ? deletedSections : deletedMembers)(ports, board, filter)

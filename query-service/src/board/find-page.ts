@@ -1,0 +1,59 @@
+import type { BoardPage, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
+import { asVisitorsSee, sectionView, withoutContact } from '@shodh/contracts/board/views.ts'
+import type { Ports } from '../ports.ts'
+import { formerMembers } from './former.ts'
+import type { BoardHistory } from './history.ts'
+import { inPageOrder } from './page-order.ts'
+import { boardOn } from './past-board.ts'
+import { withPerson, withPersons } from './persons.ts'
+import { type PlacedMember, type PlacedSection, placedSections, publicSections } from './placed.ts'
+
+type Needed = Pick<Ports, 'vault' | 'settings'>
+
+/** With somebody erased in the place of each who was since, and without contacts. */
+const pastSection = async (
+  ports: Needed,
+  { latest }: BoardHistory,
+  { section, place, members }: PlacedSection,
+): Promise<PageSection> => {
+  const shown = async (placed: PlacedMember): Promise<PageMember | undefined> => {
+    const { id } = placed.member
+    if (latest.erased.includes(id)) return { id, isErased: true }
+    const person = await withPerson(ports, placed)
+    return person && withoutContact(person)
+  }
+  const found = (await Promise.all(members.map(shown))).filter(member => member !== undefined)
+  return { ...sectionView(section, place, []), members: found }
+}
+
+/** The sections as visitors saw them at the end of a day, ordered by their places. */
+export const pastSections = (ports: Needed, history: BoardHistory, day: string): Promise<readonly PageSection[]> =>
+  Promise.all(boardOn(history, day).map(section => pastSection(ports, history, section)))
+
+type Recorded = { readonly history: BoardHistory; readonly changes: readonly string[] }
+
+/** The board's page today. */
+export const presentPage = async (
+  ports: Needed,
+  { history: { latest }, changes }: Recorded,
+  month: string,
+): Promise<BoardPage> => {
+  const sections = inPageOrder(publicSections(placedSections(latest), month), ports.settings)
+  return {
+    asOf: null,
+    sections: await Promise.all(sections.map(section => withPersons(ports, section, asVisitorsSee))),
+    former: ports.settings.formerMembers === true ? [...(await formerMembers(ports, latest, month))] : [],
+    days: changes.toReversed(),
+  }
+}
+
+/** The board's page as it was from a day on which it changed. */
+export const pastPage = async (ports: Needed, { history, changes }: Recorded, day: string): Promise<BoardPage> => {
+  const sections = inPageOrder(boardOn(history, day), ports.settings)
+  return {
+    asOf: day,
+    sections: await Promise.all(sections.map(section => pastSection(ports, history, section))),
+    former: [],
+    days: changes.toReversed(),
+  }
+}

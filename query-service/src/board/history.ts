@@ -1,0 +1,61 @@
+import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { type Board, type BoardMember, boardChanges, emptyBoard } from '@shodh/contracts/board/board.ts'
+import type { BoardEvent } from '@shodh/contracts/board/events.ts'
+import { type Recorded, recorded } from '@shodh/contracts/event.ts'
+import { dayIn } from './today.ts'
+
+/** The board at the end of a day on which it changed. */
+type DayOfBoard = { readonly day: string; readonly board: Board }
+
+/** The first time that a member was on the board at the end of a day. */
+export type FirstSeen = { readonly day: string; readonly member: BoardMember; readonly board: Board }
+
+export type BoardHistory = {
+  /** Oldest first. */
+  readonly days: readonly DayOfBoard[]
+  readonly latest: Board
+  readonly firstSeen: ReadonlyMap<string, FirstSeen>
+  /** Each member as the board had them last, with what is known of the term. */
+  readonly lastSeen: ReadonlyMap<string, BoardMember>
+}
+
+type Change = (board: Board, event: Recorded<BoardEvent>) => Board
+
+const changed = (board: Board, event: Recorded<BoardEvent>): Board =>
+  Object.hasOwn(boardChanges, event.type) ? (boardChanges[event.type] as Change)(board, event) : board
+
+const membersOf = ({ sections }: Pick<Board, 'sections'>) => sections.flatMap(({ members }) => members)
+
+const removedFrom = ({ deletedMembers, deletedSections }: Board) => [
+  ...deletedMembers.map(({ member }) => member),
+  ...membersOf({ sections: deletedSections.map(({ section }) => section) }),
+]
+
+/** A clock that went back doesn't make a day of the past another one. */
+const foldDays = (events: readonly Recorded<BoardEvent>[], timeZone: string): readonly DayOfBoard[] => {
+  const dayOf = dayIn(timeZone)
+  const days = new Map<string, Board>()
+  let [board, day] = [emptyBoard, '']
+  for (const event of events) {
+    const on = dayOf(event.metadata.at)
+    board = changed(board, event)
+    day = on > day ? on : day
+    days.set(day, board)
+  }
+  return Array.from(days, ([on, then]) => ({ day: on, board: then }))
+}
+
+/** The board of every day, from the events of its stream. */
+export const foldHistory = (stored: readonly StoredEvent[], timeZone: string): BoardHistory => {
+  const events = stored.map(event => recorded<BoardEvent>(event))
+  const days = foldDays(events, timeZone)
+  const latest = days.at(-1)?.board ?? emptyBoard
+  const firstSeen = new Map<string, FirstSeen>()
+  const lastSeen = new Map<string, BoardMember>()
+  for (const { day, board } of days) {
+    for (const member of membersOf(board))
+      if (!firstSeen.has(member.id)) firstSeen.set(member.id, { day, member, board })
+    for (const member of [...membersOf(board), ...removedFrom(board)]) lastSeen.set(member.id, member)
+  }
+  return { days, latest, firstSeen, lastSeen }
+}

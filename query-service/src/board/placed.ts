@@ -1,0 +1,36 @@
+import type { Board, BoardMember, BoardSection } from '@shodh/contracts/board/board.ts'
+
+/** A member with the place among those of the section, from 1 on. */
+export type PlacedMember = { readonly member: BoardMember; readonly place: number }
+
+export type PlacedSection = {
+  readonly section: BoardSection
+  readonly place: number
+  readonly members: readonly PlacedMember[]
+}
+
+export const placedSection = (section: BoardSection, place: number): PlacedSection => ({
+  section,
+  place,
+  members: section.members.map((member, n) => ({ member, place: n + 1 })),
+})
+
+export const placedSections = ({ sections }: Pick<Board, 'sections'>): readonly PlacedSection[] =>
+  sections.map((section, n) => placedSection(section, n + 1))
+
+type Term = Pick<BoardMember, 'from' | 'until'>
+
+/** Months are YYYY-MM. */
+export const isTermOver = ({ until }: Term, month: string) => until !== undefined && until < month
+
+export const isInTerm = (term: Term, month: string) =>
+  (term.from === undefined || term.from <= month) && !isTermOver(term, month)
+
+/** What visitors see of the section in a month; undefined where it is inactive. */
+export const publicSection = (placed: PlacedSection, month: string): PlacedSection | undefined =>
+  placed.section.isActive
+    ? { ...placed, members: placed.members.filter(({ member }) => member.isActive && isInTerm(member, month)) }
+    : undefined
+
+export const publicSections = (sections: readonly PlacedSection[], month: string): readonly PlacedSection[] =>
+  sections.flatMap(section => publicSection(section, month) ?? [])
