@@ -136,6 +136,7 @@ export const paperOperations = {
     response: ok(PaperPageResponse, {
       paper: examplePaper,
       versions: [exampleVersion],
+      boardDay: '2026-01-10',
       previous: null,
       next: { sr: 2, title: 'Forty Pencils', language: 'en' },
     }),

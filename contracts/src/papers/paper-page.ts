@@ -29,6 +29,8 @@ export const PaperPageResponse = z.object({
   versions: z.array(PublishedVersion),
   /** As they were published; absent where there was none. */
   notices: z.optional(z.array(Notice)),
+  /** The day of the board's last change before the paper appeared; absent where no board is recorded by then. */
+  boardDay: z.optional(z.string()),
   previous: Neighbour,
   next: Neighbour,
 })

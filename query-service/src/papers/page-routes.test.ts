@@ -1,6 +1,7 @@
 import { nameKey } from '@shodh/contracts/text.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { created, givenBoard } from '../testing/given-board.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperPageRoutes } from './page-routes.ts'
@@ -81,6 +82,22 @@ describe('the page of a paper', () => {
       [body.data.previous, 'language'],
     ])
       expect(one).not.toHaveProperty(hidden)
+  })
+
+  test('names the day of the last change of the board until the paper appeared, where one was recorded by then', async () => {
+    const board = givenBoard(at)
+    const boardDay = async () => (await page(2)).body.data.boardDay
+    expect(await boardDay()).toBeUndefined()
+    board.happens('2025-02-10', created('s'))
+    board.happens('2025-04-01', created('t'))
+    at.given.give('papers', paperDocument({ sr: 2, createdAt: '2025-03-31T18:29:59.999Z' }))
+    expect(await boardDay()).toBe('2025-02-10')
+    at.given.give('papers', paperDocument({ sr: 2, createdAt: '2025-03-31T18:30:00.000Z' }))
+    expect(await boardDay()).toBe('2025-04-01')
+    at.given.give('papers', paperDocument({ sr: 2, publishedOn: '2025-02-10' }))
+    expect(await boardDay()).toBe('2025-02-10')
+    at.given.give('papers', paperDocument({ sr: 2, publishedOn: '2025-02-09' }))
+    expect(await boardDay()).toBeUndefined()
   })
 
   test('of the first and the last paper has one neighbour', async () => {

@@ -1,6 +1,7 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
@@ -14,13 +15,21 @@ import { missingPaper } from './missing-paper.ts'
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
-type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage' | 'provableSince'> & Caching
+type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'> & Caching
 
 /** What the page of a paper shows and links to. */
 export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, usage, ...site }) => {
   const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
-  const { provableSince } = site
-  const models = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, provableSince.stamp]
+  const { provableSince, boardHistory, settings } = site
+  const models = [
+    papers,
+    paperPlaces,
+    paperHistories,
+    volumePlaces,
+    withheldPdfs,
+    provableSince.stamp,
+    ...boardHistory.models,
+  ]
   const respond = figureResponder(models, { responses, ...usage })
 
   app.route({
@@ -31,7 +40,9 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { view
       return respond(request, reply, query, async sums => {
         const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
         if ('refused' in found) return found
-        const data = { ...found, paper: withDownloads(sums)(found.paper) }
+        const { publishedOn, createdAt } = found.paper
+        const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
+        const data = { ...found, paper: withDownloads(sums)(found.paper), boardDay }
         return { message: 'Paper retrieved successfully', data }
       })
     },
