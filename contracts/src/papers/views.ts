@@ -133,8 +133,8 @@ export const PaperVersionDocument = z.object({
 })
 export type PaperVersionDocument = z.infer<typeof PaperVersionDocument>
 
-/** Every blob that an event ever named: the sweep of orphans must not delete it. */
-export const BlobDocument = z.object({ id: z.string(), bytes: z.int() })
+/** Every blob that an event ever named: the sweep of orphans must not delete it. It is a PDF, or a picture of the board. */
+export const BlobDocument = z.object({ id: z.string(), bytes: z.int(), isPicture: z.optional(z.boolean()) })
 export type BlobDocument = z.infer<typeof BlobDocument>
 
 /** A paper as lists have it: without abstracts. */

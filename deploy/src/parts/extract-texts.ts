@@ -1,6 +1,7 @@
 import { extractText } from '@shodh/command-service/papers/extract-text.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import { filesNamedBy } from '../transfer/referenced-files.ts'
@@ -35,11 +36,13 @@ const extractor = (given: Given, signal: AbortSignal) => {
   }
 }
 
+const isPdf = ({ isPicture }: BlobDocument) => isPicture !== true
+
 const catchUp = async (given: Given, extract: (sha256: string) => Promise<void>, signal: AbortSignal) => {
   const { blobs, head } = await projectedBlobs(given, signal)
   for await (const batch of blobs.all()) {
     if (signal.aborted) return head
-    await forEachConcurrently(AT_ONCE, batch, ({ id }) => extract(id))
+    await forEachConcurrently(AT_ONCE, batch.filter(isPdf), ({ id }) => extract(id))
   }
   return head
 }
@@ -47,7 +50,7 @@ const catchUp = async (given: Given, extract: (sha256: string) => Promise<void>,
 /** A read model reports an event that can't be read; here it only names no file. */
 const namedBy = (event: StoredEvent) => {
   try {
-    return filesNamedBy(event)
+    return filesNamedBy(event).flatMap(({ file }) => (file && isPdf(file) ? [file] : []))
   } catch {
     return []
   }

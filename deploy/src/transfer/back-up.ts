@@ -92,7 +92,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
   const outcome = await checked(folder, Manifest.parse(JSON.parse(text)), progress)
   await writeWhole(folder, MANIFEST, [text])
   await removeUnlisted(folder, lines)
-  for (const sha256 of events.withheld.keys())
+  for (const sha256 of [...events.withheld.keys(), ...events.erased])
     if (!wanted.has(sha256)) await rm(join(folder, pathOf(sha256)), { force: true })
   return outcome
 }

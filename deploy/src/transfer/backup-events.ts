@@ -93,6 +93,6 @@ export const writeEvents = async (work: BackupJob, log: LogName, head: Position)
     const path = numbered(log, numberAfter([...(before?.listed.filter(isOf[log]) ?? []), ...listed]))
     listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
   }
-  const { files, withheld, deleted, ...totals } = counter.totals()
-  return { listed, files, withheld, deleted, totals: { ...totals, last: head } }
+  const { files, withheld, deleted, erased, ...totals } = counter.totals()
+  return { listed, files, withheld, deleted, erased, totals: { ...totals, last: head } }
 }

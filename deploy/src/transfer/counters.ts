@@ -11,12 +11,14 @@ export type EventCounter = {
   readonly count: number
   /** Over id, stream, revision, type, data and metadata of all events in sequence; positions differ by the log. */
   readonly sha256: string
-  /** Bytes of every file that the events name, by SHA-256, except those that are withheld in the end. */
+  /** Bytes of every file that the events name, by SHA-256, except those that are withheld or erased in the end. */
   readonly files: ReadonlyMap<string, number>
   /** Those that are: some days later they are deleted. */
   readonly withheld: ReadonlyMap<string, number>
   /** Those of them of which an event says that they were deleted. */
   readonly deleted: ReadonlySet<string>
+  /** Those that went with an erasure, and are named by no later event. */
+  readonly erased: ReadonlySet<string>
 }
 
 const WITHHOLDING = ['PdfWithheld', 'PdfReleased'] as const
@@ -66,20 +68,30 @@ const withheldCounter = () => {
 export const eventCounter = () => {
   const hash = createHash('sha256')
   const files = new Map<string, number>()
+  const erased = new Set<string>()
   const acts = withheldCounter()
   let count = 0
   return {
     add: (event: StoredEvent) => {
       count += 1
       hash.update(textOf(event))
-      for (const { id, bytes } of filesNamedBy(event)) files.set(id, bytes)
+      for (const { id, file } of filesNamedBy(event)) {
+        if (file) files.set(id, file.bytes)
+        else if (files.delete(id)) erased.add(id)
+      }
       acts.add(event)
     },
     totals: (): EventCounter => {
       const withheld = new Map([...files].filter(([id]) => acts.has(id)))
       const shown = new Map([...files].filter(([id]) => !acts.has(id)))
-      const deleted = new Set(acts.deleted).intersection(withheld)
-      return { count, sha256: hash.copy().digest('hex'), files: shown, withheld, deleted }
+      return {
+        count,
+        sha256: hash.copy().digest('hex'),
+        files: shown,
+        withheld,
+        deleted: new Set(acts.deleted).intersection(withheld),
+        erased: new Set([...erased].filter(id => !files.has(id))),
+      }
     },
   }
 }

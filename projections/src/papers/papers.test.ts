@@ -204,4 +204,20 @@ describe('the blobs', () => {
   test('are never removed, also when their paper is deleted', () => {
     specify(blobs)(paperUploaded(), pdfReplaced(2), volumeDeleted).then({ id: '1'.repeat(64) }, { id: '2'.repeat(64) })
   })
+
+  test('are those of every picture that a member of the board has, or had, until the member is erased', () => {
+    const size = (sha256: string) => ({ sha256, bytes: 7 })
+    const picture = { small: size('a'), medium: size('b'), large: size('c'), width: 800, height: 600 }
+    const other = { ...picture, small: size('d'), medium: size('e') }
+    const flags = { isActive: true, isContactPublic: false }
+    const member = { memberId: 'm', sectionId: 's', revision: 1, rowHash: '', ...flags }
+    const added: JournalEvent = { type: 'MemberAdded', data: { ...member, picture } }
+    const revised: JournalEvent = { type: 'MemberRevised', data: { ...member, picture: other } }
+    const withoutPicture: JournalEvent = { type: 'MemberRevised', data: member }
+    const removed: JournalEvent = { type: 'MemberRemoved', data: { memberId: 'm', sectionId: 's' } }
+    const all = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id, bytes: 7, isPicture: true }))
+    specify(blobs)(added, revised, withoutPicture, removed).then(...all)
+    const erased: JournalEvent = { type: 'MemberErased', data: { memberId: 'm', sectionId: 's', pictures: [picture] } }
+    specify(blobs)(added, revised, erased).then({ id: 'd' }, { id: 'e' })
+  })
 })

@@ -1,4 +1,5 @@
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
+import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { blobs } from '../papers/blobs.ts'
 import { withheldPdfs } from '../papers/withheld-pdfs.ts'
@@ -30,7 +31,7 @@ const nameMissing = async (count: number) => {
     const id = sha256Of(`${n}`)
     return { id, document: { id, bytes: 1 } }
   })
-  await (await at.stores.views.collection(blobs)).commit(changes, 1)
+  await (await at.stores.views.collection<BlobDocument>(blobs)).commit(changes, 1)
   return changes.map(({ id }) => id).toSorted()
 }
 
