@@ -1,6 +1,8 @@
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { BOARD, type BoardDocument } from '@shodh/contracts/board/document.ts'
+import { board } from '@shodh/projections/board/board.ts'
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
@@ -20,7 +22,7 @@ export type NamedFile = {
 
 const LANES = 4
 
-const OF_FILES = [anyProjection(blobs), anyProjection(paperVersions), anyProjection(withheldPdfs)]
+const OF_FILES = [anyProjection(blobs), anyProjection(paperVersions), anyProjection(withheldPdfs), anyProjection(board)]
 
 /** Folds which files the events name, of the whole log, whichever read models are stored. `named` is empty, and theirs alone. */
 export const fileNames = async (events: EventStore, named: ReadStore) => {
@@ -46,14 +48,26 @@ export const fileNames = async (events: EventStore, named: ReadStore) => {
   }
 }
 
-/** The papers' versions with the file, in words. */
-const namesOf = async (named: ReadStore, sha256: string) => {
+const versionsOf = async (named: ReadStore, sha256: string) => {
   const found = await (await named.collection(paperVersions)).find({ where: { sha256 }, sort: { field: 'at' } })
-  return found.map(({ version, paperId }) => `version ${version} of paper ${paperId}`).join(', ') || 'of a draft'
+  return found.map(({ version, paperId }) => `version ${version} of paper ${paperId}`)
 }
 
+const membersWith = async (named: ReadStore, sha256: string) => {
+  const { pictures = {} } = (await (await named.collection<BoardDocument>(board)).get(BOARD)) ?? {}
+  return Object.entries(pictures).flatMap(([memberId, all]) =>
+    all.some(({ small, medium, large }) => [small, medium, large].some(file => file.sha256 === sha256))
+      ? [`picture of the board's member ${memberId}`]
+      : [],
+  )
+}
+
+/** What has the file, in words. */
+const namesOf = async (named: ReadStore, sha256: string) =>
+  [...(await versionsOf(named, sha256)), ...(await membersWith(named, sha256))].join(', ') || 'of a draft'
+
 const REMEDY =
-  'Put the file back from a backup, where it is files/…/<SHA-256>; without one, replace the PDF in the back office and say why.'
+  'Put the file back from a backup, where it is files/…/<SHA-256>; without one, replace the PDF, or the picture, in the back office.'
 
 const what = { missing: 'is missing', damaged: 'is damaged: its bytes are not those that the event names' }
 

@@ -9,6 +9,7 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { HeadPorts } from './check-heads.ts'
 import { eventChecks } from './check-events.ts'
+import { checkBoard } from './check-board.ts'
 import { checkFiles, fileNames } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
 import { publicLogChecks } from './check-public-log.ts'
@@ -120,6 +121,7 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
   const search = log.isWhole
     ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
     : undefined
+  const persons = await reading('the board', report, () => checkBoard(journal, report))
   const readings = await checkReadings(verified, report, progress)
   const nothing = { count: 0, bytes: 0, trashed: [] }
   return {
@@ -130,6 +132,7 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     behind: behind ?? [],
     search,
     files: read ?? nothing,
+    persons: persons ?? 0,
     readings,
   }
 }
