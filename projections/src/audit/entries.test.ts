@@ -35,6 +35,10 @@ const notice = { ...ofPaper, reason, notice: 'Rain, not Ran', effectiveOn: '2026
 const noticed = (values: object) =>
   paper({ ...values, notice: 'Rain, not Ran' }, { ...because, statedAt: '2026-01-02' })
 
+const ofMember = { memberId: 'm', sectionId: 's' }
+const revision = { revision: 2, rowHash: 'h', isActive: true, isContactPublic: false }
+const memberValues = { sectionId: 's', ...revision, picture: null, from: null, until: null }
+
 const EVENTS: readonly (readonly [JournalEvent, object])[] = [
   [event('YearOpened', { year: 2026, issueType: 'Special' }), said('year:2026', { issueType: 'Special' })],
   [
@@ -112,6 +116,34 @@ const EVENTS: readonly (readonly [JournalEvent, object])[] = [
   ],
   [event('ContactMessageHandled', { messageId: 'm' }), said('message:m', { status: 'handled' })],
   [event('ContactMessageErased', { messageId: 'm' }), said('message:m', { status: 'erased' })],
+  [
+    event('SectionCreated', { sectionId: 's', name: 'EDITORS', isActive: true }),
+    said('section:s', { name: 'EDITORS', isActive: true, status: 'present' }),
+  ],
+  [event('SectionRevised', { sectionId: 's', name: 'ADVISERS' }), said('section:s', { name: 'ADVISERS' })],
+  [
+    event('SectionDeleted', { sectionId: 's', memberIds: ['m', 'n'] }),
+    said('section:s', { status: 'deleted', members: 2 }),
+  ],
+  [
+    event('SectionRestored', { sectionId: 's', place: 1, memberIds: ['m'] }),
+    said('section:s', { status: 'present', members: 1 }),
+  ],
+  [event('SectionsReordered', { sectionIds: ['s', 't'] }), said('board:sections', { sections: 2 })],
+  [
+    event('MemberAdded', { ...ofMember, ...revision, picture: { large: file } }),
+    said('member:m', { ...memberValues, picture: file.sha256, status: 'present' }),
+  ],
+  [
+    event('MemberRevised', { ...ofMember, ...revision, from: '2026-01', until: '2027-12' }),
+    said('member:m', { ...memberValues, from: '2026-01', until: '2027-12' }),
+  ],
+  [event('MemberMoved', { ...ofMember, toSectionId: 't' }), said('member:m', { sectionId: 't' })],
+  [event('MemberRemoved', ofMember), said('member:m', { sectionId: 's', status: 'deleted' })],
+  [event('MemberRestored', { ...ofMember, place: 2 }), said('member:m', { sectionId: 's', status: 'present' })],
+  [event('MemberErased', { ...ofMember, pictures: [] }), said('member:m', { sectionId: 's', status: 'erased' })],
+  [event('MembersReordered', { sectionId: 's', memberIds: ['m'] }), said('section:s', { members: 1 })],
+  [event('MemberStruck', { ...ofMember, reason }), said('member:m', { sectionId: 's', status: 'struck' }, because)],
   [event('StoresCleaned', { reason, items: [{}, {}] }), said('system:stores', { removed: 2 }, because)],
   [
     event('ReadModelRebuilt', { model: 'papers', collection: 'papers@4.1', reason }),

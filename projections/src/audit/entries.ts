@@ -54,6 +54,19 @@ const ofMember = ({ memberId, sectionId, reason }: OfMember, values: Values): En
   values: { sectionId, ...values },
 })
 
+type Revision = Extract<JournalEvent, { type: 'MemberAdded' }>['data']
+
+/** Null is what it has no longer. */
+const revisionOf = ({ revision, rowHash, picture, isActive, isContactPublic, from, until }: Revision): Values => ({
+  revision,
+  rowHash,
+  picture: picture?.large.sha256 ?? null,
+  isActive,
+  isContactPublic,
+  from: from ?? null,
+  until: until ?? null,
+})
+
 const ofDraft = ({ draftId }: { readonly draftId: string }): Entry => ({ kind: 'draft', id: draftId })
 
 const ofFile = ({ sha256, bytes, pages }: PdfFile, version: number): Values => ({
@@ -138,8 +151,8 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
       id: 'sections',
       values: { sections: sectionIds.length },
     }),
-    MemberAdded: ({ memberId, sectionId, ...values }) => ofMember({ memberId, sectionId }, { ...values, ...PRESENT }),
-    MemberRevised: ({ memberId, sectionId, ...values }) => ofMember({ memberId, sectionId }, values),
+    MemberAdded: data => ofMember(data, { ...revisionOf(data), ...PRESENT }),
+    MemberRevised: data => ofMember(data, revisionOf(data)),
     MemberMoved: ({ memberId, toSectionId }) => ofMember({ memberId, sectionId: toSectionId }, {}),
     MemberRemoved: data => ofMember(data, DELETED),
     MemberRestored: data => ofMember(data, PRESENT),

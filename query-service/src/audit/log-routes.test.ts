@@ -47,6 +47,37 @@ const positions = async (query = '') => numbered((await at.data(`/audit/log?${qu
 const replacements = async (query = '') => numbered((await at.data(`/audit/replacements?${query}`)).replacements)
 
 describe('the log', () => {
+  test('has the names that sections and members of the board have, and of who was erased none', async () => {
+    const of = (entity: string, values: object = {}) => ({ entity, values: { ...values } })
+    at.given.give(
+      'auditLog',
+      entry(6, { type: 'SectionCreated', ...of('section:s', { name: 'EDITORS' }) }),
+      entry(7, { type: 'SectionDeleted', ...of('section:s', { members: 0 }) }),
+      entry(8, { type: 'MemberAdded', ...of('member:m', { revision: 1, isActive: true }) }),
+      entry(9, { type: 'MemberRevised', ...of('member:m', { revision: 2, isActive: false }) }),
+      entry(10, { type: 'MemberAdded', ...of('member:gone') }),
+    )
+    const person = { designation: 'Editor', description: 'Reads' }
+    const row = (storedAt: number, fullName: string) =>
+      at.given.store('board-members', {
+        ...{ id: `m.${storedAt}`, memberId: 'm', salt: '', storedAt },
+        person: { ...person, fullName },
+      })
+    row(1, 'B. Patil')
+    row(2, 'Bina Patil')
+    const { events } = await at.data('/audit/log?limit=5')
+    expect(events.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'A. Rao added a member who was erased to the board',
+      'A. Rao changed what the board says of Bina Patil (revision 2)',
+      'A. Rao added Bina Patil to the board',
+      "A. Rao deleted the board's section “EDITORS” with 0 members",
+      "A. Rao created the board's section “EDITORS”",
+    ])
+    expect(events[1]).toMatchObject({
+      before: { revision: 1, isActive: true },
+      entity: { kind: 'member', id: 'm', name: 'Bina Patil' },
+    })
+  })
   test('has each event with who did what to what, newest first, and what it changed', async () => {
     const { status, body } = await at.get('/audit/log')
     expect([status, body.success, body.message]).toEqual([200, true, 'Events retrieved successfully'])

@@ -1,5 +1,5 @@
 import type { AuditActor } from '@shodh/contracts/audit/log.ts'
-import { ERASED_PERSON, JOURNAL_ACTOR, VISITOR } from './words.ts'
+import { ERASED_MEMBER, ERASED_PERSON, JOURNAL_ACTOR, VISITOR } from './words.ts'
 import type { Ports } from '../ports.ts'
 
 type Sources = { readonly views: Pick<Ports['views'], 'auditLog'>; readonly vault: Ports['vault'] }
@@ -22,6 +22,12 @@ export const peopleOf = ({ views, vault }: Sources, showsNames: boolean) => {
   }
   return {
     person,
+    /** What a member of the board is called now. */
+    member: async (id: string): Promise<string> => {
+      const rows = await vault.listBy('board-members', id)
+      const newest = rows.toSorted((one, other) => other.storedAt - one.storedAt)[0]
+      return newest?.person.fullName ?? ERASED_MEMBER
+    },
     /** Who made an event of the type; the id is empty where nobody was signed in. */
     actor: async (id: string, type: string): Promise<AuditActor> => {
       if (id !== '' && id !== 'journal') return person(id)

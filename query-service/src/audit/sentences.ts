@@ -30,6 +30,8 @@ const sessionsIn = ({ sessions }: Values) => (sessions === 1 ? '1 session' : `${
 
 const membersIn = ({ members }: Values) => (members === 1 ? '1 member' : `${String(members)} members`)
 
+const section = ({ name }: Subject) => `the board's section “${name}”`
+
 const account = ({ isOwn, name }: Subject) => (isOwn ? 'their own account' : `the account of ${name}`)
 
 /** What the actor did, after their name. */
@@ -59,19 +61,20 @@ const phrases: { readonly [Type in JournalEvent['type']]: (subject: Subject) => 
   DraftSaved: () => 'saved a draft',
   DraftDiscarded: () => 'discarded a draft',
   DraftPublished: () => 'published a draft',
-  SectionCreated: ({ values }) => `created the board's section “${String(values['name'])}”`,
-  SectionRevised: ({ values }) => `changed ${fieldsIn(values) || 'nothing'} of a section of the board`,
-  SectionDeleted: ({ values }) => `deleted a section of the board with ${membersIn(values)}`,
-  SectionRestored: ({ values }) => `restored a section of the board with ${membersIn(values)}`,
+  SectionCreated: subject => `created ${section(subject)}`,
+  SectionRevised: subject => `changed ${fieldsIn(subject.values) || 'nothing'} of ${section(subject)}`,
+  SectionDeleted: subject => `deleted ${section(subject)} with ${membersIn(subject.values)}`,
+  SectionRestored: subject => `restored ${section(subject)} with ${membersIn(subject.values)}`,
   SectionsReordered: () => 'ordered the sections of the board',
-  MemberAdded: () => 'added a member of the board',
-  MemberRevised: ({ values }) => `changed a member of the board (revision ${String(values['revision'])})`,
-  MemberMoved: () => 'moved a member of the board to another section',
-  MemberRemoved: () => 'deleted a member of the board',
-  MemberRestored: () => 'restored a member of the board',
+  MemberAdded: ({ name }) => `added ${name} to the board`,
+  MemberRevised: ({ name, values }) =>
+    `changed what the board says of ${name} (revision ${String(values['revision'])})`,
+  MemberMoved: ({ name }) => `moved ${name} to another section of the board`,
+  MemberRemoved: ({ name }) => `deleted ${name} from the board`,
+  MemberRestored: ({ name }) => `restored ${name} to the board`,
   MemberErased: () => 'erased a member of the board',
-  MembersReordered: () => 'ordered the members of a section of the board',
-  MemberStruck: () => 'struck a member from the history of the board',
+  MembersReordered: subject => `ordered the members of ${section(subject)}`,
+  MemberStruck: ({ name }) => `struck ${name} from the history of the board`,
   RedirectsReplaced: ({ values }) => `replaced the redirects of old addresses, ${String(values['redirects'])} now`,
   UserRegistered: subject => `opened ${account(subject)} as ${String(subject.values['role'])}`,
   EmailVerified: subject => `verified the e-mail address of ${account(subject)}`,

@@ -21,6 +21,8 @@ const entityOf = async ({ row: { entity, actor }, after }: Changed, { people }: 
   const names: Partial<Record<EntityKind, () => unknown>> = {
     paper: () => after['title'],
     volume: () => after['name'],
+    section: () => after['name'],
+    member: () => people.member(id),
     year: () => id,
     user: async () => calledOf(await people.person(id)),
     // Stryker disable next-line StringLiteral: That text is no type whose actor is a visitor either.

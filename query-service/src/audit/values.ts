@@ -4,12 +4,12 @@ import type { View } from '../served-views.ts'
 /** An event with the values of what it is about, as they were before it and after. */
 export type Changed = { readonly row: AuditDocument; readonly before: Values; readonly after: Values }
 
-/** Events of one paper, volume or user that are looked through for what was there before. */
+/** Events of one paper, volume, section, member or user that are looked through for what was there before. */
 const EARLIER_MAX = 5000
 
 /** What happened says more of these than what they were before. */
 // Stryker disable next-line Regex: No entity has the name of another kind within its own.
-const IS_FOLLOWED = /^(?:paper|volume|user|message):/u
+const IS_FOLLOWED = /^(?:paper|volume|section|member|user|message):/u
 
 const followed = (rows: readonly AuditDocument[], found: Map<string, Changed>) => {
   let state: Values = {}

@@ -1,17 +1,19 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 
+type Row = SharedKinds[keyof SharedKinds]
+
+const groupOf = (row: Row) => ('userId' in row ? row.userId : 'memberId' in row ? row.memberId : undefined)
+
 /** A vault with the rows that a test gives it. */
 export const givenVault = () => {
-  const rows = new Map<string, SharedKinds[keyof SharedKinds]>()
+  const rows = new Map<string, Row>()
   const vault: Partial<Vault<SharedKinds>> = {
     find: async (kind, unique) =>
       [...rows].find(([key, row]) => key.startsWith(`${kind} `) && 'key' in row && row.key === unique)?.[1] as never,
     get: async (kind, id) => rows.get(`${kind} ${id}`) as never,
     listBy: async (kind, group) =>
-      [...rows].flatMap(([key, row]) =>
-        key.startsWith(`${kind} `) && 'userId' in row && row.userId === group ? [row] : [],
-      ) as never,
+      [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) && groupOf(row) === group ? [row] : [])) as never,
     list: async kind => [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) ? [row] : [])) as never,
   }
   return {
