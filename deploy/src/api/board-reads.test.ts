@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { runMain } from '../transfer/testing/main.ts'
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let journal: RunningJournal
+let editor: Client
+let sectionId: string
+const MEMBERS = () => `/board-members/sections/${sectionId}/members`
+
+const add = async (fields: Readonly<Record<string, string>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ designation: 'Editor', description: 'Reads', ...fields }))
+    form.append(name, value)
+  form.append('image', new Blob([PNG]), 'portrait.png')
+  const { body } = await editor.call('POST', MEMBERS(), { form })
+  return body.data.member
+}
+
+beforeAll(async () => {
+  journal = await runningJournal()
+  editor = await journal.editor()
+  const created = await editor.post('/board-members/sections', { name: 'Editorial Board' })
+  sectionId = created.body.data.section.id
+})
+afterAll(() => journal.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+
+const open = async (path: string, headers = {}) => {
+  const response = await fetch(journal.address + path, { headers })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('the board of the journal', () => {
+  test('is read by everybody, with contacts for those who see all of it, and is asked for again by its tag', async () => {
+    const rao = await add({ fullName: 'A. Rao', email: 'rao@example.org' })
+    const visitor = journal.visitor()
+    const { status, body, headers } = await visitor.get('/board-members')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject([{ id: sectionId, members: [{ id: rao.id, fullName: 'A. Rao' }] }])
+    expect(body.data[0].members[0]).not.toHaveProperty('email')
+    const again = await visitor.raw('/board-members', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+
+    const all = await editor.get('/board-members')
+    expect(all.headers.get('cache-control')).toBe('no-store')
+    expect(all.body.data[0].members[0]).toMatchObject({ email: 'rao@example.org', image: rao.image })
+    const one = await editor.get(`/board-members/sections/${sectionId}`)
+    expect(one.body.data.section).toEqual(all.body.data[0])
+    expect(one.headers.get('etag')).toMatch(/^"\d+-/u)
+  })
+
+  test('shows pictures in each size, which never change', async () => {
+    const { image } = await add({ fullName: 'B. Patil' })
+    const addresses = [image.url, ...image.srcset.split(', ').map((each: string) => each.split(' ')[0])]
+    for (const address of addresses) {
+      const { status, headers, bytes } = await open(address)
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+      expect((await open(address, { 'if-none-match': headers.get('etag') })).status).toBe(304)
+    }
+    expect((await open(`/board-pictures/${'0'.repeat(64)}-96.webp`)).status).toBe(404)
+  })
+
+  test('is known of each day since it was entered, and by the papers of these days', async () => {
+    const { body } = await journal.visitor().get('/board-members/page')
+    expect(body.data).toMatchObject({ asOf: null, days: [today()], former: [] })
+    const then = await journal.visitor().get(`/board-members/page?asOf=${today()}`)
+    expect(then.body.data).toMatchObject({ asOf: today(), sections: [{ name: 'Editorial Board' }] })
+    expect(await journal.visitor().get('/board-members?asOf=2012-01-01')).toMatchObject({
+      status: 404,
+      body: { message: 'No board is recorded for this day' },
+    })
+    for (const asOf of ['2199-01-01', 'yesterday'])
+      expect(await journal.visitor().get(`/board-members?asOf=${asOf}`)).toMatchObject({
+        status: 400,
+        body: { message: 'Please enter a date as YYYY-MM-DD' },
+      })
+    await editor.createVolume()
+    for (const publishedOn of [today(), '2012-01-01']) {
+      const paper = (await editor.upload({ title: `Of ${publishedOn}`, publishedOn })).body.data.paper
+      const page = await journal.visitor().get(`/papers/years/2025/types/regular/volumes/Vol.%20I/papers/${paper.sr}`)
+      expect([page.status, page.body.data.boardDay]).toEqual([200, publishedOn === today() ? today() : undefined])
+    }
+  })
+
+  test('has pictures, out of which no text is read', async () => {
+    const { image } = await add({ fullName: 'E. Sen' })
+    const { id, volumeId } = (await editor.upload({ title: 'Later' })).body.data.paper
+    const text = () => journal.visitor().get(`/papers/${volumeId}/${id}/versions/1.txt`)
+    await expect.poll(async () => (await text()).body.code).not.toBe('TEXT_NOT_READY')
+    const [hash = ''] = /[0-9a-f]{64}/u.exec(image.url) ?? []
+    const names = await readdir(journal.directory, { recursive: true })
+    expect(names.filter(name => name.includes(hash)).map(name => basename(name))).toEqual([hash])
+  })
+
+  test('leaves nothing of who is erased but the event, and is whole without', async () => {
+    const member = await add({ fullName: 'Chand Lal' })
+    expect((await open(member.image.url)).status).toBe(200)
+    expect((await runMain('verify', { DATA_DIR: journal.directory })).output).toMatch(
+      /board {3}\d revisions of members/u,
+    )
+    expect((await editor.post(`${MEMBERS()}/${member.id}/erase`, {})).status).toBe(200)
+    expect(JSON.stringify((await editor.get('/board-members')).body)).not.toContain('Chand')
+    const log = (await editor.get('/audit/log?limit=3')).body.data.events
+    expect(log.map(({ sentence }: { sentence: string }) => sentence.replace(/^.*? (?=erased a|added)/u, ''))).toEqual(
+      expect.arrayContaining(['erased a member of the board', 'added a member who was erased to the board']),
+    )
+    const { code, errors } = await runMain('verify', { DATA_DIR: journal.directory })
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  })
+
+  test('lists what was deleted', async () => {
+    const member = await add({ fullName: 'D. Shah' })
+    await editor.remove(`${MEMBERS()}/${member.id}`)
+    const { members } = (await editor.get('/board-members/deleted?kind=members')).body.data
+    expect(members).toMatchObject([{ id: member.id, fullName: 'D. Shah', sectionName: 'Editorial Board' }])
+    expect((await journal.visitor().get('/board-members/deleted?kind=members')).status).toBe(401)
+  })
+})
