@@ -9,6 +9,7 @@ import { openSession } from '../import/open-session.ts'
 import { REDIRECTS_FILE, redirectsText } from '../import/redirects-file.ts'
 import type { Waiting } from '../import/retry-request.ts'
 import type { SignedInRequest } from '../import/sign-in.ts'
+import { exportBoard } from './board.ts'
 import { type ExportedPaper, exportedPaper } from './exported-paper.ts'
 import { type ExportFolder, openExportFolder } from './folder.ts'
 import { listedPapers, paperWithVersions } from './journal-papers.ts'
@@ -123,7 +124,10 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   const papers = listed.flatMap(({ id }) => exported.get(id) ?? [])
   await folder.write('papers.json', `${JSON.stringify(papers, undefined, 2)}\n`)
   const redirects = await exportRedirects(request, folder, exported)
-  if (outcome.missing.length === 0) await folder.finish(new Set(['papers.json', ...redirects, ...filesOf(papers)]))
+  const board = await exportBoard(request, folder)
+  outcome.missing.push(...board.missing)
+  const written = ['papers.json', ...redirects, ...board.files, ...filesOf(papers)]
+  if (outcome.missing.length === 0) await folder.finish(new Set(written))
   outcome.missing.push(...importHindrances(papers))
   return outcome
 }

@@ -16,6 +16,11 @@ import type { ExportedPaper } from './exported-paper.ts'
 const credentials = { ...administrator, source: 'the test' }
 const watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }
 
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let bench: Awaited<ReturnType<typeof workbench>>
 beforeAll(async () => {
   bench = await workbench()
@@ -220,4 +225,26 @@ test('withheld versions are listed without a file, and are withheld in the journ
   await exportFrom(other.address, again)
   expect(await filesIn(again)).toEqual(await filesIn(folder))
   expect((await importInto(other.address, folder)).position).toBeUndefined()
+})
+
+test('the board is exported with what is inactive, its contacts and its pictures', async () => {
+  const journal = await anotherJournal()
+  const editor = await journal.editor()
+  const created = await editor.post('/board-members/sections', { name: 'Editors', isActive: false })
+  const form = new FormData()
+  const member = { fullName: 'अ. राव', designation: 'Editor', description: 'Reads', email: 'rao@example.org' }
+  for (const [name, value] of Object.entries(member)) form.append(name, value)
+  form.append('image', new Blob([ONE_PIXEL]), 'portrait.png')
+  const added = await editor.call('POST', `/board-members/sections/${created.body.data.section.id}/members`, { form })
+  expect(added.status).toBe(201)
+  const folder = await newFolder()
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ missing: [] })
+  const files = await filesIn(folder)
+  const [{ members, ...section }] = JSON.parse(String(files.get('board.json')))
+  expect(section).toEqual({ name: 'Editors', translations: [], isActive: false })
+  const image = added.body.data.member.image.url.replace('/board-pictures/', 'board/')
+  expect(members).toEqual([{ ...member, translations: [], isActive: true, isContactPublic: false, image }])
+  expect([...files.keys()].toSorted()).toEqual([image, 'board.json', 'papers.json'].toSorted())
+  const hash = createHash('sha256').update(files.get(image)!).digest('hex')
+  expect(image).toBe(`board/${hash}-800.webp`)
 })
