@@ -64,7 +64,7 @@ export type Views = {
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
 export type RenderedPage = {
-  readonly status: 200 | 404 | 410
+  readonly status: 200 | 400 | 404 | 410
   readonly language: Language
   /** Its canonical path; absent of what nothing should be found at. */
   readonly path?: string | undefined

@@ -113,6 +113,12 @@ describe('a page', () => {
     expect([await rendersOf('/made/up'), await rendersOf('/404'), await rendersOf('/hi/404')]).toEqual([2, 1, 1])
   })
 
+  test('whose address is no valid one is not cached', async () => {
+    const pages = pagesOf(async () => page('no day', 400))
+    for (let n = 0; n < 2; n += 1) await pages.find('/board-members?asOf=none')
+    expect(journal.renders).toBe(2)
+  })
+
   test('is rendered again when one of several things that it shows has changed', async () => {
     const pages = pagesOf(async ({ load }) => {
       await load('/api/v1/papers')

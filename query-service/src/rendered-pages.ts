@@ -27,6 +27,9 @@ const GIVE_UP_AFTER = 10
 /** Renders at a time, and renders that wait. */
 const QUEUE = { running: 2, waiting: 32 }
 
+/** The statuses of pages that there is no end of. */
+const MADE_UP: ReadonlySet<number> = new Set([400, 404])
+
 /** Different errors of the renderer that are logged, each once. */
 const ERRORS_MAX = 100
 
@@ -137,7 +140,7 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
     const last = cache.last(path)
     const page = last && (await isUnchanged(last, load)) ? last : await render(path)
     // anyone can make up addresses of pages that don't exist
-    if (page !== 'unavailable' && (page.status !== 404 || languageIn(path).path === NOT_FOUND_PATH))
+    if (page !== 'unavailable' && (!MADE_UP.has(page.status) || languageIn(path).path === NOT_FOUND_PATH))
       cache.set(path, stamp, page)
     return page
   }

@@ -10,10 +10,12 @@ export type Head = {
   readonly isCitedInEnglish?: boolean | undefined
   /** It is in each language, but search engines are not to list it. */
   readonly isUnlisted?: boolean | undefined
+  /** How it was at the path on an earlier day: search engines are to list what is there today. */
+  readonly isPast?: boolean | undefined
   /** The name of the whole site. */
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
-  readonly status?: 200 | 404 | 410 | undefined
+  readonly status?: 200 | 400 | 404 | 410 | undefined
   /** Further tags; the origin begins absolute addresses. */
   readonly tags?: ((origin: string) => readonly Tag[]) | undefined
   /** The `Link` header of the page (RFC 8288). */
@@ -76,7 +78,8 @@ const alternates = (path: string, { origin, languages }: Place): readonly Tag[] 
 export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
   ...(head.description ? [meta('description', head.description)] : []),
   ...(head.path && !head.isUnlisted ? [linkTo('canonical', canonical(head, place))] : [meta('robots', 'noindex')]),
-  ...(head.path ? alternates(head.path, place) : []),
+  ...(head.isPast ? [meta('robots', 'noindex')] : []),
+  ...(head.path && !head.isPast ? alternates(head.path, place) : []),
   ...(head.tags?.(place.origin) ?? []),
 ]
 

@@ -33,14 +33,14 @@ const apply = (head: Head, place: Omit<Place, 'origin'>) => {
 
 /** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */
 export const useHead = (head: Head) => {
-  const { title, description, path, isCitedInEnglish, isUnlisted, tags } = head
+  const { title, description, path, isCitedInEnglish, isUnlisted, isPast, tags } = head
   const language = useLanguage()
   const offered = useJournal()?.languages
   useContext(HeadContext)?.collect(head)
   useEffect(() => {
     const place = { language, languages: languagesOf(offered ?? []) }
-    apply({ title, description, path, isCitedInEnglish, isUnlisted, tags }, place)
-  }, [title, description, path, isCitedInEnglish, isUnlisted, tags, language, offered])
+    apply({ title, description, path, isCitedInEnglish, isUnlisted, isPast, tags }, place)
+  }, [title, description, path, isCitedInEnglish, isUnlisted, isPast, tags, language, offered])
 }
 
 /** The title of a screen that is for signed-in people only. */
