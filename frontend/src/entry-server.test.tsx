@@ -186,6 +186,10 @@ test.each([
   ['/nowhere/', '/404'],
   ['/papers/2026', '/404'],
   [`${PATH}${'/'.repeat(4000)}x`, '/404'],
+  ['/board-members?utm_source=x', '/board-members'],
+  ['/board-members?asOf=', '/board-members'],
+  ['/hi/board-members?x=1&asOf=2024-07-01', '/hi/board-members?asOf=2024-07-01'],
+  ['/board-members?asOf=<b>', '/board-members?asOf=none'],
 ])('%s has one path', (path, one) => {
   expect(pathOf(path)).toBe(one)
 })

@@ -13,6 +13,7 @@ import { Shell } from './app/app.tsx'
 import { rendering } from './app/rendering.ts'
 import { codeAt } from './app/routes.tsx'
 import { createStore, type State } from './app/store.ts'
+import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
 import { serialIn } from './features/papers/paper-page/paper-place.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
 import { SEARCH_PATH, searchIn, searchPath } from './features/search/search-address.ts'
@@ -55,6 +56,7 @@ const englishPathOf = (path: string, query: string): string => {
   // the router trims each run of slashes in n² steps
   if (pathname.includes('///')) return NOT_FOUND_PATH
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
+  if (pathname === BOARD_PATH) return boardPath(dayIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
   if (!volume) return pathname
@@ -64,7 +66,7 @@ const englishPathOf = (path: string, query: string): string => {
 
 /**
  * The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names
- * a paper, and so does a query, except that of a search.
+ * a paper, and so does a query, except that of a search and the day of the board.
  */
 export const pathOf = (address: string): string => {
   const [pathname = '', query = ''] = address.split(/\?(.*)/su)

@@ -13,7 +13,8 @@ export const organization = ({ name }: Named, origin: string) => ({
   url: `${origin}/`,
 })
 
-const periodical = ({ name, issn }: Named, origin: string) => ({
+/** The journal itself. */
+export const periodical = ({ name, issn }: Named, origin: string) => ({
   '@type': 'Periodical',
   '@id': `${origin}/#journal`,
   name,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import {
+  BOARD_PAGE,
   CONTACT_PAGE,
   isStaffPage,
   isStaffScreen,
@@ -21,6 +22,7 @@ import {
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { boardPage } from './board-page.ts'
 import { documentFrame, type PagePolicy } from './document.ts'
 import { pathIn, readPage, type Respond, searchPage, withPdfs } from './paper-pages.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
@@ -226,6 +228,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     if (address === READ_PAGE) return readPage(site, shell)
     if (address === STAFF_PAGES) return toStaff
     if (address === '/search') return searchPage(page(200), shell(400))
+    if (address === BOARD_PAGE) return boardPage(site.rendering?.load, page(200))
     return isPublic(address) ? withPdfs(site, page(200)) : shell(200)
   }
 

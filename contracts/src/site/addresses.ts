@@ -1,6 +1,9 @@
 /** The pages of the journal's own texts: they are absent where it has none. */
 export const textPages = ['/about', '/guidelines', '/privacy', '/accessibility'] as const
 
+/** The editorial board; with `?asOf=` that of a day. */
+export const BOARD_PAGE = '/board-members'
+
 /**
  * The addresses that show a page to everybody, without the site's origin: a server renders them. `:name` is one part of
  * a path; `/*` at the end is everything below, and nothing.
@@ -11,6 +14,7 @@ export const publicPages = [
   '/contact',
   '/contact/sent',
   ...textPages,
+  BOARD_PAGE,
   '/papers/:year/:type/:volume/*',
 ] as const
 
@@ -83,6 +87,7 @@ export const PROBLEM_PAGE = '/problems/:problem'
 export const offlineResponses = [
   '/journal.json',
   '/sitemap-stats.json',
+  '/api/v1/board-members/page',
   '/api/v1/contact/config',
   '/api/v1/papers',
   '/api/v1/papers/years',

@@ -36,6 +36,11 @@ const contact = page(
   'contact',
   'contact-sentences',
 )
+const board = page(
+  'features/board/board-page',
+  async () => (await import('../features/board/board-page.tsx')).BoardPage,
+  'board',
+)
 const volume = page(
   'features/papers/volume-page',
   async () => (await import('../features/papers/volume-page.tsx')).VolumePage,
@@ -109,6 +114,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content
   '/search': { element: <search.Page />, code: search },
   '/contact': { element: <contact.Page />, code: contact },
   '/contact/sent': { element: <contact.Page isSent />, code: contact },
+  '/board-members': { element: <board.Page />, code: board },
   '/papers/:year/:type/:volume/*': { element: <BelowVolume />, code: codeBelowVolume },
   '/about': ofText('about'),
   '/guidelines': ofText('guidelines'),

@@ -16,7 +16,7 @@ test('the fixed pages are those without a parameter, without the form, and those
   expect(withTexts).toEqual(expect.arrayContaining([...textPages]))
   const without = fixedPages({ texts: undefined })
   expect(without).toEqual(withTexts.filter(path => !textPages.some(page => page === path)))
-  expect(without.length).toBeGreaterThan(0)
+  expect(without).toContain('/board-members')
 })
 
 describe('a journal with an e-mail address', () => {
