@@ -49,3 +49,14 @@ test("the journal's logo stands above its name", async () => {
   act(() => void store.dispatch(journalRemembered({ ...settings, logo: '/logo.svg' })))
   await expect.poll(() => container.querySelector('footer img')?.getAttribute('src')).toBe('/logo.svg')
 })
+
+test('the board is a link away, and the texts are where the journal has them', async () => {
+  const { store } = shown(<Footer />, '/')
+  const { texts, ...without } = settings
+  act(() => void store.dispatch(journalRemembered(without)))
+  const board = await screen.findByRole('link', { name: 'Board Members' })
+  expect(board.getAttribute('href')).toBe('/board-members')
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+  act(() => void store.dispatch(journalRemembered({ ...without, texts })))
+  expect(await screen.findByRole('link', { name: 'Privacy Policy' })).toBeTruthy()
+})

@@ -76,10 +76,11 @@ function ForPrograms() {
   )
 }
 
-/** The journal's own texts, where it has them. */
-function Texts() {
+/** Of the journal itself: its board, and its own texts, where it has them. */
+function Pages({ hasTexts }: { hasTexts: boolean }) {
   const text = useText()
-  const links = [
+  const board = { to: '/board-members', shown: text('site.board') }
+  const texts = [
     { to: '/about', shown: text('site.about') },
     { to: '/guidelines', shown: text('footer.guidelines') },
     { to: '/privacy', shown: text('footer.privacy') },
@@ -87,7 +88,7 @@ function Texts() {
   ]
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {links.map(({ to, shown }) => (
+      {[board, ...(hasTexts ? texts : [])].map(({ to, shown }) => (
         <li key={to}>
           <Link to={to} className={`${link} inline-block py-1`}>
             {shown}
@@ -112,11 +113,9 @@ export function Footer() {
           <Contact journal={journal} />
           <Registration journal={journal} />
         </div>
-        {texts !== undefined && (
-          <div className="mt-8">
-            <Texts />
-          </div>
-        )}
+        <div className="mt-8">
+          <Pages hasTexts={texts !== undefined} />
+        </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
           {copyright !== undefined && <p>{inLanguage(copyright)}</p>}
           {credit !== undefined && <p>{inLanguage(credit)}</p>}

@@ -22,7 +22,7 @@ function Title() {
     )
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:text-base lg:text-lg">
+      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:max-md:text-base lg:text-lg">
         {name}
       </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>
@@ -39,12 +39,12 @@ export function Header() {
       <div className="page h-(--languages)">
         <LanguageSwitch />
       </div>
-      <div className="page flex h-(--header) items-center gap-4">
-        <HomeLink className="mr-auto flex min-w-0 items-center gap-3">
-          <Logo className="size-10 shrink-0 sm:size-11" />
+      <div className="page flex h-(--header) items-center gap-4 md:max-lg:gap-2">
+        <HomeLink className="mr-auto flex min-w-0 items-center gap-3 md:max-lg:gap-2">
+          <Logo className="size-10 shrink-0 sm:size-11 md:max-lg:size-9" />
           <Title />
         </HomeLink>
-        <div className="flex shrink-0">
+        <div className="flex shrink-0 md:max-lg:-mx-2">
           <Link to="/search" aria-label={text('site.search')} className={square}>
             <Icon name="search" className="size-5" />
           </Link>

@@ -18,6 +18,9 @@ function Items() {
       <NavLink to="/" end className={`${line} aria-[current=page]:text-accent`}>
         {text('site.home')}
       </NavLink>
+      <NavLink to="/board-members" className={`${line} aria-[current=page]:text-accent`}>
+        {text('site.board')}
+      </NavLink>
       <button
         type="button"
         className={line}

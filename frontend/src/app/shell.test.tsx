@@ -53,3 +53,13 @@ test('what the server renders does not depend on its clock', async () => {
 test('the 404 screen is rendered without a browser', async () => {
   expect(await rendered('/nowhere')).toContain('Page Not Found')
 })
+
+test('the menu leads home, to the board, to the volumes and to what the journal says of itself, in this order', async () => {
+  const html = await rendered('/')
+  const [menu = ''] = /<nav[^>]*wide-menu.*?<\/nav>/su.exec(html) ?? []
+  const places = ['href="/"', 'href="/board-members"', 'popoverTarget="volumes"', 'href="/#contact"'].map(each =>
+    menu.toLowerCase().indexOf(each.toLowerCase()),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})

@@ -11,8 +11,8 @@ import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
-  'relative flex h-11 cursor-pointer items-center gap-1 px-2 font-medium hover:text-accent lg:px-3 after:absolute ' +
-  'after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent'
+  'relative flex h-11 cursor-pointer items-center gap-1 px-1.5 font-medium hover:text-accent lg:px-3 after:absolute ' +
+  'after:inset-x-1.5 lg:after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent'
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
@@ -68,10 +68,13 @@ export function WideMenu() {
       <NavLink to="/" end className={item}>
         {text('site.home')}
       </NavLink>
+      <NavLink to="/board-members" className={item}>
+        {text('site.board')}
+      </NavLink>
       <Volumes />
       <HeaderPages className={item} />
       <AccountLink className={item} />
-      <Link to="/#contact" className={`${looks.outline} ml-2`}>
+      <Link to="/#contact" className={`${looks.outline} ml-1 max-lg:px-1.5 lg:ml-2`}>
         {text('site.contactUs')}
       </Link>
     </nav>
