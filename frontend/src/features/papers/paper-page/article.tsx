@@ -88,7 +88,7 @@ export function Article({ data, published }: Shown) {
         <ShareButton withText path={paperPath(paper)} title={title} />
         {isReadable && <Save papers={[paper]} />}
       </div>
-      <Facts of={published} />
+      <Facts of={published} boardDay={data.boardDay} />
       {(paper.abstract || paper.keywords) && (
         <section aria-labelledby="abstract" className="mt-8">
           <h2 id="abstract" className="font-serif text-xl">

@@ -1,6 +1,7 @@
 import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citation-parts.ts'
 import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Message, type Text, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
@@ -58,8 +59,19 @@ function Appeared({ paper }: { paper: Published['paper'] }) {
   return <Dates stated={date === dayOf(paper.createdAt, timeZone) ? undefined : date} at={paper.createdAt} />
 }
 
+/** The board that answered for the paper. */
+function BoardLink({ day }: { day: string }) {
+  return (
+    <Link to={`/board-members?asOf=${day}`} className={link}>
+      {useText()('paper.board')}
+    </Link>
+  )
+}
+
+type Shown = { readonly of: Published; readonly boardDay: string | undefined }
+
 /** Dates, pages, DOI and licence. */
-export function Facts({ of: published }: { of: Published }) {
+export function Facts({ of: published, boardDay }: Shown) {
   const text = useText()
   const { paper } = published
   const { licence } = published.journal
@@ -67,7 +79,7 @@ export function Facts({ of: published }: { of: Published }) {
   return (
     <dl className="mt-5 border-y border-line py-3 text-sm">
       <Fact name={text('paper.published')}>
-        <Appeared paper={paper} />
+        <Appeared paper={paper} /> {boardDay !== undefined && <BoardLink day={boardDay} />}
       </Fact>
       {updated && (
         <Fact name={text('paper.updated')}>

@@ -69,6 +69,12 @@ describe('the page of a paper', () => {
     expect((await rendered(PATH, withPaper())).html).not.toContain('Downloads')
     expect((await rendered(PATH, withPaper({ downloads: 1204 }))).html).toMatch(/Downloads<\/dt><dd[^>]*>1,204 times</u)
   })
+  test('leads to the board of its day, where one is recorded', async () => {
+    expect((await rendered(PATH, withPaper())).html).not.toContain('/board-members?')
+    const recorded = await rendered(`/hi${PATH}`, () => Response.json(success('', { ...data, boardDay: '2010-01-10' })))
+    expect(recorded.html).toContain('href="/hi/board-members?asOf=2010-01-10"')
+  })
+
   test('is rendered whole from one request', async () => {
     const { status, html, loaded, path } = await rendered(PATH, withPaper())
     expect([status, loaded.length, path]).toEqual([200, 1, PATH])
