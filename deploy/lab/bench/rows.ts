@@ -1,4 +1,5 @@
 import type { Row } from './row.ts'
+import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -21,5 +22,6 @@ export const rows: readonly Row[] = [
   memory,
   growth,
   webVitals,
+  board,
   lagOnEngines,
 ]

@@ -73,6 +73,7 @@ const startServer = async (command: Command) => {
   const milliseconds = performance.now() - began
   return {
     address,
+    pid: child.pid,
     milliseconds,
     memory: async (): Promise<Memory> => {
       child.send('memory')
