@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
+import { hugePng } from '../testing/huge-png.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
@@ -69,13 +70,7 @@ describe('the board', () => {
       return [status, body.message]
     }
     const large = Buffer.concat([image, Buffer.alloc(2 * 1024 * 1024 + 1 - image.length)])
-    const bomb = await sharp({
-      create: { width: 30_000, height: 30_000, channels: 3, background: '#fff' },
-      limitInputPixels: false,
-    })
-      .toColourspace('b-w')
-      .png({ palette: true, colours: 2 })
-      .toBuffer()
+    const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
     expect(await refused({}, large)).toEqual([413, 'Image size must be less than 2MB'])
     expect(await refused({}, bomb)).toEqual([400, 'The image has too many pixels'])
