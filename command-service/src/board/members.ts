@@ -17,7 +17,7 @@ import {
 } from './board-request.ts'
 
 /** What is said of a member beside the person; null takes a month away. */
-export type MemberTerms = {
+type MemberTerms = {
   readonly isActive?: boolean | undefined
   readonly isContactPublic?: boolean | undefined
   readonly from?: string | null | undefined

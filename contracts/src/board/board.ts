@@ -40,8 +40,8 @@ type Deleted = {
 }
 
 /** The section with the members that went with it. */
-export type DeletedSection = Deleted & { readonly section: BoardSection }
-export type DeletedMember = Deleted & { readonly member: BoardMember }
+type DeletedSection = Deleted & { readonly section: BoardSection }
+type DeletedMember = Deleted & { readonly member: BoardMember }
 
 /** The whole board as the events say it; erased and struck members are on none of its lists. */
 export type Board = {

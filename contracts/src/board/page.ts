@@ -7,7 +7,7 @@ export const BoardQuery = z.object({ asOf: z.optional(Day) })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
 /** In place of a member of a day of the past who was erased since. */
-export const ErasedMember = z.object({ id: z.string(), isErased: z.literal(true) })
+const ErasedMember = z.object({ id: z.string(), isErased: z.literal(true) })
 
 export const PageMember = z.union([BoardMember, ErasedMember])
 export type PageMember = z.infer<typeof PageMember>

@@ -20,7 +20,7 @@ export type StoredPicture = z.infer<typeof StoredPicture>
 export const ShownPicture = z.object({ url: z.string(), srcset: z.string(), width: z.int(), height: z.int() })
 export type ShownPicture = z.infer<typeof ShownPicture>
 
-export const pictureAddress = ({ large }: Pick<StoredPicture, 'large'>, size: PictureSize) =>
+const pictureAddress = ({ large }: Pick<StoredPicture, 'large'>, size: PictureSize) =>
   `/board-pictures/${large.sha256}-${PICTURE_SIZES[size]}.webp`
 
 const widthOf = ({ width, height }: StoredPicture, size: PictureSize) =>
