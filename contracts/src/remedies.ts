@@ -6,7 +6,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
     'A field is missing, unknown or not of its form: `errors` names each by a JSON Pointer into the body or the query. Correct them and send the request again.',
   MALFORMED_BODY: 'Send one complete JSON value in UTF-8, of the length that Content-Length states.',
   MALFORMED_UPLOAD:
-    'Send multipart/form-data with the fields of the call and at most one file, in the field `file`. Let your HTTP client set the boundary.',
+    'Send multipart/form-data with the fields of the call and at most one file, in the field that the call names. Let your HTTP client set the boundary.',
   MALFORMED_ADDRESS:
     'Percent-encode the parts of the address as UTF-8, and shorten parts of more than 2,000 characters.',
   ADDRESS_TOO_LONG:
