@@ -41,6 +41,17 @@ describe('a member', () => {
       expect(log).not.toContain(personal)
   })
 
+  test('is active, and has no public contact, where an empty field says nothing else', async () => {
+    const { body } = await add(await createSection(), {
+      isActive: '',
+      isContactPublic: '',
+      email: '',
+      translations: '',
+    })
+    expect(body.data.member).toMatchObject({ isActive: true, isContactPublic: false, translations: [] })
+    expect(body.data.member).not.toHaveProperty('email')
+  })
+
   test('has a picture in three sizes, without what was beside its pixels', async () => {
     const sectionId = await createSection()
     const image = await sharp(await portrait('#336699', 1200, 900))

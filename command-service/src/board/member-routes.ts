@@ -43,7 +43,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const received = await receiveMember(ports, request, AddMember, { isPictureRequired: true })
+      const received = await receiveMember(ports, request, AddMember, { isNew: true })
       if (isRefusal(received)) return reply.refuse(received)
       const { picture } = received
       if (!picture) return reply.refuse(refuse('MEMBER_IMAGE_REQUIRED'))
@@ -59,7 +59,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const received = await receiveMember(ports, request, ReviseMember, { isPictureRequired: false })
+      const received = await receiveMember(ports, request, ReviseMember, { isNew: false })
       if (isRefusal(received)) return reply.refuse(received)
       const outcome = await reviseOnBoard(ports, { ...received, ...request.params, ifMatch: ifMatch(request) }, by)
       const isMoved = !isRefusal(outcome) && isMoveAlone(outcome)

@@ -55,12 +55,12 @@ export const refuseForeign = (
   return invalid([{ code: 'custom', input: undefined, path: ['translations', index, 'language'], message }])
 }
 
-/** Receives the form of a member, and stores its picture. */
+/** Receives the form of a member, and stores its picture. Of a new one, an empty field counts as absent. */
 export const receiveMember = async <Schema extends z.ZodMiniObject>(
   ports: FormPorts,
   request: FastifyRequest,
   schema: Schema,
-  { isPictureRequired }: { readonly isPictureRequired: boolean },
+  { isNew }: { readonly isNew: boolean },
 ): Promise<ReceivedMember<z.output<Schema>> | Refusal> => {
   const form = await receiveForm(request, ports.files, {
     schema,
@@ -69,11 +69,11 @@ export const receiveMember = async <Schema extends z.ZodMiniObject>(
   })
   if (isRefusal(form)) return form
   return withForm<ReceivedMember<z.output<Schema>>>(form, async () => {
-    const command = given(schema, form.fields)
+    const command = isNew ? given(schema, {}, form.fields) : given(schema, form.fields)
     if (isRefusal(command)) return command
     const foreign = refuseForeign(ports, command as Translated)
     if (foreign) return foreign
-    if (!form.file && isPictureRequired) return refuse('MEMBER_IMAGE_REQUIRED')
+    if (!form.file && isNew) return refuse('MEMBER_IMAGE_REQUIRED')
     const picture = form.file && (await storedPicture(ports, form.file, request.actor?.userId))
     if (isRefusal(picture)) return picture
     const fingerprint = ports.identity.mac('command', 'member', JSON.stringify(command), form.file?.sha256 ?? '')
