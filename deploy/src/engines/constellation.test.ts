@@ -7,6 +7,7 @@ import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
+import { memberForm } from '../testing/member-form.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { smallPdf } from '../testing/pdf.ts'
 
@@ -69,6 +70,20 @@ describe('The journal on engines', () => {
     expect(found.body.data.paper).toMatchObject({ id: body.data.paper.id, sr: 1 })
   })
 
+  test('takes a member of the board, and shows the board, that of today and the picture at once', async () => {
+    const { body } = await editor.post('/board-members/sections', { name: 'Editorial Board' })
+    const path = `/board-members/sections/${body.data.section.id}/members`
+    const added = await editor.call('POST', path, { form: memberForm({ fullName: 'A. Rao' }) })
+    const { id, image } = added.body.data.member
+    expect((await journal.visitor().get('/board-members')).body.data).toMatchObject([{ members: [{ id, image }] }])
+    const page = (await journal.visitor().get('/board-members/page')).body.data
+    const then = await journal.visitor().get(`/board-members/page?asOf=${page.days[0]}`)
+    expect(then.body.data.sections).toMatchObject([{ members: [{ id, fullName: 'A. Rao' }] }])
+    expect((await fetch(journal.address + image.url)).headers.get('content-type')).toBe('image/webp')
+    await editor.post(`${path}/${id}/erase`, {})
+    expect((await journal.visitor().get('/board-members')).body.data).toMatchObject([{ members: [] }])
+    expect((await fetch(journal.address + image.url)).status).toBe(404)
+  })
   test('has every event in its public log within seconds, signed, with the tiles of its head', async () => {
     const { published, tile } = publicLogAt(journal.address)
     const size = () =>
