@@ -1,15 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { memberForm } from '../testing/member-form.ts'
 import { runMain } from '../transfer/testing/main.ts'
-
-/** One red pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let journal: RunningJournal
 let editor: Client
@@ -17,11 +12,7 @@ let sectionId: string
 const MEMBERS = () => `/board-members/sections/${sectionId}/members`
 
 const add = async (fields: Readonly<Record<string, string>>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ designation: 'Editor', description: 'Reads', ...fields }))
-    form.append(name, value)
-  form.append('image', new Blob([PNG]), 'portrait.png')
-  const { body } = await editor.call('POST', MEMBERS(), { form })
+  const { body } = await editor.call('POST', MEMBERS(), { form: memberForm(fields) })
   return body.data.member
 }
 
@@ -126,5 +117,15 @@ describe('the board of the journal', () => {
     const { members } = (await editor.get('/board-members/deleted?kind=members')).body.data
     expect(members).toMatchObject([{ id: member.id, fullName: 'D. Shah', sectionName: 'Editorial Board' }])
     expect((await journal.visitor().get('/board-members/deleted?kind=members')).status).toBe(401)
+  })
+
+  test('whose picture is missing is named by make verify', async () => {
+    const { id, image } = await add({ fullName: 'F. Gore' })
+    const [hash = ''] = /[0-9a-f]{64}/u.exec(image.url) ?? []
+    await rm(join(journal.directory, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
+    expect((await open(image.url)).status).toBe(404)
+    const { code, errors } = await runMain('verify', { DATA_DIR: journal.directory })
+    expect(code).toBe(1)
+    expect(errors).toContain(`picture of the board's member ${id}`)
   })
 })

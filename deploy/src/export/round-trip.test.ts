@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importJournal } from '../import/import-journal.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
+import { memberForm } from '../testing/member-form.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { exportJournal } from './export-journal.ts'
@@ -15,11 +16,6 @@ import type { ExportedPaper } from './exported-paper.ts'
 
 const credentials = { ...administrator, source: 'the test' }
 const watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }
-
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let bench: Awaited<ReturnType<typeof workbench>>
 beforeAll(async () => {
@@ -231,10 +227,8 @@ test('the board is exported with what is inactive, its contacts and its pictures
   const journal = await anotherJournal()
   const editor = await journal.editor()
   const created = await editor.post('/board-members/sections', { name: 'Editors', isActive: false })
-  const form = new FormData()
   const member = { fullName: 'अ. राव', designation: 'Editor', description: 'Reads', email: 'rao@example.org' }
-  for (const [name, value] of Object.entries(member)) form.append(name, value)
-  form.append('image', new Blob([ONE_PIXEL]), 'portrait.png')
+  const form = memberForm(member)
   const added = await editor.call('POST', `/board-members/sections/${created.body.data.section.id}/members`, { form })
   expect(added.status).toBe(201)
   const folder = await newFolder()

@@ -1,10 +1,11 @@
-import type { Board, DeletedMember as Removed } from '@shodh/contracts/board/board.ts'
+import type { Board } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import type { Ports } from '../ports.ts'
 import { withPerson } from './persons.ts'
 
 type Vault = Pick<Ports, 'vault'>
+type Removed = Board['deletedMembers'][number]
 
 /** The page of the filter, of what was deleted last first. */
 const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PAGE }: DeletedBoardFilter) => ({

@@ -23,7 +23,7 @@ type Term = Pick<BoardMember, 'from' | 'until'>
 /** Months are YYYY-MM. */
 export const isTermOver = ({ until }: Term, month: string) => until !== undefined && until < month
 
-export const isInTerm = (term: Term, month: string) =>
+const isInTerm = (term: Term, month: string) =>
   (term.from === undefined || term.from <= month) && !isTermOver(term, month)
 
 /** What visitors see of the section in a month; undefined where it is inactive. */

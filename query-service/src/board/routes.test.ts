@@ -143,6 +143,13 @@ describe('the board of a day', () => {
     expect((await page()).days).toEqual(days)
   })
 
+  test('is that of the later day where the clock went back', async () => {
+    board.happens('2026-01-20', created('s', 'Editors'))
+    board.happens('2026-01-10', added('s', 'rao'))
+    expect(await list('?asOf=2026-01-20')).toEqual([['Editors', 'RAO']])
+    expect((await page()).days).toEqual(['2026-01-20'])
+  })
+
   test('begins where the journal has it, in its time zone', async () => {
     board.happens('2026-01-10', created('s'))
     const refused = { status: 404, body: { refused: 'BOARD_NOT_RECORDED' } }
