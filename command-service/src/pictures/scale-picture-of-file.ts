@@ -21,7 +21,6 @@ const pixelsOf = (file: Uint8Array) =>
   sharp(file, { failOn: 'error', limitInputPixels: MEMBER_IMAGE_MAX_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize(inside(PICTURE_SIZES.large))
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
 
