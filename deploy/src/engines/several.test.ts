@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
@@ -91,6 +92,48 @@ describe('Two command services', () => {
       insisted(() => editors[n].post('/admin/users', newUser(emails[index % emails.length] ?? ''))),
     )
     expect(statusesOf(replies)).toEqual(oneOf(20))
+  })
+
+  test('let one of two orders of the board stand, and lose nothing that is said of a member at once', async () => {
+    const names = ['First', 'Second', 'Third']
+    const ids: string[] = []
+    for (const name of names)
+      ids.push((await editors[0].post('/board-members/sections', { name })).body.data.section.id)
+    const order = (sections: readonly string[]) => sections.map((id, n) => ({ id, displayOrder: n + 1 }))
+    // the tag of a list of three sections
+    const seen = { 'if-match': '"2-seen"' }
+    const others = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]].map(order)
+    const orders = await spread(2, n => editors[n].patch('/board-members/sections/order', others[n], seen))
+    expect(statusesOf(orders)).toEqual([200, 412])
+
+    const members = `/board-members/sections/${ids[0]}/members`
+    const image = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+    const formOf = (fields: Readonly<Record<string, string>>, picture?: Buffer) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'portrait.png')
+      return form
+    }
+    const asha = { fullName: 'Asha', designation: 'Editor', description: 'Rivers' }
+    const headers = { 'idempotency-key': 'one member' }
+    const added = await spread(2, n =>
+      insisted(() => editors[n].call('POST', members, { form: formOf(asha, image), headers })),
+    )
+    expect(statusesOf(added)).toEqual([201, 201])
+    expect(added[0]?.body).toEqual(added[1]?.body)
+    const path = `${members}/${added[0]?.body.data.member.id}`
+    const changes = [{ affiliation: 'Pune' }, { designation: 'Chief Editor' }]
+    const revise = (by: Client, fields: Readonly<Record<string, string>>) =>
+      insisted(() => by.call('PATCH', path, { form: formOf(fields) }))
+    const revised = await spread(2, (n, index) => revise(editors[n], changes[index] ?? {}))
+    expect(statusesOf(revised)).toEqual([200, 200])
+    expect((await revise(editors[0], {})).body.data.member).toMatchObject({
+      ...{ ...asha, affiliation: 'Pune', designation: 'Chief Editor', image: { width: 400, height: 400 } },
+    })
+    expect((await editors[1].post(`${path}/erase`, {})).status).toBe(200)
+    expect((await editors[0].call('PATCH', path, { form: formOf({}) })).status).toBe(410)
   })
 
   test('that are given the same key at once make one paper, and give one response', async () => {
