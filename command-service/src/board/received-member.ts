@@ -55,6 +55,9 @@ export const refuseForeign = (
   return invalid([{ code: 'custom', input: undefined, path: ['translations', index, 'language'], message }])
 }
 
+const refuseWithoutPicture = ({ file }: Form, isNew: boolean) =>
+  isNew && !file ? refuse('MEMBER_IMAGE_REQUIRED') : undefined
+
 /** Receives the form of a member, and stores its picture. Of a new one, an empty field counts as absent. */
 export const receiveMember = async <Schema extends z.ZodMiniObject>(
   ports: FormPorts,
@@ -71,9 +74,8 @@ export const receiveMember = async <Schema extends z.ZodMiniObject>(
   return withForm<ReceivedMember<z.output<Schema>>>(form, async () => {
     const command = isNew ? given(schema, {}, form.fields) : given(schema, form.fields)
     if (isRefusal(command)) return command
-    const foreign = refuseForeign(ports, command as Translated)
-    if (foreign) return foreign
-    if (!form.file && isNew) return refuse('MEMBER_IMAGE_REQUIRED')
+    const refused = refuseForeign(ports, command as Translated) ?? refuseWithoutPicture(form, isNew)
+    if (refused) return refused
     const picture = form.file && (await storedPicture(ports, form.file, request.actor?.userId))
     if (isRefusal(picture)) return picture
     const fingerprint = ports.identity.mac('command', 'member', JSON.stringify(command), form.file?.sha256 ?? '')
