@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
+import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../../ui/desk/recently-deleted.tsx'
 import { useDeletedPapersQuery } from './calls.ts'
-import { DeletedEntry, DeletedList, RecentlyDeleted } from './recently-deleted.tsx'
 import { useRestorePaper } from './use-restore-paper.ts'
 
 function Papers() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { count } from '../../../../ui/count.ts'
+import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../../ui/desk/recently-deleted.tsx'
 import { useRestoreVolume } from '../../../volumes/admin/use-restore-volume.ts'
 import { useDeletedVolumesQuery } from './calls.ts'
-import { DeletedEntry, DeletedList, RecentlyDeleted } from './recently-deleted.tsx'
 
 function Volumes() {
   const [page, turnTo] = useState(1)

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { button } from '../../../../ui/button.ts'
+import { UploadProgress } from '../../../../ui/desk/upload-progress.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
@@ -15,7 +16,6 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { blankAuthor } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { authorsIn, ReadAuthors } from '../details/read-authors.tsx'
-import { UploadProgress } from '../list/upload-progress.tsx'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { PdfField } from '../pdf/pdf-field.tsx'
 import { type PdfCheck, usePdfCheck } from '../pdf/use-pdf-check.ts'
@@ -190,7 +190,7 @@ export function EditForm({ typed: { stored: first, form: typed }, newest, reload
       <TextField name="title" label="Title" max={TITLE_MAX} autoComplete="off" />
       <Authors />
       <NewFile paper={stored.paper} checkRef={checkRef} />
-      <UploadProgress of={progress} />
+      <UploadProgress of={progress} what="PDF" />
       <Actions isSending={progress !== undefined} cancel={cancel} form={form} />
     </Form>
   )

@@ -1,20 +1,10 @@
 import { useRef, useState } from 'react'
 import { useSignedInUpload } from '../../../../account.ts'
-import { randomId } from '../../../../random-id.ts'
+import { formDataOf } from '../../../../form-data.ts'
 import type { Sent } from '../../../../upload.ts'
-import { formDataOf } from '../form-data.ts'
+import { useIdempotencyKey } from '../../../../use-idempotency-key.ts'
 import type { Stored } from './conflict.ts'
 import { changesIn, paperForm, type PaperForm } from './paper-form.ts'
-
-/** One key for as long as the same is sent: a retry after a lost response changes nothing twice. */
-const useIdempotencyKey = () => {
-  const last = useRef({ request: '', key: '' })
-  return (request: unknown) => {
-    const text = JSON.stringify(request)
-    if (last.current.request !== text) last.current = { request: text, key: randomId() }
-    return last.current.key
-  }
-}
 
 const identity = (file: File | undefined) => file && [file.name, file.size, file.lastModified]
 

@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
 import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
+import { UploadProgress } from '../../../../ui/desk/upload-progress.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../use-unsent.ts'
@@ -17,7 +18,6 @@ import { usePdfCheck } from '../pdf/use-pdf-check.ts'
 import { CurrentPaper } from './current-paper.tsx'
 import { paperDifferences } from './differences.ts'
 import { NO_FILE, NO_REASON, REPLACEMENT_FAILED, replacementError } from './replace-pdf.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import { useCurrentPaper } from './use-current-paper.ts'
 
 type Chosen = { readonly file?: File; readonly error?: string }
@@ -140,7 +140,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
         <li>All links to the PDF update at once and serve the new file.</li>
         <li>It cannot be undone, but every earlier version is stored and listed.</li>
       </ul>
-      <UploadProgress of={sent} />
+      <UploadProgress of={sent} what="PDF" />
       <Failure of={failure ?? current.error} />
     </Dialog>
   )

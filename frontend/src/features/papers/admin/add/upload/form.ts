@@ -1,4 +1,4 @@
-import { formDataOf } from '../../form-data.ts'
+import { formDataOf } from '../../../../../form-data.ts'
 import type { Entry } from '../entry.ts'
 import type { Place } from '../desk.ts'
 

@@ -1,21 +1,21 @@
-import type { Sent } from '../../../../upload.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
+import type { Sent } from '../../upload.ts'
+import { fileSize } from '../file-size.ts'
 
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 
-const textOf = (sent: Sent) =>
+const textOf = (sent: Sent, what: string) =>
   sent.bytes >= sent.total && sent.total > 0
-    ? 'All bytes sent. The journal is checking the PDF…'
+    ? `All bytes sent. The journal is checking the ${what}…`
     : `${percentOf(sent)}% · ${fileSize(sent.bytes)} of ${fileSize(sent.total)}`
 
 /** How much of a file has been sent, in its real bytes. */
-export function UploadProgress({ of: sent }: { of: Sent | undefined }) {
+export function UploadProgress({ of: sent, what }: { of: Sent | undefined; what: string }) {
   return (
     <div role="status" className={sent ? 'mt-5' : 'empty:absolute'}>
       {sent && (
         <>
           <progress aria-label="Upload" max={100} value={percentOf(sent)} className="h-2 w-full accent-(--accent)" />
-          <p className="mt-1 text-sm text-muted tabular-nums">{textOf(sent)}</p>
+          <p className="mt-1 text-sm text-muted tabular-nums">{textOf(sent, what)}</p>
         </>
       )}
     </div>
