@@ -46,6 +46,9 @@ const EditUser = lazy(async () => ({
   default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
 }))
 const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
+const BoardMembers = lazy(async () => ({
+  default: (await import('../../features/board/admin/board-screen.tsx')).BoardScreen,
+}))
 const ContactMessages = lazy(async () => ({
   default: (await import('../../features/contact/admin/contact-screen.tsx')).ContactScreen,
 }))
@@ -115,6 +118,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/add': screen('manage users', <AddUser />),
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
+  'content/board-members': screen('see all of the board', <BoardMembers />),
   contact: screen('see contact messages', <ContactMessages />),
   system: screen('see the system', <System />),
   'papers/volumes/:id/health': screen('see the system', <VolumeHealth />),

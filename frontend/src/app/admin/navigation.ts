@@ -27,6 +27,10 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
       { to: '/admin/users/roles', label: 'Roles & Permissions', needs: 'see users' },
     ],
   },
+  {
+    label: 'Content Management',
+    entries: [{ to: '/admin/content/board-members', label: 'Board Members', needs: 'see all of the board' }],
+  },
 ]
 
 /** Stands under what the specification names. */

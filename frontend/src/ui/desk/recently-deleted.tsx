@@ -84,6 +84,8 @@ type Entry = {
   readonly restore?: (() => Promise<ApiError | undefined>) | undefined
   /** Why it cannot be restored now. */
   readonly obstacle?: string | undefined
+  /** What else can be done with it. */
+  readonly children?: ReactNode
 }
 
 const by = (person: Entry['deletedBy']) => (person?.name ? ` by ${person.name}` : '')
@@ -109,7 +111,7 @@ function Restore({ name, restore }: { name: string; restore: () => Promise<ApiEr
 }
 
 /** What was deleted, when and why, and the way back. */
-export function DeletedEntry({ name, place, deletedAt, reason, deletedBy, restore, obstacle }: Entry) {
+export function DeletedEntry({ name, place, deletedAt, reason, deletedBy, restore, obstacle, children }: Entry) {
   const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 pl-2 text-sm">
@@ -122,6 +124,7 @@ export function DeletedEntry({ name, place, deletedAt, reason, deletedBy, restor
           {reason && `: ${reason}`}
         </p>
       </div>
+      {children}
       {restore && (obstacle ? <p className="text-muted">{obstacle}</p> : <Restore name={name} restore={restore} />)}
     </li>
   )

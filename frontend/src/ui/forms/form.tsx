@@ -82,10 +82,11 @@ type FormProps = {
   readonly form: SentForm
   /** How failures are shown: in a sentence above the fields (the server's below them), or with a list of all errors. */
   readonly failures?: 'above' | 'below' | 'listed'
+  readonly className?: string
   readonly children: ReactNode
 }
 
-export function Form({ form, failures = 'above', children }: FormProps) {
+export function Form({ form, failures = 'above', className = '', children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isBelow = failures === 'below' && form.isRefused
   const own = { form, element }
@@ -94,7 +95,7 @@ export function Form({ form, failures = 'above', children }: FormProps) {
       <form
         ref={element}
         noValidate
-        className="grid gap-5"
+        className={`grid gap-5 ${className}`}
         aria-busy={form.isSending}
         onSubmit={event => void form.submit(event)}
       >

@@ -1,6 +1,6 @@
 import type { Changes } from '@shodh/contracts/system/live.ts'
 
-export const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'System'] as const
+export const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'System'] as const
 export type Tag = (typeof TAGS)[number]
 
 /** What is shown of each read model. */
@@ -11,6 +11,7 @@ const shown: Readonly<Record<string, readonly Tag[]>> = {
   years: ['Volume'],
   users: ['User', 'Sign-in'],
   'contact-messages': ['Message'],
+  board: ['Board'],
   system: ['System'],
 }
 

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useMay } from '../../../account.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/desk/recently-deleted.tsx'
+import { EraseMember, type Person, StrikeMember } from './ask.tsx'
+import { useDeletedMembersQuery, useDeletedSectionsQuery } from './calls.ts'
+import { useRestore } from './use-board-act.ts'
+
+const fresh = { refetchOnMountOrArgChange: true }
+
+function Sections() {
+  const [page, turnTo] = useState(1)
+  const query = useDeletedSectionsQuery(page, fresh)
+  const mayManage = useMay('manage the board')
+  const { restoreSection } = useRestore()
+  return (
+    <DeletedList query={query} none="No section was deleted." turnTo={turnTo}>
+      {({ sections }) =>
+        sections.map(section => (
+          <DeletedEntry
+            {...section}
+            key={section.id}
+            reason={null}
+            place={count(section.memberCount, 'member')}
+            restore={mayManage ? () => restoreSection(section) : undefined}
+          />
+        ))
+      }
+    </DeletedList>
+  )
+}
+
+function Members() {
+  const [page, turnTo] = useState(1)
+  const [asked, ask] = useState<{ what: 'erase' | 'strike'; member: Person }>()
+  const query = useDeletedMembersQuery(page, fresh)
+  const mayManage = useMay('manage the board')
+  const { restoreMember } = useRestore()
+  const close = () => ask(undefined)
+  return (
+    <>
+      <DeletedList query={query} none="No member was deleted." turnTo={turnTo}>
+        {({ members }) =>
+          members.map(member => (
+            <DeletedEntry
+              {...member}
+              key={member.id}
+              name={member.fullName}
+              reason={null}
+              place={`${member.designation} · ${member.sectionName}`}
+              restore={mayManage ? () => restoreMember(member) : undefined}
+              obstacle={member.isSectionDeleted ? 'Restore its section first' : undefined}
+            >
+              {mayManage && (
+                <>
+                  <button
+                    type="button"
+                    aria-label={`Strike ${member.fullName} from the history`}
+                    className={button.quiet}
+                    onClick={() => ask({ what: 'strike', member })}
+                  >
+                    Strike…
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Erase ${member.fullName} for good`}
+                    className={`${button.quiet} text-danger`}
+                    onClick={() => ask({ what: 'erase', member })}
+                  >
+                    Erase…
+                  </button>
+                </>
+              )}
+            </DeletedEntry>
+          ))
+        }
+      </DeletedList>
+      {asked?.what === 'strike' && <StrikeMember member={asked.member} close={close} />}
+      {asked?.what === 'erase' && <EraseMember member={asked.member} close={close} />}
+    </>
+  )
+}
+
+export function DeletedBoard() {
+  return (
+    <RecentlyDeleted>
+      <h3 className="mt-3 mb-1 pl-2 text-sm font-medium">Sections</h3>
+      <Sections />
+      <h3 className="mt-6 mb-1 pl-2 text-sm font-medium">Members</h3>
+      <Members />
+    </RecentlyDeleted>
+  )
+}

@@ -1,0 +1,89 @@
+import type { BoardMember } from '@shodh/contracts/board/views.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useMay } from '../../../account.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
+import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
+import type { Sortable } from '../../../ui/desk/use-sortable.ts'
+import { Portrait } from './portrait.tsx'
+
+export type MemberActs = {
+  readonly edit: (member: BoardMember) => void
+  readonly remove: (member: BoardMember) => void
+}
+
+type Props = MemberActs & {
+  readonly member: BoardMember
+  /** Absent where the order can't be changed. */
+  readonly sortable: Sortable | undefined
+}
+
+function Acts({ member, sortable, edit, remove }: Props) {
+  const { id, fullName } = member
+  const isHeld = sortable?.held === id
+  return (
+    <div
+      className={`flex flex-wrap rounded-sm bg-paper transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-0 pointer-coarse:-ml-3 pointer-coarse:opacity-100 ${isHeld ? '' : 'opacity-0'}`}
+    >
+      {sortable && <ReorderHandle id={id} name={fullName} sortable={sortable} />}
+      {!isHeld && (
+        <>
+          <button
+            type="button"
+            aria-label={`Edit ${fullName}`}
+            title="Edit"
+            className={iconButton}
+            onClick={() => edit(member)}
+          >
+            <Pencil aria-hidden="true" className="size-4.5" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${fullName}`}
+            title="Delete"
+            className={dangerousIconButton}
+            onClick={() => remove(member)}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ member }: { member: BoardMember }) {
+  const { designation, description, affiliation, email, mobileNumber, isActive, isTermOver = false } = member
+  return (
+    <>
+      <p>{designation}</p>
+      <p className="line-clamp-3 text-muted">{description}</p>
+      <p className="text-muted">{affiliation ?? 'No affiliation yet'}</p>
+      {email && <p className="text-xs text-muted">{email}</p>}
+      {mobileNumber && <p className="text-xs text-muted">{mobileNumber}</p>}
+      <p className="mt-1.5 flex flex-wrap gap-1.5">
+        <Badge tone={isActive ? 'accent' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {isTermOver && <Badge>Term over</Badge>}
+      </p>
+    </>
+  )
+}
+
+export function MemberCard(props: Props) {
+  const { member, sortable } = props
+  const mayManage = useMay('manage the board')
+  const isHeld = sortable?.held === member.id
+  return (
+    <li
+      {...sortable?.itemProps(member.id)}
+      className={`group relative flex min-w-0 gap-3.5 rounded-sm text-sm ${isHeld ? 'bg-tint outline-2 outline-accent' : ''}`}
+    >
+      <Portrait of={member} size={64} />
+      <div className="min-w-0 grow wrap-anywhere">
+        <h3 className="text-base leading-snug font-medium">{member.fullName}</h3>
+        <Facts member={member} />
+        {mayManage && <Acts {...props} />}
+      </div>
+    </li>
+  )
+}

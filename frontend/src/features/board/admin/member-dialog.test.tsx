@@ -1,0 +1,191 @@
+import { exampleMember, exampleSection } from '@shodh/contracts/board/examples.ts'
+import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+
+const { id: sectionId } = exampleSection
+const PICTURE = new File(['bytes'], 'face.jpg', { type: 'image/jpeg' })
+
+let journal: Served
+let section: typeof exampleSection | undefined
+let bodies: string[]
+let tags: (string | undefined)[]
+let respond: () => ReturnType<typeof yes> | ReturnType<typeof no>
+const close = vi.fn()
+
+const opened = async (memberId?: string, within = sectionId) => {
+  journal = await served((_, { method, headers }, body) => {
+    if (method === 'GET')
+      return section
+        ? { ...yes({ section }), headers: { etag: `"${section.updatedAt}"`, 'cache-control': 'no-store' } }
+        : no(404, 'Section not found')
+    bodies.push(String(body))
+    tags.push(headers['if-match'])
+    return respond()
+  })
+  visit(journal)
+  shownTo(
+    person(),
+    <>
+      <MemberDialog
+        sectionId={within}
+        memberId={memberId}
+        sections={[exampleSection, { ...exampleSection, id: 'other', name: 'ADVISORY BODY' }]}
+        close={close}
+        erase={vi.fn()}
+      />
+      <Toasts />
+    </>,
+  )
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const fill = () => {
+  type('Full Name', 'Lipi Aksharkar')
+  type('Designation', 'Editor, Computing')
+  type('Description', 'Reader in Linguistics, Nagpur')
+}
+/** The value of a field in the form that was sent. */
+const sent = (body: string | undefined, name: string) =>
+  new RegExp(`name="${name}"[^\\r]*\\r\\n(?:Content-Type[^\\r]*\\r\\n)?\\r\\n([^\\r]*)`, 'u').exec(body ?? '')?.[1]
+
+beforeEach(() => {
+  localStorage.clear()
+  close.mockClear()
+  section = exampleSection
+  bodies = []
+  tags = []
+  respond = () => yes({ member: exampleMember })
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('the title names the section, and a member needs a name, an office, a description and a picture', async () => {
+  await opened()
+  expect(await screen.findByRole('dialog', { name: 'Add Member: CHIEF EDITOR' })).toBeTruthy()
+  await screen.findByLabelText('Full Name')
+  click('Add Member')
+  for (const message of ['Full Name', 'Designation', 'Description'])
+    expect(await screen.findByText(`${message} is required`)).toBeTruthy()
+  expect(screen.getByText('Member image is required')).toBeTruthy()
+  expect(bodies).toEqual([])
+})
+
+test('a picture of another kind or size is refused when it is chosen', async () => {
+  await opened()
+  await screen.findByLabelText('Full Name')
+  choose(new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
+  expect(await screen.findByText('Only JPG, PNG and WebP images are allowed')).toBeTruthy()
+  choose(new File([new Uint8Array(MEMBER_IMAGE_MAX_BYTES + 1)], 'face.png', { type: 'image/png' }))
+  expect(await screen.findByText('Image size must be less than 2MB')).toBeTruthy()
+  choose(PICTURE)
+  expect(await screen.findByText('face.jpg, 1 KB')).toBeTruthy()
+  expect(screen.queryByText('Image size must be less than 2MB')).toBeNull()
+})
+
+test('a member is added with what was filled in, and no empty field is sent', async () => {
+  await opened()
+  await screen.findByLabelText('Full Name')
+  fill()
+  choose(PICTURE)
+  click('Add Member')
+  expect(await screen.findByText('Member added successfully')).toBeTruthy()
+  expect(close).toHaveBeenCalledOnce()
+  const [body] = bodies
+  expect(sent(body, 'fullName')).toBe('Lipi Aksharkar')
+  expect(sent(body, 'isActive')).toBe('true')
+  expect(body).toContain('filename="face.jpg"')
+  expect(body).not.toContain('name="email"')
+  expect(journal.requests.at(-1)).toBe(`/api/v1/board-members/sections/${sectionId}/members`)
+})
+
+test('of a member that was there, only what was changed is sent; a field that was emptied is sent empty', async () => {
+  await opened(exampleMember.id)
+  await screen.findByLabelText('Full Name')
+  type('Designation', 'Editor')
+  type('Email', '')
+  click('Update Member')
+  expect(await screen.findByText('Member updated successfully')).toBeTruthy()
+  const [body] = bodies
+  expect([sent(body, 'designation'), sent(body, 'email')]).toEqual(['Editor', ''])
+  expect(body?.match(/name="/gu)).toHaveLength(2)
+})
+
+test('what fails says why, at its field where it has one, and what was typed stays', async () => {
+  respond = () => no(400, 'The image is damaged', 'MEMBER_IMAGE_DAMAGED')
+  await opened()
+  await screen.findByLabelText('Full Name')
+  fill()
+  choose(PICTURE)
+  click('Add Member')
+  await waitFor(() => expect(screen.getByLabelText('Profile Image').getAttribute('aria-invalid')).toBe('true'))
+  expect((screen.getByLabelText('Full Name') as HTMLInputElement).value).toBe('Lipi Aksharkar')
+  respond = () => no(503, '')
+  click('Add Member')
+  expect(await screen.findByText('Failed to save member')).toBeTruthy()
+})
+
+test('a change of others in the section is no obstacle; one of the member is shown before it is overwritten', async () => {
+  await opened(exampleMember.id)
+  await screen.findByLabelText('Full Name')
+  type('Designation', 'Editor')
+  const changed = { ...exampleMember, affiliation: 'Pune University', updatedAt: '2026-03-01T00:00:00.000Z' }
+  respond = () => {
+    section = { ...exampleSection, members: [changed], updatedAt: changed.updatedAt }
+    respond = () => yes({ member: changed })
+    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
+  }
+  click('Update Member')
+  expect(await screen.findByText('Somebody else changed this member meanwhile.')).toBeTruthy()
+  expect(screen.getByText('Pune University')).toBeTruthy()
+  expect((screen.getByLabelText('Designation') as HTMLInputElement).value).toBe('Editor')
+  respond = () => {
+    section = { ...exampleSection, members: [changed], updatedAt: '2026-03-02T00:00:00.000Z' }
+    respond = () => yes({ member: changed })
+    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
+  }
+  click('Update Member')
+  expect(await screen.findByText('Member updated successfully')).toBeTruthy()
+  expect(tags).toEqual([`"${exampleSection.updatedAt}"`, '"2026-03-01T00:00:00.000Z"', '"2026-03-02T00:00:00.000Z"'])
+  expect(sent(bodies.at(-1), 'affiliation')).toBeUndefined()
+})
+
+test('a section that is none, and one that vanished, say so', async () => {
+  await opened(undefined, '')
+  expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()
+  cleanup()
+  await journal.close()
+  section = undefined
+  await opened()
+  expect(await screen.findByText('Invalid section selected')).toBeTruthy()
+  cleanup()
+  await journal.close()
+  section = exampleSection
+  respond = () => no(410, 'This section was deleted', 'SECTION_DELETED')
+  await opened()
+  await screen.findByLabelText('Full Name')
+  fill()
+  choose(PICTURE)
+  click('Add Member')
+  expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()
+})
+
+test('what was typed is there again when the dialog is opened anew', async () => {
+  await opened()
+  await screen.findByLabelText('Full Name')
+  fill()
+  cleanup()
+  await journal.close()
+  await opened()
+  expect(await screen.findByText('What you typed here before is back. It is not saved yet.')).toBeTruthy()
+  expect((screen.getByLabelText('Full Name') as HTMLInputElement).value).toBe('Lipi Aksharkar')
+})

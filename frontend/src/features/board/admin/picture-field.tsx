@@ -1,0 +1,99 @@
+import type { BoardMember } from '@shodh/contracts/board/views.ts'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fileSize } from '../../../ui/file-size.ts'
+import { useField } from '../../../ui/forms/labelled.tsx'
+import { CropBox } from './crop-box.tsx'
+import { MIDDLE } from './crop.ts'
+import type { MemberForm } from './member-form.ts'
+import { decoded, PICTURE_TYPES, pictureProblem } from './picture-file.ts'
+import { Portrait } from './portrait.tsx'
+
+/** What the browser can show of a file; undefined until it can. */
+const usePicture = (file: File | undefined) => {
+  const [picture, setPicture] = useState<ImageBitmap>()
+  useEffect(() => {
+    let shown: ImageBitmap | undefined
+    let isWanted = Boolean(file)
+    const show = async () => {
+      shown = file && (await decoded(file))
+      if (isWanted) setPicture(shown)
+      else shown?.close()
+    }
+    void show()
+    return () => {
+      isWanted = false
+      setPicture(undefined)
+      shown?.close()
+    }
+  }, [file])
+  return picture
+}
+
+const useChosen = () => {
+  const { setValue } = useFormContext()
+  const { value, error, ref, onBlur, change, refuse } = useField('image')
+  const file = value instanceof File ? value : undefined
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    const problem = pictureProblem(chosen)
+    if (problem !== undefined) target.value = ''
+    setValue('crop', MIDDLE)
+    setValue('imageName', problem === undefined ? chosen.name : '')
+    change(problem === undefined ? chosen : undefined)
+    if (problem !== undefined) refuse(problem)
+  }
+  return { file, error, ref, onBlur, take }
+}
+
+/** What stands in place of the preview. */
+function Before({ member }: { member: BoardMember | undefined }) {
+  return <Portrait of={member ?? { fullName: '', image: null }} size={176} />
+}
+
+/** The picture of a member: chosen, cropped to a square, and sent with the form. */
+export function PictureField({ member }: { member: BoardMember | undefined }) {
+  const id = useId()
+  const { setValue } = useFormContext()
+  const { file, error, ref, onBlur, take } = useChosen()
+  const [crop, imageName] = useWatch<MemberForm, ['crop', 'imageName']>({ name: ['crop', 'imageName'] })
+  const picture = usePicture(file)
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Profile Image
+      </label>
+      {picture ? (
+        <CropBox picture={picture} crop={crop} change={next => setValue('crop', next)} />
+      ) : (
+        <Before member={member} />
+      )}
+      <input
+        ref={ref}
+        id={id}
+        name="image"
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        className="mt-3 block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink aria-invalid:border-danger"
+        onBlur={onBlur}
+        onChange={take}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted wrap-anywhere">
+        {file
+          ? `${file.name}, ${fileSize(file.size)}`
+          : 'JPG, PNG or WebP, at most 2 MB; 800 × 800 pixels are best. Drag it to move the face into the middle.'}
+      </p>
+      {!file && imageName !== '' && (
+        <p role="status" className="mt-1.5 text-sm wrap-anywhere">
+          Please choose “{imageName}” again: what you typed was kept, a picture is not.
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:absolute">
+        {error}
+      </p>
+    </div>
+  )
+}
