@@ -1,7 +1,7 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { useJournal } from '../../../journal.ts'
@@ -18,8 +18,9 @@ import { BoardList } from './board-list.tsx'
 import { useDeskBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
 import { found } from './found.ts'
-import { MemberDialog } from './member-dialog.tsx'
-import { SectionDialog } from './section-dialog.tsx'
+
+const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
+const SectionDialog = lazy(async () => ({ default: (await import('./section-dialog.tsx')).SectionDialog }))
 
 const NEW = 'new'
 
@@ -54,7 +55,7 @@ function Open({ forms, sections, asked: { section, member, erased }, ask }: Dial
     ask({ erased: person })
   }
   return (
-    <>
+    <Suspense>
       {forms.section !== undefined && <SectionDialog id={idOf(forms.section)} close={forms.close} />}
       {forms.member !== undefined && (
         <MemberDialog
@@ -68,7 +69,7 @@ function Open({ forms, sections, asked: { section, member, erased }, ask }: Dial
       {section && <DeleteSection section={section} close={close} />}
       {member && <DeleteMember member={member} close={close} />}
       {erased && <EraseMember member={erased} close={close} />}
-    </>
+    </Suspense>
   )
 }
 

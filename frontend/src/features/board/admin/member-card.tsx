@@ -23,7 +23,7 @@ function Acts({ member, sortable, edit, remove }: Props) {
   const isHeld = sortable?.held === id
   return (
     <div
-      className={`flex flex-wrap rounded-sm bg-paper transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-0 pointer-coarse:-ml-3 pointer-coarse:opacity-100 ${isHeld ? '' : 'opacity-0'}`}
+      className={`flex flex-wrap rounded-sm transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-0 pointer-coarse:-ml-3 pointer-coarse:opacity-100 ${isHeld ? '' : 'bg-paper opacity-0'}`}
     >
       {sortable && <ReorderHandle id={id} name={fullName} sortable={sortable} />}
       {!isHeld && (

@@ -105,7 +105,7 @@ test('a member is added with what was filled in, and no empty field is sent', as
   expect(sent(body, 'isActive')).toBe('true')
   expect(body).toContain('filename="face.jpg"')
   expect(body).not.toContain('name="email"')
-  expect(journal.requests.at(-1)).toBe(`/api/v1/board-members/sections/${sectionId}/members`)
+  expect(journal.requests).toContain(`/api/v1/board-members/sections/${sectionId}/members`)
 })
 
 test('of a member that was there, only what was changed is sent; a field that was emptied is sent empty', async () => {

@@ -45,6 +45,7 @@ const PREFIX = '/api/v1/board-members'
 export const boardOf = (sections: readonly BoardSection[]) => ({
   sections,
   calls: [] as Call[],
+  isForbidden: false,
   /** Undefined leaves a change unanswered. */
   change: (_: Call): Reply => yes({}),
   served: undefined as Served | undefined,
@@ -67,19 +68,22 @@ const read = ({ sections }: Board, path: string) => {
 const respond = (board: Board, call: Call, kind: string | null): Reply => {
   if (call.path === '/deleted')
     return yes({ [kind ?? '']: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } })
+  if (board.isForbidden) return no(403, 'Forbidden', 'FORBIDDEN')
   if (call.method === 'GET') return read(board, call.path)
   board.calls.push(call)
   return board.change(call)
 }
 
 export const openBoard = async (board: Board, role: Role = 'admin', path = '/') => {
+  const user = person('Asha Rao', { role })
   board.served = await served(({ pathname, searchParams }, { method = 'GET', headers }, body) => {
     const call = { method, path: decodeURIComponent(pathname).slice(PREFIX.length), body, etag: headers['if-match'] }
+    if (pathname.endsWith('/users/profile')) return yes(user)
     return pathname.startsWith(PREFIX) ? respond(board, call, searchParams.get('kind')) : no(404, 'None')
   })
   visit(board.served)
   shownTo(
-    person('Asha Rao', { role }),
+    user,
     <>
       <BoardScreen />
       <Toasts />

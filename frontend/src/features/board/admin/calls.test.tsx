@@ -1,0 +1,25 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { served, yes } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { boardAddress, useDeskBoardQuery } from './calls.ts'
+
+function Answer() {
+  const { error } = useDeskBoardQuery()
+  return <p>{error && 'message' in error && error.message}</p>
+}
+
+test('a response that is no list has an unexpected format', async () => {
+  const journal = await served(() => yes({ sections: [] }))
+  visit(journal)
+  shownTo(person(), <Answer />)
+  expect(await screen.findByText('Unexpected response format')).toBeTruthy()
+  cleanup()
+  await journal.close()
+})
+
+test('nothing is sent to a section without an id', () => {
+  expect(() => boardAddress.section('')).toThrow('Section ID is required and must be a string')
+  expect(() => boardAddress.members(undefined as never)).toThrow('Section ID is required and must be a string')
+})
