@@ -36,9 +36,14 @@ export const MobileNumber = text('Mobile Number', { max: 40, ...always(mobileFor
 
 const urlForm = 'Profile URL must be a web address'
 
+// URL.parse is newer than the oldest browsers
 const isWebAddress = (given: string) => {
-  const { protocol, username, password } = URL.parse(given) ?? {}
-  return (protocol === 'https:' || protocol === 'http:') && !username && !password
+  try {
+    const { protocol, username, password } = new URL(given)
+    return ['https:', 'http:'].includes(protocol) && username + password === ''
+  } catch {
+    return false
+  }
 }
 
 export const ProfileUrl = text('Profile URL', { max: PROFILE_URL_MAX, invalid: urlForm }).check(

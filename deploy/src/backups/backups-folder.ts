@@ -33,7 +33,7 @@ export const obstacleIn = async (to: string): Promise<string | undefined> => {
     const code = codeOf(error)
     return code === 'ENOENT'
       ? notThere(to)
-      : `BACKUP_TO (${to}) is no folder that the journal can write (${code}): give it to the journal's user, and mount its disk for writing.`
+      : `BACKUP_TO (${to}) is no folder that the journal can write (${String(code)}): give it to the journal's user, and mount its disk for writing.`
   }
 }
 

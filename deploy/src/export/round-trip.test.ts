@@ -238,7 +238,7 @@ test('the board is exported with what is inactive, its contacts and its pictures
   expect(section).toEqual({ name: 'Editors', translations: [], isActive: false })
   const image = added.body.data.member.image.url.replace('/board-pictures/', 'board/')
   expect(members).toEqual([{ ...member, translations: [], isActive: true, isContactPublic: false, image }])
-  expect([...files.keys()].toSorted()).toEqual([image, 'board.json', 'papers.json'].toSorted())
+  expect(new Set(files.keys())).toEqual(new Set([image, 'board.json', 'papers.json']))
   const hash = createHash('sha256').update(files.get(image)!).digest('hex')
   expect(image).toBe(`board/${hash}-800.webp`)
 })

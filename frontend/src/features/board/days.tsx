@@ -14,7 +14,8 @@ export function DayForm({ day }: { day: string | undefined }) {
   const navigate = useNavigate()
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(boardPath(String(new FormData(event.currentTarget).get('asOf'))))
+    const day = new FormData(event.currentTarget).get('asOf')
+    if (typeof day === 'string') void navigate(boardPath(day))
   }
   return (
     <form
