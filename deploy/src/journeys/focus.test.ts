@@ -230,7 +230,7 @@ test('the menu of volumes covers nothing of the header, and closes when the focu
   expect(top).toBeGreaterThanOrEqual(bottom! - 1)
   await page.keyboard.press('Shift+Tab')
   await panel.waitFor({ state: 'hidden' })
-  await hasFocus(page.getByRole('link', { name: 'Home', exact: true })).toBe(true)
+  await hasFocus(page.getByRole('navigation').getByRole('link', { name: 'Board Members' })).toBe(true)
   await context.close()
 })
 
