@@ -16,10 +16,11 @@ const lacksMemory = (error: unknown) => /memory|alloc/iu.test(String(error))
 
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The pixels of the first frame as they are seen, sRGB, at most as large as the large size. */
+/** The pixels of the first frame as they are seen on white, sRGB, at most as large as the large size. */
 const pixelsOf = (file: Uint8Array) =>
   sharp(file, { failOn: 'error', limitInputPixels: MEMBER_IMAGE_MAX_PIXELS, sequentialRead: true })
     .autoOrient()
+    .flatten({ background: 'white' })
     .resize(inside(PICTURE_SIZES.large))
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -72,6 +72,16 @@ test('A picture is made small in a process that opens no file, whatever colours,
   }
 })
 
+test('What is seen through a picture is white', async () => {
+  const clear = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const made = await scaled(open(), clear)
+  if ('refused' in made) throw new Error(made.refused)
+  const { channels } = await sharp(made.large).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+})
+
 test('A picture of 50 million pixels is made small, and one of more is refused, unread', async () => {
   const tasks = open()
   for (const picture of [

@@ -18,3 +18,8 @@ test('a word that is longer than what is shown is not cut', () => {
 test('a line break ends a word, too', () => {
   expect(beginning(`${'x'.repeat(150)}\n\n${'y'.repeat(200)}`)).toBe(`${'x'.repeat(150)}…`)
 })
+
+test('of many lines the first four are shown, of four all', () => {
+  expect(beginning('a\n'.repeat(100))).toBe('a\na\na\na…')
+  expect(beginning('a\nb\nc\nd')).toBe('a\nb\nc\nd')
+})

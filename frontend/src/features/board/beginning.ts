@@ -2,10 +2,16 @@
 const SHOWN = 180
 const SPARED = 60
 
+/** Lines of it that are. */
+const LINES = 4
+
 const WHOLE_WORDS = /^[^]*\s/u
 
-/** How a text begins, up to the end of a word; all of it where that is not much more. */
+const isShort = (text: string) => text.length <= SHOWN + SPARED
+
+/** How a text begins, up to the end of a word or of some lines; all of it where that is not much more. */
 export const beginning = (text: string): string => {
-  const words = text.length <= SHOWN + SPARED ? null : WHOLE_WORDS.exec(text.slice(0, SHOWN + 1))
-  return words ? `${words[0].trimEnd()}…` : text
+  const lines = text.split('\n').slice(0, LINES).join('\n')
+  const words = isShort(lines) ? lines : (WHOLE_WORDS.exec(lines.slice(0, SHOWN + 1))?.[0] ?? lines)
+  return words === text ? text : `${words.trimEnd()}…`
 }
