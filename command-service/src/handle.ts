@@ -20,8 +20,11 @@ export type RequestContext = {
   readonly key?: string | undefined
 }
 
-/** A DOI that a paper is to have. */
-export type PaperDoi = { readonly volumeId: string; readonly paperId: string; readonly doi: string }
+/** What a paper is to have and no other paper may: a DOI, or the PDF with a hash. */
+export type Claim = { readonly volumeId: string; readonly paperId: string } & (
+  | { readonly doi: string }
+  | { readonly sha256: string }
+)
 
 /** A command to one stream. `decide` receives the command's id, from which new ids derive. */
 export type CommandRequest<State, F extends EventData> = {
@@ -34,8 +37,8 @@ export type CommandRequest<State, F extends EventData> = {
     state: State,
     ids: { readonly commandId: string; readonly at: string },
   ) => ReturnType<Decision<State, never, F>>
-  /** The DOIs that the command gives to papers: no other paper may have them. */
-  readonly dois?: (state: State, ids: { readonly commandId: string }) => readonly PaperDoi[]
+  /** What the command gives to papers. */
+  readonly claims?: (state: State, ids: { readonly commandId: string }) => readonly Claim[]
 }
 
 /** The state after the command; no events where nothing had to change. */

@@ -10,7 +10,7 @@ import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
 import type { OrphanFile } from '@shodh/contracts/system/views.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
-import type { NamedPaper } from './doi-claims.ts'
+import type { NamedPaper } from './claims.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
 import type { Addresses } from './site/checked-redirects.ts'
@@ -85,8 +85,6 @@ export type Ports = {
   readonly isWithheld: (sha256: string) => Promise<boolean>
   /** The papers that have a DOI, by the form in which DOIs are compared. */
   readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
-  /** The papers that have, or had, these bytes in a version of their PDF. */
-  readonly papersWithPdf: (sha256: string) => Promise<readonly Pick<NamedPaper, 'title'>[]>
   /** What the read models have at addresses. */
   readonly addresses: Addresses
   readonly system: SystemPort

@@ -60,7 +60,7 @@ const uploadTo = async (
 ) => {
   const app = Fastify()
   await app.register(multipart)
-  const ports = { files, tasks, isWithheld: async () => false, papersWithPdf: async () => [] }
+  const ports = { files, tasks, isWithheld: async () => false }
   app.post<{ Querystring: object }>('/', async request => {
     const result = await upload(ports, request).catch((error: Error) => ({
       failed: error.name,

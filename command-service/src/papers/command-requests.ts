@@ -16,8 +16,7 @@ import { type IfMatch, ifMatch } from '../if-match.ts'
 import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { detailsIn, doisOf, type FormPorts, jsonForm, storePdf } from './received-paper.ts'
-import { knownPdf, type KnownPdfPorts, unlessKnown } from './known-pdf.ts'
+import { claimsOf, detailsIn, type FormPorts, jsonForm, storePdf } from './received-paper.ts'
 import { receiveForm, withForm } from '../receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
@@ -45,7 +44,7 @@ const receivedPdf = (
 ) => (withheld ? withheldFile(file, withheld) : storePdf(ports, request, file, missing))
 
 export const upload = async (
-  ports: FormPorts & KnownPdfPorts,
+  ports: FormPorts,
   request: FastifyRequest<{ Querystring: PublishQuery }>,
 ): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, ports.files, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
@@ -62,18 +61,18 @@ export const upload = async (
     const fields = { title, authorName, file, reason, recordedAt, serial }
     const details: Details = withChanges({}, detailsIn(command))
     const { metadataEncoded: _, ...requested } = command
-    const known = await knownPdf(ports, request.query, file.sha256)
     const volumeId = volumeIdOf(year, issueType, volumeName)
     return volumeRequest(volumeId, {
       name: 'upload-paper',
       request: [requested, file.sha256],
       decide: (volume, { commandId, at }) =>
         withWithholding(
-          unlessKnown(uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }), known),
+          uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }),
           withheld,
           at,
         ),
-      dois: (_, { commandId }) => doisOf({ volumeId, paperId: derivedId('paper', commandId) }, details),
+      claims: (_, { commandId }) =>
+        claimsOf({ volumeId, paperId: derivedId('paper', commandId) }, { details, file, query: request.query }),
     })
   })
 }
@@ -95,7 +94,7 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<OnePape
       name: 'revise-paper',
       request: [requested, file?.sha256],
       decide: (volume, { at }) => revisePaper(volume, { ...requested, file, at, ifMatch: ifMatch(request) }),
-      dois: () => doisOf({ volumeId, paperId }, requested.details),
+      claims: () => claimsOf({ volumeId, paperId }, { details: requested.details, file, query: {} }),
     })
   })
 }

@@ -23,7 +23,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) 
         name: 'restore-paper',
         request: { paperId },
         decide: volume => restorePaper(volume, { paperId }),
-        dois: volume => deletedDois(volume, [paperId]),
+        claims: volume => deletedDois(volume, [paperId]),
       })
       return perform(request, reply, command, {
         message: 'Paper restored successfully',

@@ -1,10 +1,11 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { PublishQuery } from '@shodh/contracts/papers/commands.ts'
 import { DetailChanges, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
-import type { PaperDoi } from '../handle.ts'
+import type { Claim } from '../handle.ts'
 import { checkedPdf } from './checked-pdf.ts'
 import type { Form, ReceivingFiles } from '../receive-form.ts'
 
@@ -25,9 +26,20 @@ export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailCha
 
 // Stryker restore ConditionalExpression, MethodExpression
 
-/** The DOI that the paper is to have, if one is named. */
-export const doisOf = (paper: Omit<PaperDoi, 'doi'>, { doi }: Pick<DetailChanges, 'doi'>): readonly PaperDoi[] =>
-  doi === undefined || doi === null ? [] : [{ ...paper, doi }]
+type Given = {
+  readonly details?: Pick<DetailChanges, 'doi'>
+  readonly file: Pick<PdfBytes, 'sha256'> | undefined
+  readonly query: PublishQuery
+}
+
+/** Where the request asks for that, the PDF; and the DOI that the paper is to have, if one is named. */
+export const claimsOf = (
+  paper: Pick<Claim, 'volumeId' | 'paperId'>,
+  { details: { doi } = {}, file, query: { refuseKnownPdf = false } }: Given,
+): readonly Claim[] => [
+  ...(file && refuseKnownPdf ? [{ ...paper, sha256: file.sha256 }] : []),
+  ...(doi === undefined || doi === null ? [] : [{ ...paper, doi }]),
+]
 
 /** The PDF is durable before the event that names it. One that is withheld is not stored again. */
 export const storePdf = async (

@@ -5,7 +5,7 @@ import { recorded } from '@shodh/contracts/event.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
-import { withDoiClaims } from '../doi-claims.ts'
+import { type ClaimPorts, withClaims } from '../claims.ts'
 import { handler } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { openIdentity } from '../users/identity.ts'
@@ -38,12 +38,18 @@ const NOTHING: Ports['system'] = {
   sweepObstacle: async () => undefined,
 }
 
-type Overrides = Partial<Ports> | ((stores: Stores) => Partial<Ports>)
+type Given = Partial<Ports & Pick<ClaimPorts, 'papersWithPdf'>>
+type Overrides = Given | ((stores: Stores) => Given)
 
 /** Ports on empty stores, of a journal whose read models have nothing. */
 const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> => {
-  const { papersWithDoi = async () => [], ...given } = typeof overrides === 'function' ? overrides(stores) : overrides
-  const handle = withDoiClaims({ vault: stores.vault, papersWithDoi, handle: handler(stores.events) })
+  const none = async () => []
+  const {
+    papersWithDoi = none,
+    papersWithPdf = none,
+    ...given
+  } = typeof overrides === 'function' ? overrides(stores) : overrides
+  const handle = withClaims({ vault: stores.vault, papersWithDoi, papersWithPdf, handle: handler(stores.events) })
   const report = (error: unknown) => {
     throw error
   }
@@ -58,7 +64,6 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isPaper: async () => false,
     isWithheld: async () => false,
     papersWithDoi,
-    papersWithPdf: async () => [],
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },
     system: NOTHING,

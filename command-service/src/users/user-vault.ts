@@ -34,8 +34,8 @@ export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeG
 export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
 type Departure = { readonly userId: string; readonly at: number }
 
-/** `dois`, by the form in which DOIs are compared: the paper that claimed it last. */
-export type DoiRow = {
+/** `dois`, by the form in which DOIs are compared, and `pdfs`, by their SHA-256: the paper that claimed it last. */
+export type ClaimRow = {
   readonly id: string
   readonly volumeId: string
   readonly paperId: string
@@ -48,7 +48,8 @@ export type CommandKinds = SharedKinds & {
   readonly 'email-proofs': Challenge
   readonly 'code-guesses': GuessesRow
   readonly departures: Departures
-  readonly dois: DoiRow
+  readonly dois: ClaimRow
+  readonly pdfs: ClaimRow
   /** `root`: the journal's own key, base64url. */
   readonly keys: { readonly id: string; readonly key: string }
   /** `access`: signs access tokens. */

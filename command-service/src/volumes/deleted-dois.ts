@@ -1,8 +1,8 @@
-import type { PaperDoi } from '../handle.ts'
+import type { Claim } from '../handle.ts'
 import type { Volume } from './volume.ts'
 
 /** The DOIs of deleted papers of the volume. */
-export const deletedDois = (volume: Volume, paperIds: readonly string[]): readonly PaperDoi[] => {
+export const deletedDois = (volume: Volume, paperIds: readonly string[]): readonly Claim[] => {
   if (volume.is === 'unknown') return []
   const { volumeId, deletedPapers } = volume
   return paperIds.flatMap(paperId => {

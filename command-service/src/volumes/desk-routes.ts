@@ -19,7 +19,7 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
   app.route({
     ...at(volumeDeskOperations.restoreVolume),
     handler: (request, reply) => {
-      const command = { name: 'restore-volume', request: {}, decide: restoreVolume, dois: doisOfDeletion }
+      const command = { name: 'restore-volume', request: {}, decide: restoreVolume, claims: doisOfDeletion }
       return perform(request, reply, volumeRequest(request.params.id, command), {
         message: restoredMessage,
         data: ({ state }) => volumeResponse(state),

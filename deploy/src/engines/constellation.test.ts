@@ -5,7 +5,7 @@ import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, pdfBlob } from '../testing/client.ts'
+import { type Client, formOf, pdfBlob } from '../testing/client.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { publicLogAt } from '../testing/public-log.ts'
@@ -125,6 +125,20 @@ describe('The journal on engines', () => {
     const again = await editor.upload({ volumeName: `Vol. ${volumes}`, title: 'Another', doi: dois[1] ?? '' })
     expect(again.status).toBe(201)
     expect((await editor.post(`/papers/${volumeId}/${id}/restore`, {})).body.code).toBe('DOI_TAKEN')
+  })
+
+  test('publishes a PDF once where several at once ask that no other paper has it', async () => {
+    await createVolume()
+    await createVolume()
+    const names = [volumes - 1, volumes, volumes].map(volume => `Vol. ${volume}`)
+    const uploads = await Promise.all(
+      names.map(volumeName => {
+        const fields = { title: 'On Rivers', authorName: 'A. Rao', year: '2025', issueType: 'Regular', volumeName }
+        const form = formOf(fields, pdfBlob(smallPdf('Published once')))
+        return editor.call('POST', '/papers?refuseKnownPdf=true', { form })
+      }),
+    )
+    expect(uploads.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   })
 
   test('is one process group, and says which processes it is', async () => {

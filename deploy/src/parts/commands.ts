@@ -1,6 +1,6 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
-import { withDoiClaims } from '@shodh/command-service/doi-claims.ts'
+import { type ClaimPorts, withClaims } from '@shodh/command-service/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
@@ -44,7 +44,7 @@ type Given = {
   readonly hasVolumes: Ports['hasVolumes']
   readonly isWithheld: Ports['isWithheld']
   readonly papersWithDoi: Ports['papersWithDoi']
-  readonly papersWithPdf: Ports['papersWithPdf']
+  readonly papersWithPdf: ClaimPorts['papersWithPdf']
   readonly addresses: Ports['addresses']
   readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
@@ -67,7 +67,7 @@ export const commanding = async ({
   address,
   logger,
 }: Given) => {
-  const handle = withDoiClaims({ ...stores, papersWithDoi, handle: handler(stores.events) })
+  const handle = withClaims({ ...stores, papersWithDoi, papersWithPdf, handle: handler(stores.events) })
   const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
   const mailer = await openMailer(settings, journal, logger)
   const identity = await openIdentity({
@@ -94,7 +94,6 @@ export const commanding = async ({
     hasVolumes,
     isWithheld,
     papersWithDoi,
-    papersWithPdf,
     addresses,
     isPaper,
     system: systemCommands(stores),

@@ -40,6 +40,10 @@ import { verifier } from './verifier.ts'
 /** The version of the read models of papers and volumes from which on they contain deleted ones. */
 const DELETABLE_SINCE = 4
 
+type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
+
+const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
+
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
@@ -65,13 +69,9 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     shown,
     places,
     isWithheld: async (sha256: string) => (await places.withheldPdfs.get(sha256)) !== undefined,
-    papersWithDoi: async (doiKey: string) =>
-      (await shown.papers.find({ where: { doiKey } })).map(({ id, volumeId, title }) => ({
-        paperId: id,
-        volumeId,
-        title,
-      })),
-    papersWithPdf: (sha256: string) => papersWithPdf({ papers: shown.papers, paperVersions: versions }, sha256),
+    papersWithDoi: async (doiKey: string) => (await shown.papers.find({ where: { doiKey } })).map(namedPaper),
+    papersWithPdf: async (sha256: string) =>
+      (await papersWithPdf({ papers: shown.papers, paperVersions: versions }, sha256)).map(namedPaper),
     addresses: {
       locate: (path: string) => locate(places, path),
       hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,

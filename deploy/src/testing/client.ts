@@ -22,7 +22,7 @@ const init = (method: string, token: string | undefined, { headers = {}, json, f
   body: form ?? (json === undefined ? null : JSON.stringify(json)),
 })
 
-const formOf = (fields: NewPaper, file?: Blob) => {
+export const formOf = (fields: NewPaper, file?: Blob) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append('file', file, 'paper.pdf')

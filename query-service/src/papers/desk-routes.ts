@@ -32,7 +32,8 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   app.route({
     ...at(deskOperations.listPapersWithPdf),
     handler: async (request, reply) => {
-      const data = { papers: await papersWithPdf(ports.views, request.query.sha256) }
+      const found = await papersWithPdf(ports.views, request.query.sha256)
+      const data = { papers: found.map(({ id, title }) => ({ id, title })) }
       return respondOnce(request, reply, { message: 'Papers retrieved successfully', data })
     },
   })

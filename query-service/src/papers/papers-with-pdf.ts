@@ -8,5 +8,5 @@ export const papersWithPdf = async (
   const versions = await paperVersions.find({ where: { sha256 }, sort: { field: 'at', descending: true } })
   const ids = new Set(versions.map(({ paperId }) => paperId))
   const found = await Promise.all([...ids].map(id => papers.get(id)))
-  return found.flatMap(paper => (paper ? [{ id: paper.id, title: paper.title }] : []))
+  return found.filter(paper => paper !== undefined)
 }

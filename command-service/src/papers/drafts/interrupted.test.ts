@@ -73,7 +73,7 @@ const aDraft = async () => {
 }
 
 const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
-  const ports = { handle: using, vault, files, isWithheld, papersWithPdf: async () => [] }
+  const ports = { handle: using, vault, files, isWithheld }
   return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined, query: {} }, by)
 }
 

@@ -10,19 +10,18 @@ import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import { type Volume, withChanges } from '../../volumes/volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
-import { knownPdf, unlessKnown } from '../known-pdf.ts'
-import { detailsIn, doisOf } from '../received-paper.ts'
+import { claimsOf, detailsIn } from '../received-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-desk.ts'
 
-type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld' | 'papersWithPdf'>
+type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
 
 /** A draft with all that an upload needs. */
 type Complete = {
   readonly row: DraftRow
   readonly fields: UploadPaper
   readonly file: PdfBytes
-  readonly known: Refusal | undefined
+  readonly query: PublishQuery
 }
 
 const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuery): Promise<Complete | Refusal> => {
@@ -33,20 +32,19 @@ const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuer
   if (!file) return refuse('PDF_REQUIRED')
   if (await isWithheld(file.sha256)) return refuse('SAME_PDF_WITHHELD')
   if ((await files.size(file.sha256)) !== file.bytes) return refuse('FILE_MISSING')
-  return { row, fields, file, known: await knownPdf(ports, query, file.sha256) }
+  return { row, fields, file, query }
 }
 
 /** The same command for each attempt, so that the volume's stream recognises a retry after a crash. */
-const uploadOf = ({ row, fields, file, known }: Complete, volumeId: string) => {
+const uploadOf = ({ row, fields, file, query }: Complete, volumeId: string) => {
   const { title, authorName, reason } = fields
   const details = withChanges({}, detailsIn(fields))
   const paperId = paperIdOf(row.id)
   return volumeRequest(volumeId, {
     name: 'publish-draft',
     request: row.id,
-    decide: (volume, { at }) =>
-      unlessKnown(uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }), known),
-    dois: () => doisOf({ volumeId, paperId }, details),
+    decide: (volume, { at }) => uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }),
+    claims: () => claimsOf({ volumeId, paperId }, { details, file, query }),
   })
 }
 

@@ -5,7 +5,7 @@ import { pdfOf } from '../testing/pdf.ts'
 import { sha256Of, UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
 import { paperIdOf } from './draft-desk.ts'
 
-const { at, withheld, withPdf, sendForm, events } = withPapers(openEmbeddedPorts)
+const { at, withheld, withPdf, sendForm, upload, events } = withPapers(openEmbeddedPorts)
 
 const KEY = { 'idempotency-key': 'key' }
 const WRONG_KEY = { 'idempotency-key': '' }
@@ -60,9 +60,13 @@ describe('the end of a draft', () => {
   test('is not to become a paper with the PDF of another one, where that is asked for', async () => {
     const file = await pdfOf(['On Rivers'])
     const id = await complete(file)
-    withPdf.set(sha256Of(file), 'Of Rivers')
+    const known = await upload({ title: 'Of Rivers' }, { file })
+    withPdf.push({ sha256: sha256Of(file), volumeId, paperId: known.body.data.paper.id, title: 'Of Rivers' })
     const path = `/papers/drafts/${id}/publish`
-    expect((await at.send('POST', `${path}?refuseKnownPdf=true`)).body.refused).toBe('PDF_OF_ANOTHER_PAPER')
+    expect((await at.send('POST', `${path}?refuseKnownPdf=true`)).body).toMatchObject({
+      refused: 'PDF_OF_ANOTHER_PAPER',
+      message: 'Another paper has this PDF: "Of Rivers"',
+    })
     expect((await rows()).length).toBe(1)
     expect((await publish(id)).status).toBe(201)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { beforeEach } from 'vitest'
-import type { NamedPaper } from '../../doi-claims.ts'
+import type { NamedPaper } from '../../claims.ts'
 import { withService } from '../../testing/with-service.ts'
 import { volumeRoutes } from '../../volumes/routes.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'
@@ -30,7 +30,7 @@ const formOf = async (fields: Readonly<Record<string, string>>, { file, type = '
 /** A service of papers with one volume, and an administrator who sends requests to it. */
 export const withPapers = (open: Parameters<typeof withService>[0]) => {
   const withheld = new Set<string>()
-  const withPdf = new Map<string, string>()
+  const withPdf: (NamedPaper & { readonly sha256: string })[] = []
   const known: (NamedPaper & { readonly doiKey: string })[] = []
   const at = withService(
     open,
@@ -42,7 +42,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
       tasks: inProcessTasks,
       contact: { settings, formPaths: [] },
       isWithheld: async sha256 => withheld.has(sha256),
-      papersWithPdf: async sha256 => [...withPdf].flatMap(([each, title]) => (each === sha256 ? [{ title }] : [])),
+      papersWithPdf: async sha256 => withPdf.filter(paper => paper.sha256 === sha256),
       papersWithDoi: async doiKey => known.filter(paper => paper.doiKey === doiKey),
     },
   )
@@ -62,7 +62,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
 
   beforeEach(async () => {
     withheld.clear()
-    withPdf.clear()
+    withPdf.length = 0
     known.length = 0
     at.signIn('admin')
     await at.send('POST', '/papers/volumes', { body: place })
@@ -72,7 +72,7 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
     at,
     /** SHA-256 of what may not be shown. */
     withheld,
-    /** Titles of the papers that the read models have, by the SHA-256 of their PDFs. */
+    /** What the read models say of papers with a PDF. */
     withPdf,
     /** What the read models say of papers with a DOI. */
     known,

@@ -1,7 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { describe, expect, test } from 'vitest'
-import { type NamedPaper, withDoiClaims } from './doi-claims.ts'
+import { type NamedPaper, withClaims } from './claims.ts'
 import { type Handle, handler } from './handle.ts'
 import { volume } from './volumes/volume.ts'
 import { volumeIdOf } from './volumes/volume-request.ts'
@@ -20,6 +20,7 @@ const inSecondVolume = (doi: string, more: object = {}) =>
   upload({ title: 'On Lakes', volumeName: 'Vol. II', doi, ...more })
 const remove = (path: string) => at.send('DELETE', `${path}?reason=Twice`)
 const restore = (path: string) => at.send('POST', `${path}/restore`)
+const none = async () => []
 const row = async () => at.ports.vault.get('dois', DOI.toLowerCase())
 
 const taken = {
@@ -166,10 +167,10 @@ describe('a claim', () => {
     fold: volume,
     request: paperId,
     decide: () => [],
-    dois: () => [{ volumeId, paperId, doi: DOI }],
+    claims: () => [{ volumeId, paperId, doi: DOI }],
   })
   const claiming = (handle: Handle, now?: () => number) =>
-    withDoiClaims({ vault: at.ports.vault, papersWithDoi: async () => [], handle }, now)
+    withClaims({ vault: at.ports.vault, papersWithDoi: none, papersWithPdf: none, handle }, now)
   const failing = (error: Error): Handle => {
     const handle = handler(at.ports.events)
     return (command, given) => (command.name === 'x' ? Promise.reject(error) : handle(command, given))
@@ -206,7 +207,10 @@ describe('a claim', () => {
     }
     const claims = Array.from({ length: all }, (_, n) => {
       const decide = () => [{ type: 'VolumeActivated', data: { volumeId } } as const]
-      return withDoiClaims({ vault, papersWithDoi, handle: together })({ ...commandOf(`paper ${n}`), decide }, by)
+      return withClaims({ vault, papersWithDoi, papersWithPdf: none, handle: together })(
+        { ...commandOf(`paper ${n}`), decide },
+        by,
+      )
     })
     expect((await Promise.all(claims)).filter(outcome => 'events' in outcome)).toHaveLength(1)
   })
