@@ -24,6 +24,7 @@ import { uploadPaper } from './upload-paper.ts'
 import { withheldFile, withWithholding } from './withheld-elsewhere.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
+type NewPdf = OnePaper & { Querystring: PublishQuery }
 
 export type RequestOrRefusal = VolumeCommandRequest | Refusal
 
@@ -77,7 +78,7 @@ export const upload = async (
   })
 }
 
-export const revision = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
+export const revision = async (ports: FormPorts, request: FastifyRequest<NewPdf>): Promise<RequestOrRefusal> => {
   const expected = { schema: RevisePaper, tooLarge: 'PDF_TOO_LARGE' } as const
   const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
   if (isRefusal(form)) return form
@@ -94,12 +95,12 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<OnePape
       name: 'revise-paper',
       request: [requested, file?.sha256],
       decide: (volume, { at }) => revisePaper(volume, { ...requested, file, at, ifMatch: ifMatch(request) }),
-      claims: () => claimsOf({ volumeId, paperId }, { details: requested.details, file, query: {} }),
+      claims: () => claimsOf({ volumeId, paperId }, { details: requested.details, file, query: request.query }),
     })
   })
 }
 
-export const replacement = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
+export const replacement = async (ports: FormPorts, request: FastifyRequest<NewPdf>): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, ports.files, { schema: ReplacePdf, tooLarge: 'PDF_REPLACEMENT_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
@@ -120,6 +121,7 @@ export const replacement = async (ports: FormPorts, request: FastifyRequest<OneP
           withheld,
           at,
         ),
+      claims: () => claimsOf({ volumeId, paperId }, { file, query: request.query }),
     })
   })
 }

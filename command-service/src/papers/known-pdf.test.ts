@@ -70,6 +70,37 @@ describe('a PDF that no other paper may have', () => {
     expect((await publish()).body).toEqual(taken)
   })
 
+  test.each([
+    ['replacement', (path: string) => [`${path}/replace-pdf${REFUSE}`, { reason: 'A table' }] as const],
+    ['revision', (path: string) => [`${path}${REFUSE}`, { title: 'On Lakes' }] as const],
+  ])('is refused in a %s where it is another paper’s, and not where it was the paper’s own', async (_, requestOf) => {
+    const path = await uploaded({}, { file })
+    const [other, older] = [await uploaded({ title: 'Other' }, { file: await pdfOf(['Other']) }), file]
+    const send = (of: string, sent: Buffer, headers = {}) => {
+      const [address, fields] = requestOf(of)
+      return sendForm('PATCH', address, fields, { file: sent, headers })
+    }
+    const [, , volume, paperId = ''] = path.split('/')
+    withPdf.push({ sha256: sha256Of(file), volumeId: String(volume), paperId, title: 'On Rivers' })
+    expect((await send(other, older)).body.refused).toBe('PDF_OF_ANOTHER_PAPER')
+    expect((await send(other, older, { 'if-match': '"7-x"' })).body.refused).toBe('PRECONDITION_FAILED')
+    const second = await pdfOf(['Second'])
+    expect((await send(path, second)).status).toBe(200)
+    expect((await send(path, older)).body.data.paper).toMatchObject({ version: 3, sha256: sha256Of(older) })
+    expect((await send(other, second)).body.refused).toBe('PDF_OF_ANOTHER_PAPER')
+    const third = await pdfOf(['Third'])
+    const both = await Promise.all([send(path, third), send(other, third)])
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  })
+
+  test('of two papers is refused to both where that is asked for', async () => {
+    const path = await uploaded({}, { file })
+    const paperId = (await uploaded({ title: 'Twin' }, { file })).split('/').at(-1) ?? ''
+    withPdf.push({ sha256: sha256Of(file), volumeId, paperId, title: 'Twin' })
+    const again = await sendForm('PATCH', `${path}/replace-pdf${REFUSE}`, { reason: 'A table' }, { file })
+    expect(again.body).toEqual(refused('Another paper has this PDF: "Twin"'))
+  })
+
   test('and a DOI are claimed together, or neither', async () => {
     await uploaded({ doi: '10.5555/river' }, { file: await pdfOf(['On Lakes']) })
     const fields = { ...PAPER, doi: '10.5555/river' }

@@ -61,7 +61,7 @@ export const UploadPaper = z.strictObject({
 })
 export type UploadPaper = z.infer<typeof UploadPaper>
 
-/** With `refuseKnownPdf`, not where a paper of the journal has, or had, the same PDF. */
+/** With `refuseKnownPdf`, not where another paper of the journal has, or had, the same PDF. */
 export const PublishQuery = z.object({ refuseKnownPdf: z.optional(truth) })
 export type PublishQuery = z.infer<typeof PublishQuery>
 

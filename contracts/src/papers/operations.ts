@@ -31,7 +31,7 @@ const ENCODED =
 
 /** Of what publishes a PDF. */
 export const KNOWN_PDF =
-  'With `refuseKnownPdf=true` it is refused where a paper of the journal has, or had, the same PDF.'
+  'With `refuseKnownPdf=true` it is refused where another paper of the journal has, or had, the same PDF.'
 
 const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED'] as const
 const ONE = '/papers/:volumeId/:paperId'
@@ -227,8 +227,9 @@ export const paperOperations = {
     path: ONE,
     tag,
     summary: 'Revise what is said of a paper, and optionally its PDF',
-    description: `What is not named stays; null or a blank text takes an optional field away. ${ENCODED}`,
+    description: `What is not named stays; null or a blank text takes an optional field away. ${ENCODED} ${KNOWN_PDF}`,
     allow: 'revise papers',
+    query: PublishQuery,
     form: { ...sent(RevisePaper, { title, keywords: ['item analysis'] }), file: 'optional', isAlsoJson: true },
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: [
@@ -238,6 +239,7 @@ export const paperOperations = {
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'LANGUAGE_OF_TRANSLATION',
       'DOI_TAKEN',
+      'PDF_OF_ANOTHER_PAPER',
       'VOLUME_NOT_FOUND',
       'PAPER_NOT_FOUND',
     ],
@@ -250,8 +252,9 @@ export const paperOperations = {
     path: `${ONE}/replace-pdf`,
     tag,
     summary: 'Replace the PDF of a paper',
-    description: `Every earlier version stays and is listed in the history of the paper, with the reason. ${WITHHELD_INSTEAD}`,
+    description: `Every earlier version stays and is listed in the history of the paper, with the reason. ${WITHHELD_INSTEAD} ${KNOWN_PDF}`,
     allow: 'replace PDFs',
+    query: PublishQuery,
     form: { ...sent(ReplacePdf, { reason: 'A table on page 2 was wrong' }), file: 'optional' },
     response: ok(PaperResponse, { paper: { ...examplePaper, version: 2 } }),
     refusals: [
@@ -262,6 +265,7 @@ export const paperOperations = {
       'REPLACEMENT_DATE_IN_FUTURE',
       'REPLACEMENT_DATE_TOO_EARLY',
       'RECORDED_DATE_IN_FUTURE',
+      'PDF_OF_ANOTHER_PAPER',
       'VOLUME_NOT_FOUND',
       'PAPER_NOT_FOUND',
     ],

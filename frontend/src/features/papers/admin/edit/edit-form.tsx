@@ -113,12 +113,12 @@ const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormRetur
   const toast = useToast()
   const navigate = useNavigate()
   const changed = usePublicationChanged()
-  const send = async (form: PaperForm, fields: UseFormReturn) => {
+  const send = async (form: PaperForm, fields: UseFormReturn, query: string) => {
     if (!form.file && Object.keys(changesIn(form, paperForm(stored.paper))).length === 0) {
       toast('Nothing was changed')
       return undefined
     }
-    const { error, message } = await save(form)
+    const { error, message } = await save(form, query)
     if (error?.status === 412) {
       await isStale(form, fields)
       return { ...error, message: 'Somebody else saved this paper meanwhile. Nothing that you typed is lost.' }
@@ -167,7 +167,10 @@ export function EditForm({ typed: { stored: first, form: typed }, newest, reload
     unsent: { value: typed, isReady: true, store: values => store(values && { stored, form: values }), renew },
     defaultValues: paperForm(first.paper),
     check: values => [...check(values), ...undecided(values)],
-    send: async (values, fields) => (await checkRef.current?.refusal()) ?? send(values, fields),
+    send: async (values, fields) => {
+      const request = (query: string) => send(values, fields, query)
+      return checkRef.current ? checkRef.current.send(request) : request('')
+    },
     invalid: 'Please fix validation errors before submitting',
     fieldOf,
   })

@@ -152,6 +152,24 @@ test("another paper's PDF is named, and sent only once that is meant", async () 
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull())
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(desk.patches.map(({ query }) => query)).toEqual([''])
+})
+
+test('a PDF that another paper got meanwhile is refused by the journal, and sent once that is meant', async () => {
+  desk.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
+  open()
+  await choose(pdf())
+  update()
+  await waitFor(async () => expect(await errors()).toEqual(['Another paper has this PDF: "On Wells"']))
+  expect(screen.queryByRole('button', { name: 'Use it all the same' })).toBeNull()
+  desk.known = [{ id: 'p2', title: 'On Wells' }]
+  desk.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
+  update()
+  fireEvent.click(await screen.findByRole('button', { name: 'Use it all the same' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull())
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(desk.patches.map(({ query }) => query)).toEqual(['?refuseKnownPdf=true', '?refuseKnownPdf=true', ''])
 })
 
 test('what the server refuses of the PDF is shown at it; an error without words reads Failed to update paper', async () => {

@@ -14,13 +14,13 @@ export const useSave = ({ paper, etag }: Stored) => {
   const keyOf = useIdempotencyKey()
   const control = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Sent>()
-  const save = async (form: PaperForm) => {
+  const save = async (form: PaperForm, query: string) => {
     const { file } = form
     const reason = file && form.reason.trim() !== '' ? form.reason : undefined
     const fields = { ...changesIn(form, paperForm(paper)), reason }
     control.current = new AbortController()
     const reply = await upload({
-      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}`,
+      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}${query}`,
       method: 'PATCH',
       body: formDataOf(fields, file),
       headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },

@@ -63,14 +63,14 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
   const changed = usePublicationChanged()
   const control = useRef<AbortController>(undefined)
   const [sent, setSent] = useState<Sent>()
-  const replace = async (file: File, reason: string): Promise<ApiError | undefined> => {
+  const replace = async (file: File, reason: string, query: string): Promise<ApiError | undefined> => {
     control.current = new AbortController()
     const body = new FormData()
     body.append('reason', reason)
     body.append('file', file)
     setSent({ bytes: 0, total: file.size })
     const { error } = await upload({
-      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/replace-pdf`,
+      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/replace-pdf${query}`,
       method: 'PATCH',
       body,
       headers: { 'if-match': etag },
@@ -97,7 +97,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
   const { file } = chosen
   const hasReason = reason.trim() !== ''
   const check = usePdfCheck(file, paper.id)
-  const send = async () => (file ? ((await check.refusal()) ?? replace(file, reason.trim())) : undefined)
+  const send = async () => (file ? check.send(query => replace(file, reason.trim(), query)) : undefined)
   const done = () => {
     forget()
     close()

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
-import { served, yes, type Served } from '../../../../testing/served.ts'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { volume } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
@@ -14,13 +14,21 @@ const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 let journal: Served
 /** The papers that have the PDF that is chosen. */
 let known: readonly { readonly id: string; readonly title: string }[] | undefined
+/** The papers that get it before the replacement arrives. */
+let meanwhile: typeof known
 const close = vi.fn()
 beforeEach(async () => {
   localStorage.clear()
   known = []
-  journal = await served(({ pathname }) => {
+  meanwhile = undefined
+  journal = await served(({ pathname, searchParams }) => {
     if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
-    if (pathname.endsWith('/replace-pdf')) return yes({ paper })
+    if (pathname.endsWith('/replace-pdf')) {
+      known = meanwhile ?? known
+      return meanwhile && searchParams.get('refuseKnownPdf') === 'true'
+        ? no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')
+        : yes({ paper })
+    }
     return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
       ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
       : undefined
@@ -70,7 +78,22 @@ test('a replacement needs a file and a reason, and tells the truth about what it
   await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
 })
 
-const replacements = () => journal.requests.filter(path => path.endsWith('/replace-pdf')).length
+const replacements = () => journal.requests.filter(path => path.includes('/replace-pdf')).length
+
+test('a PDF that another paper got meanwhile is refused by the journal, and replaces this one once that is meant', async () => {
+  meanwhile = [{ id: 'p2', title: 'On Wells' }]
+  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
+  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByText('Another paper has this PDF: "On Wells"')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Use it all the same' }))
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
+  expect(replacements()).toBe(2)
+})
 
 test("another paper's PDF is named, and replaces this one only once that is meant", async () => {
   known = [

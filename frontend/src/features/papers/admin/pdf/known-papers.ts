@@ -5,7 +5,7 @@ import { signedInQuery } from '../../../../account.ts'
 /** What the journal refuses such a PDF with, unless that is meant. */
 export const PDF_OF_ANOTHER_PAPER = 'PDF_OF_ANOTHER_PAPER'
 
-/** Of a request that publishes a PDF: another paper may not have it, unless that is meant. */
+/** Of a request that publishes a PDF, or gives a paper a new one: another paper may not have it, unless that is meant. */
 export const knownPdfQuery = (isConfirmed: boolean) => (isConfirmed ? '' : '?refuseKnownPdf=true')
 
 /** A paper of the journal that has the same PDF. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { ApiError } from '../../../../api.ts'
 import { hashOf } from '../../hash-of.ts'
-import { type KnownPaper, papersWithPdf, PDF_OF_ANOTHER_PAPER } from './known-papers.ts'
+import { type KnownPaper, knownPdfQuery, papersWithPdf, PDF_OF_ANOTHER_PAPER } from './known-papers.ts'
 
 const elsewhere: ApiError = {
   status: 422,
@@ -36,22 +36,33 @@ export const usePdfCheck = (file: File | undefined, paperId: string) => {
     }
   }, [file, lookup])
   const isConfirmed = file !== undefined && file === confirmed
+  /** What keeps the PDF from being sent. */
+  const refusal = async () => {
+    if (!file || isConfirmed) return undefined
+    try {
+      // it may have failed when the file was chosen
+      const known = await lookup?.catch(() => lookUp(store, file, paperId))
+      if (!known) return undefined
+      setFound({ file, known })
+      return elsewhere
+    } catch {
+      return unchecked
+    }
+  }
   return {
     known: found?.file === file ? found?.known : undefined,
     isConfirmed,
     confirm: () => setConfirmed(file),
-    /** What keeps the PDF from being sent. */
-    refusal: async () => {
-      if (!file || isConfirmed) return undefined
-      try {
-        // it may have failed when the file was chosen
-        const known = await lookup?.catch(() => lookUp(store, file, paperId))
-        if (!known) return undefined
-        setFound({ file, known })
-        return elsewhere
-      } catch {
-        return unchecked
-      }
+    /** Sends a request with the query, unless the PDF is another paper's and that is not meant. */
+    send: async (request: (query: string) => Promise<ApiError | undefined>) => {
+      const error = (await refusal()) ?? (await request(file ? knownPdfQuery(isConfirmed) : ''))
+      // another paper may have got it since the file was chosen
+      if (file && error?.status === 409 && error.code === PDF_OF_ANOTHER_PAPER)
+        await lookUp(store, file, paperId).then(
+          known => setFound({ file, known }),
+          () => undefined,
+        )
+      return error
     },
   }
 }

@@ -10,7 +10,12 @@ import { shownTo, visit } from '../../../../../testing/shown.tsx'
 import { Toasts } from '../../../../../ui/toast.tsx'
 import { EditPaperScreen } from '../edit-paper-screen.tsx'
 
-type Patch = { readonly ifMatch: string | undefined; readonly key: string; readonly form: string }
+type Patch = {
+  readonly ifMatch: string | undefined
+  readonly key: string
+  readonly form: string
+  readonly query: string
+}
 type Response = Exclude<ReturnType<Parameters<typeof served>[0]>, undefined>
 
 const initially = () => ({
@@ -66,13 +71,14 @@ export const journalWithPaper = () => {
     const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
     return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
   }
-  const respond = ({ method, headers }: IncomingMessage, path: string, body: unknown): Response => {
+  const respond = ({ method, headers }: IncomingMessage, { pathname: path, search }: URL, body: unknown): Response => {
     if (/\/(?:download|\d+\.pdf)$/u.test(path)) {
       desk.downloads.push([path, headers.authorization])
       return no(404, 'Paper not found')
     }
     if (method === 'PATCH') {
-      desk.patches.push({ ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) })
+      const sent = { ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) }
+      desk.patches.push({ ...sent, query: search })
       return desk.responses.shift() ?? accepted
     }
     if (method === 'POST' && desk.restoring) return desk.restoring
@@ -81,7 +87,7 @@ export const journalWithPaper = () => {
   }
   beforeEach(async () => {
     localStorage.clear()
-    journal = await served(({ pathname }, request, body) => respond(request, pathname, body))
+    journal = await served((url, request, body) => respond(request, url, body))
     Object.assign(desk, initially(), { requests: journal.requests })
     visit(journal)
   })
