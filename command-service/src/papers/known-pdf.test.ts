@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { volumeIdOf } from '../volumes/volume-request.ts'
 import { pdfOf } from './testing/pdf.ts'
-import { sha256Of, volumeId, withPapers } from './testing/with-papers.ts'
+import { sha256Of, UNKNOWN, volumeId, withPapers } from './testing/with-papers.ts'
 
 const { at, withPdf, sendForm, upload, uploaded } = withPapers(openEmbeddedPorts)
 
@@ -100,6 +100,23 @@ describe('a PDF that no other paper may have', () => {
     const again = await sendForm('PATCH', `${path}/replace-pdf${REFUSE}`, { reason: 'A table' }, { file })
     expect(again.body).toEqual(refused('Another paper has this PDF: "Twin"'))
   })
+
+  test.each(['', '=', '=null', '=undefined', '=yes', '=true&refuseKnownPdf=true'])(
+    'is not published or replaced where the request says refuseKnownPdf%s',
+    async value => {
+      const one = `/papers/${volumeId}/${UNKNOWN}`
+      const calls = [
+        ['POST', '/papers'],
+        ['POST', `/papers/drafts/${UNKNOWN}/publish`],
+        ['PATCH', `${one}/replace-pdf`],
+        ['PATCH', one],
+      ] as const
+      for (const [method, path] of calls) {
+        const response = await at.send(method, `${path}?refuseKnownPdf${value}`)
+        expect(response).toMatchObject({ status: 400, body: { errors: [{ pointer: '#/refuseKnownPdf' }] } })
+      }
+    },
+  )
 
   test('and a DOI are claimed together, or neither', async () => {
     await uploaded({ doi: '10.5555/river' }, { file: await pdfOf(['On Lakes']) })

@@ -22,14 +22,18 @@ type RouteSchema<One extends Operation> = { readonly params: Params<One> } & (On
   : unknown) &
   (One extends { readonly body: Sent<infer Body> } ? { readonly body: Body } : unknown)
 
-/** Parses a query, of which empty values, and null and undefined as text, count as absent. */
+/** Parses a query, of which empty values, and null and undefined as text, count as absent, but for a guard's. */
 type Filled<Query> = Query extends z.core.$ZodType ? z.ZodMiniType<z.output<Query>> : never
 
 /** What programs write into an address in place of a value that they do not have. */
 export const isNoValue = (value: unknown) => value === 'null' || value === 'undefined'
 
+/** What keeps a call from doing something has no value by mistake: then the call is refused. */
+const GUARD = 'refuseKnownPdf'
+
 /** `q` is what somebody searches for: it may be such a word. */
-const isFilled = ([name, value]: readonly [string, unknown]) => value !== '' && (!isNoValue(value) || name === 'q')
+const isFilled = ([name, value]: readonly [string, unknown]) =>
+  name === GUARD || (value !== '' && (!isNoValue(value) || name === 'q'))
 
 const filled = (query: z.core.$ZodObject) =>
   z.pipe(
