@@ -19,6 +19,14 @@ test.each([
   'Manuscript 202600123',
   'Card 1234567890123456',
   'Of 12345678 papers',
+  'Manuscript 2026-001234',
+  'Manuscript no. 2026001234 and Ms. 202600012345',
+  'Ref. 20260115-0042',
+  'Reference number: 2026 001234',
+  'संदर्भ क्रमांक २०२६००१२३४',
+  'About २०२६-००१२३४, 2026-0012345678 and 1999/0012345678',
+  'Invoice #7000012345, ticket 9000012345',
+  'Your letter #2026001234, MS (2026001234)',
 ])('%s may stand in a subject', subject => {
   expect(hasPhoneNumber(subject)).toBe(false)
 })
@@ -36,6 +44,18 @@ test.each([
   'In 2026 9876543210',
   '123456789012345',
   'About 10.5555/x, call 9876543210',
+  'contact9876543210',
+  'Contact-9876543210 or contact919876543210',
+  '9876543210contact',
+  'x98765 43210x',
+  'संपर्क९८७६५४३२१०',
+  'Phone #9876543210',
+  'Mobile no. 9876543210',
+  'मोबाइल क्रमांक ९८७६५४३२१०',
+  'Of 2026-9876543210',
+  'Of 2026/9876543210',
+  'Manuscript 2026-001234, 9876543210',
+  'Manuscript 2026-001234 9876543210',
 ])('%s holds a phone number', subject => {
   expect(hasPhoneNumber(subject)).toBe(true)
 })

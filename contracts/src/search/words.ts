@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../digits.ts'
 import { folded } from '../text.ts'
 
 /** Zero-width joiners, which are written or left out within one and the same word. */
@@ -15,16 +16,6 @@ const NASALS =
 const ANUSVARA = '\u0902'
 
 const ASCII = /^[\0-\x7f]*$/u
-const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
-
-/** A digit of any script as one of ASCII: those of a script follow one another, and tens of digits may be neighbours. */
-const asciiDigit = (digit: string) => {
-  const code = digit.codePointAt(0) ?? 0
-  let first = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
-  return String((code - first) % 10)
-}
-
 /**
  * The form in which texts are indexed and searched: NFKC, case-folded, with digits of ASCII and anusvara for each nasal
  * that it may stand for, without joiners, diacritics and inline marks.
@@ -33,12 +24,11 @@ export const searchable = (text: string) => {
   const unmarked = text.replace(INLINE_MARKS, '')
   // most words are, and a page of results has thousands of them
   if (ASCII.test(unmarked)) return unmarked.toLowerCase()
-  return folded(unmarked.replace(JOINERS, '').normalize('NFKC'))
+  const plain = folded(unmarked.replace(JOINERS, '').normalize('NFKC'))
     .normalize('NFD')
     .replace(DIACRITICS, '')
     .normalize('NFC')
-    .replace(OTHER_DIGITS, asciiDigit)
-    .replace(NASALS, ANUSVARA)
+  return withAsciiDigits(plain).replace(NASALS, ANUSVARA)
 }
 
 /** Letters with their marks, digits and private characters: the categories that the index makes words of. */
