@@ -21,6 +21,8 @@ test.each<[string, z.ZodMiniType, unknown]>([
   ["'title' must be one of: en, hi", field(z.enum(['en', 'hi'])), { title: 'mr' }],
   ["'title' is not valid", field(z.uuid()), { title: 'x' }],
   ['Unknown field: a, b', z.strictObject({}), { a: 1, b: 2 }],
+  ['Fields are required', z.strictObject({}), null],
+  ['Fields are required', z.object({}), ['a']],
   ['The value is required', z.string(), undefined],
   ['The value must be of type string', z.array(z.string()), [7]],
 ])('%s', (sentence, schema, input) => {

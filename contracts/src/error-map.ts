@@ -18,6 +18,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
   const field = nameOf(issue.path)
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'object' && !issue.path?.length) return 'Fields are required'
       return issue.input === undefined ? `${field} is required` : `${field} must be of type ${issue.expected}`
     case 'too_small':
       return `${field} must be ${range(issue).atLeast} ${issue.minimum}${range(issue).unit}`

@@ -42,9 +42,11 @@ const idOf = (what: string) => {
 const placeSentence = `displayOrder must be a whole number from 1 to ${BOARD_ORDER_MAX}`
 const Place = z.int(placeSentence).check(z.gte(1, placeSentence), z.lte(BOARD_ORDER_MAX, placeSentence))
 
+const orderSentence = 'The order must be a list of id and displayOrder'
+
 const orderOf = (what: string) =>
   z
-    .array(z.strictObject({ id: idOf(what), displayOrder: Place }), 'The order must be a list of id and displayOrder')
+    .array(z.strictObject({ id: idOf(what), displayOrder: Place }, orderSentence), orderSentence)
     .check(z.maxLength(BOARD_ORDER_MAX, `The order cannot exceed ${BOARD_ORDER_MAX} entries`))
 
 /** Every section that is there once, with its place from 1 on: the places count, not the order of the list. */

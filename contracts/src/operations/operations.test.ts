@@ -16,6 +16,18 @@ import { refusalsOf } from './refusals-of.ts'
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
 
+const bodies = Object.values(operations).flatMap(({ method, path, body, bodyOrQuery, form }) => {
+  const sent = body ?? bodyOrQuery ?? form
+  return sent ? [[`${method} ${path}`, sent.schema] as const] : []
+})
+
+test.each(bodies)('%s says in words what it lacks where its body is empty or no object', (_, schema) => {
+  for (const body of [undefined, null, [], [7], 'x', 7]) {
+    const { error } = z.safeParse(schema, body)
+    for (const { message } of error?.issues ?? []) expect(message).not.toMatch(/of type|^The value/u)
+  }
+})
+
 describe('the route of an operation', () => {
   test('has its method, its address, its callers and its limit', () => {
     expect(at(sessionOperations.logIn)).toMatchObject({

@@ -206,7 +206,7 @@ describe('a revision or an upload', () => {
     const { id } = await uploaded()
     for (const body of [null, [], 'x', 7])
       expect(await at.editor.patch(`/papers/${volumeId}/${id}`, body)).toMatchObject(
-        refused('#', 'must be of type object'),
+        refused('#', 'Fields are required'),
       )
   })
 })

@@ -62,7 +62,7 @@ describe("a journal's settings", () => {
 
   test.each([
     ['{', 'the file is not valid JSON'],
-    ['[]', 'the file: The value must be of type object'],
+    ['[]', 'the file: Fields are required'],
     [{ ...required, name: undefined }, "name: 'name' is required"],
     [{ ...required, name: '' }, "name: 'name' must be at least 1 characters long"],
     [{ ...required, names: { hindi: 'नदी' } }, 'names: It must be a text, or an object with a text for each language'],
