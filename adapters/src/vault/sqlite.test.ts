@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { renameSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Unavailable } from '../event-store/event-store.ts'
+import { Damaged, FileRemoved, Unavailable } from '../event-store/event-store.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/testing/small-disk.ts'
+import { damagePages } from '../testing/damage-pages.ts'
 import { vaultContract } from './contract.ts'
 import { openSqliteVault } from './sqlite.ts'
 
@@ -130,6 +132,37 @@ describe('The SQLite vault', () => {
     await vault.erase('user', ...(await vault.list('user')).map(({ id }) => id))
     await vault.erase('session', 'other')
     expect(await written(PERSON)).toEqual(new Set())
+    await vault.close()
+  })
+
+  const POLL = { timeout: 20_000 }
+
+  /** A vault in which rows were erased a moment ago, and that rewrites its file in the next one. */
+  const soiled = async () => {
+    const failures: unknown[] = []
+    const later = { kinds: ['user'], afterMs: 1, failed: (error: unknown) => void failures.push(error) }
+    const vault = await openSqliteVault({ file, later })
+    await vault.put('session', { id: 'a' })
+    await liveOn(vault, 300, 500)
+    await vault.erase('user', ...(await vault.list('user')).map(({ id }) => id))
+    return { vault, failures }
+  }
+
+  test('Where a damaged file can not be rewritten later, that is said, and the vault goes on and is closed', async () => {
+    const { vault, failures } = await soiled()
+    damagePages(file, 3)
+    await expect.poll(() => failures[0], POLL).toBeInstanceOf(Damaged)
+    expect(await vault.get('session', 'a')).toEqual({ id: 'a' })
+    await vault.close()
+  })
+
+  test('A file that was removed is not rewritten, and it is once the same one is back', async () => {
+    const { vault, failures } = await soiled()
+    renameSync(file, join(directory, 'elsewhere'))
+    await expect.poll(() => failures[0], POLL).toBeInstanceOf(FileRemoved)
+    expect(await readdir(directory)).not.toContain('vault.db')
+    renameSync(join(directory, 'elsewhere'), file)
+    await expect.poll(freePages, POLL).toBe(0)
     await vault.close()
   })
 

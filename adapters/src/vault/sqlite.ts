@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
+import { responseOf } from '../event-store/thread-response.ts'
 import { checkpointWhenQuiet } from '../event-store/sqlite/quiet-checkpoint.ts'
 import { sameFileCheck } from '../event-store/sqlite/same-file.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
@@ -29,9 +29,13 @@ type Options = {
   readonly readOnly?: boolean
   /**
    * Kinds of which an erasure resolves as soon as its rows are gone, and so many milliseconds after which their bytes are:
-   * many erasures share one rewriting then.
+   * many erasures share one rewriting then. `failed` receives why that could not be done; it is tried again later.
    */
-  readonly later?: { readonly kinds: readonly string[]; readonly afterMs: number }
+  readonly later?: {
+    readonly kinds: readonly string[]
+    readonly afterMs: number
+    readonly failed?: (error: unknown) => void
+  }
 }
 
 /** A vault in one file that only its owner may read (0600); a change is on the disk when it resolves. */
@@ -41,9 +45,13 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
   later = { kinds: [], afterMs: 0 },
 }: Options): Promise<Vault<Kinds>> => {
   const sqlite = await execute(() => open(file, readOnly))
-  const { erase, whenWritable, isRewriting, close } = eraserOf(sqlite, file, later)
-  const { written, stop } = checkpointWhenQuiet(sqlite.database, () => !isRewriting())
   const checkFile = sameFileCheck(file)
+  const rewriteIfSame = async () => {
+    checkFile()
+    await rewriteFile(file)
+  }
+  const { erase, whenWritable, isRewriting, close } = eraserOf(sqlite, rewriteIfSame, later)
+  const { written, stop } = checkpointWhenQuiet(sqlite.database, () => !isRewriting())
   const write = async <T>(work: () => T) => {
     await whenWritable()
     checkFile()
@@ -171,11 +179,16 @@ const update = <Row extends VaultRow>(sqlite: SqliteFile, { kind, id, change }: 
  * rewritten, in a thread of its own; writes wait for it, reads do not. What a killed process left unfinished is finished
  * with the first erasure after it, whatever that erases.
  */
-const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNullable<Options['later']>) => {
+const eraserOf = (
+  sqlite: SqliteFile,
+  rewriteFile: () => Promise<void>,
+  { kinds, afterMs, failed = () => {} }: NonNullable<Options['later']>,
+) => {
   let isSoiled = true
   let scheduled: NodeJS.Timeout | undefined
   let next: Promise<void> | undefined
   let running: Promise<void> | undefined
+  let isClosing = false
 
   const whenWritable = async () => {
     while (running) await running.catch(() => {})
@@ -186,7 +199,7 @@ const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNulla
     next = undefined
     clearTimeout(scheduled)
     scheduled = undefined
-    running = rewriteFile(file)
+    running = rewriteFile()
     try {
       await running
       isSoiled = false
@@ -196,8 +209,12 @@ const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNulla
   }
   const rewriteNow = () => (next ??= rewrite())
   const rewriteLater = () => {
-    // where it fails, the next erasure does it
-    scheduled ??= setTimeout(() => void rewriteNow().catch(() => {}), afterMs).unref()
+    if (isClosing) return
+    scheduled ??= setTimeout(() => void rewriteNow().catch(retryLater), afterMs).unref()
+  }
+  const retryLater = (error: unknown) => {
+    failed(error)
+    rewriteLater()
   }
 
   const erase: Vault['erase'] = async (kind, ...ids) => {
@@ -216,10 +233,12 @@ const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNulla
     erase,
     whenWritable,
     isRewriting: () => running !== undefined,
-    /** Resolves when what was to be rewritten later is. */
+    /** Resolves when what was to be rewritten later is, or could not be. */
     close: async () => {
-      if (scheduled) await rewriteNow()
-      else await next
+      isClosing = true
+      if (scheduled) await rewriteNow().catch(failed)
+      // whoever erased hears of its failure
+      else await next?.catch(() => {})
       await whenWritable()
     },
   }
@@ -233,14 +252,10 @@ const remove = ({ prepared, transaction }: SqliteFile, kind: string, ids: readon
 
 const rewriteFile = async (file: string) => {
   const thread = new Worker(new URL('./rewrite-thread.ts', import.meta.url), { workerData: file })
-  const exited = once(thread, 'exit')
-  const isClean = await once(thread, 'message').then(
-    ([isAlone]) => isAlone === true,
-    (error: unknown) =>
-      executeNow(() => {
-        throw error
-      }),
+  const isAlone = await responseOf(thread).catch((error: unknown) =>
+    executeNow(() => {
+      throw error
+    }),
   )
-  await exited
-  if (!isClean) throw new Unavailable('Another process holds what was erased: erase again')
+  if (isAlone !== true) throw new Unavailable('Another process holds what was erased: erase again')
 }

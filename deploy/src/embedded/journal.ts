@@ -78,7 +78,11 @@ export const startJournal = async (
     withheld = reason
   }
   const reserve = openReserve(settings.DATA_DIR, sentence => logger.error(sentence))
-  const opened = withReserve(await embeddedStores(settings.DATA_DIR, { onRenewed }), reserve)
+  const onNotErased = (error: unknown) => {
+    logger.error({ err: error }, 'The bytes of what was erased are still in vault.db: removing them is tried again')
+    damage.look('vault.db', error)
+  }
+  const opened = withReserve(await embeddedStores(settings.DATA_DIR, { onRenewed, onNotErased }), reserve)
   await refuseUnsound(opened, settings)
   const stores = {
     ...opened,

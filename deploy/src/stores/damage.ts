@@ -42,13 +42,15 @@ export const openDamage = (report: (sentence: string) => void) => {
     if (!problems.has(file)) report(`${file} is damaged (${problem}). ${RESTORE}`)
     problems.set(file, problem)
   }
+  const look = (file: string, error: unknown) => {
+    if (error instanceof Damaged) note(file, messageOf(error))
+  }
   return {
     note,
+    /** Notes what shows that the file is damaged. */
+    look,
     /** The port on the file, which notes what shows that it is damaged. */
-    noting: <Port extends object>(file: string, port: Port): Port =>
-      lookingAt(port, error => {
-        if (error instanceof Damaged) note(file, messageOf(error))
-      }),
+    noting: <Port extends object>(file: string, port: Port): Port => lookingAt(port, error => look(file, error)),
     stores: (): readonly DamagedStore[] =>
       Array.from(problems, ([file, problem]) => ({ file, problem, remedy: RESTORE })),
     /** What is waited for, in words. */

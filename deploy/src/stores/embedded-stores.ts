@@ -16,14 +16,19 @@ const ERASE_DRAFTS_AFTER_MS = 60_000
 type Options = {
   /** Receives why the read models' files were set aside, and empty ones have taken their place. */
   readonly onRenewed?: (reason: string) => void
+  /** Receives why bytes of what was erased are still in the vault's file. */
+  readonly onNotErased?: (error: unknown) => void
 }
 
 /** Every port on one machine, in one directory that this process has for itself. Throws DirectoryInUse. */
-export const embeddedStores = async (directory: string, { onRenewed = () => {} }: Options = {}): Promise<Stores> => {
+export const embeddedStores = async (
+  directory: string,
+  { onRenewed = () => {}, onNotErased = () => {} }: Options = {},
+): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true, onRenewed })
-  const later = { kinds: ['drafts', 'texts-of-drafts'], afterMs: ERASE_DRAFTS_AFTER_MS }
+  const later = { kinds: ['drafts', 'texts-of-drafts'], afterMs: ERASE_DRAFTS_AFTER_MS, failed: onNotErased }
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already
