@@ -84,7 +84,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 export const startGuardedProcess = (module: URL, limits: Limits): GuardedProcess => {
   const { memoryBytes, deadlineMs } = limits
   const child = spawned(module, limits)
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).on('error', () => resolve()))
   // of a process that has ended
   child.stdin?.on('error', () => undefined)
   let [isEnding, isLate, crash] = [false, false, '']

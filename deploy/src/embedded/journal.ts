@@ -193,7 +193,7 @@ export const startJournal = async (
   const renewViews = async (reason: string) => stores.views.renew?.(reason)
   const renew = { 'views.db': renewViews, 'search.db': search.renew, [USAGE_COUNTS]: renewUsage }
   const refilling = setInterval(() => void reserve.fill().catch(report), REFILL_EVERY_MS).unref()
-  const databases = { directory: settings.DATA_DIR, note: damage.note, renew, pause }
+  const databases = { directory: settings.DATA_DIR, note: damage.note, renew, report, pause }
   const looked = quickCheckDaily(databases, stopping.signal).catch(report)
   const watching = watchFiles({ ...databases, names: PRIMARY_FILES }, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)

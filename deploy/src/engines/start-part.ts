@@ -20,7 +20,7 @@ export const startPart = (name: PartName, env: NodeJS.ProcessEnv): PartProcess =
     if ('wrongSetting' in message) sentence = message.wrongSetting
     else ready.resolve(true)
   })
-  child.once('error', ({ message }) => ended.resolve(message))
+  child.on('error', ({ message }) => ended.resolve(message))
   child.once('exit', (code, signal) => ended.resolve(signal ?? `exit code ${code}`))
   void ended.promise.then(() => ready.resolve(false))
   return {

@@ -22,26 +22,31 @@ const databases = async (files: readonly string[], damaged: readonly string[]) =
 }
 
 /** What the checks say until so many pauses. */
-const checked = async (directory: string, pauses = 2) => {
+const checked = async (directory: string, pauses = 2, renewSearch = async () => {}) => {
   const stopping = new AbortController()
   const noted: string[] = []
   const renewed: string[] = []
   const waits: number[] = []
+  const reported: string[] = []
   await quickCheckDaily(
     {
       directory,
       note: (file, problem) => void noted.push(`${file}: ${problem}`),
       renew: {
         'views.db': async () => renewed.push('views.db'),
-        'search.db': async () => renewed.push('search.db'),
+        'search.db': async () => {
+          await renewSearch()
+          renewed.push('search.db')
+        },
       },
+      report: ({ message }) => void reported.push(message),
       pause: async milliseconds => {
         if (waits.push(milliseconds / 60_000) === pauses) stopping.abort()
       },
     },
     stopping.signal,
   )
-  return { noted, renewed, waits }
+  return { noted, renewed, waits, reported }
 }
 
 test('each day the damaged are noted, or made anew where they can be', async () => {
@@ -58,6 +63,18 @@ test('at the start those that can not be made anew are looked through at once, u
   await truncate(join(directory, 'journal.db'), 2 ** 28 + 1)
   const { noted, renewed } = await checked(directory, 1)
   expect([noted, renewed]).toEqual([[expect.stringMatching(/^vault\.db: /u)], []])
+})
+
+test('where one can not be made anew, that is reported, and the next day it is tried again', async () => {
+  const directory = await databases(['search.db'], ['search.db'])
+  let fails = true
+  const { renewed, reported } = await checked(directory, 3, async () => {
+    if (fails) {
+      fails = false
+      throw new Error('the disk is full')
+    }
+  })
+  expect([reported, renewed]).toEqual([['the disk is full'], ['search.db']])
 })
 
 test('whole ones and missing ones are passed over', async () => {

@@ -1,8 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { PRIMARY_FILES } from '../stores/damage.ts'
+import { responseOf } from '@shodh/adapters/event-store/thread-response.ts'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,17 +20,21 @@ type Given = {
   readonly note: (file: string, problem: string) => void
   /** Makes anew what is in each of these files. */
   readonly renew: Readonly<Record<string, (reason: string) => Promise<unknown>>>
+  /** Receives why the files could not be looked through, or made anew: the next day they are again. */
+  readonly report: (error: Error) => void
   /** Resolves after the milliseconds, or when the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /** What is wrong with a database, by a thread and a connection of its own: readers don't wait for it. */
 const problemOf = async (path: string, signal: AbortSignal): Promise<string | undefined> => {
+  signal.throwIfAborted()
   const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: path })
   const end = () => void thread.terminate()
   signal.addEventListener('abort', end)
   try {
-    const [problem] = await once(thread, 'message', { signal })
+    const problem = await responseOf(thread)
+    signal.throwIfAborted()
     return typeof problem === 'string' ? problem : undefined
   } finally {
     signal.removeEventListener('abort', end)
@@ -53,10 +58,10 @@ const checkAll = async ({ directory, note, renew }: Given, files: readonly strin
  * later and each day, until the signal aborts.
  */
 export const quickCheckDaily = async (given: Given, signal: AbortSignal): Promise<void> => {
-  const { directory, renew, pause } = given
+  const { directory, renew, report, pause } = given
   const check = (files: readonly string[]) =>
     checkAll(given, files, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error
+      if (!signal.aborted) report(errorOf(error))
     })
   const bytesOf = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.size ?? 0
   await check(PRIMARY_FILES.filter(file => bytesOf(file) <= AT_ONCE_MAX))
