@@ -23,7 +23,7 @@ const trashLines = (trashed: readonly number[]) =>
 
 /** What was checked, in figures, and what was not. */
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
-  const { log, proof, documents, absent, behind, search, files, persons, readings } = checked
+  const { log, proof, documents, absent, behind, search, files, persons, accounts, readings } = checked
   const searched =
     search === undefined
       ? []
@@ -42,6 +42,7 @@ export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJ
     ...searched,
     `  files   ${count(files.count)}, ${megabytes([files.bytes])}, the sha256 of each`,
     ...trashLines(files.trashed),
+    `  users   ${count(accounts)}: a row in the vault of each who is not erased, and of no other`,
     ...(persons === 0 ? [] : [`  board   ${count(persons)} revisions of members, the row of each in the vault`]),
     `  usage   ${count(readings)} batches of readings: text and order`,
     `  not checked: ${unsearched}the usage counts: make recount`,

@@ -14,6 +14,7 @@ import { checkFiles, fileNames } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
 import { publicLogChecks } from './check-public-log.ts'
 import { checkSearch } from './check-search.ts'
+import { userChecks } from './check-users.ts'
 import { REINDEX, type Report, RESTORE } from './finding.ts'
 
 export type Verified = {
@@ -103,7 +104,8 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
   const models = await modelChecks({ events, views, scratch }, projections, report)
   const publicLog = await publicLogChecks({ views, scratch, vault: journal.vault, others }, report)
   const names = await fileNames(events, named)
-  const log = await checkEvents(verified, [publicLog, models, names], report, progress)
+  const users = userChecks(journal, report)
+  const log = await checkEvents(verified, [publicLog, models, names, users], report, progress)
   progress.begin('Comparing read models')
   let documents = 0
   const compared = (count: number) => {
@@ -122,6 +124,7 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     ? await reading('the search index', report, () => searchOf(verified, report), REINDEX)
     : undefined
   const persons = await reading('the board', report, () => checkBoard(journal, report))
+  const accounts = log.isWhole ? await reading('the users', report, users.compare) : undefined
   const readings = await checkReadings(verified, report, progress)
   const nothing = { count: 0, bytes: 0, trashed: [] }
   return {
@@ -133,6 +136,7 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     search,
     files: read ?? nothing,
     persons: persons ?? 0,
+    accounts: accounts ?? 0,
     readings,
   }
 }
