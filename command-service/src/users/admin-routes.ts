@@ -47,7 +47,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       const { id: userId } = request.params
       const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
       // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-      const command = { name: 'erase-user', userId, request: null }
+      const command = { name: 'erase-user', userId, request: null, erases: true } as const
       const outcome = await administrators.endTerm(userId, by.actorId, () =>
         handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
       )

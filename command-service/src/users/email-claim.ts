@@ -18,6 +18,8 @@ type UserCommandRequest = {
   readonly request: unknown
   readonly decide: CommandRequest<User, UserEvent>['decide']
   readonly personal?: Partial<Personal>
+  /** Whether it erases the user, which the vault is told before. */
+  readonly erases?: true
 }
 
 export type HandleUser = (command: UserCommandRequest, by: RequestContext) => Promise<Refusal | Handled<User>>
@@ -55,6 +57,8 @@ export const userHandler = (handle: Handle, personalData: PersonalData): HandleU
     return outcome
   }
 
-  return async (command, by) =>
-    command.personal ? withClaim(command, command.personal, by) : handle(commandRequestOf(command), by)
+  return async (command, by) => {
+    if (command.erases) await personalData.markErasure(command.userId)
+    return command.personal ? withClaim(command, command.personal, by) : handle(commandRequestOf(command), by)
+  }
 }

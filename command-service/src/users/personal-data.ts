@@ -93,6 +93,10 @@ export const personalData = (vault: UserVault, now: () => number = Date.now) => 
       if (row) await freeEmails(userId)
     },
     release,
+    /** The user is about to be erased: what a killed process leaves of the row is known by that. */
+    markErasure: async (userId: string) => {
+      await update(userId, row => row && { ...row, isBeingErased: true })
+    },
   }
 }
 

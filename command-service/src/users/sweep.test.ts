@@ -58,7 +58,7 @@ test('mails to somebody whom another process has erased are swept, and nobody el
   const [userId, stays] = [await invite('rao@example.org'), await invite('patil@example.org')]
   expect(await readdir(join(directory, 'one'))).toHaveLength(2)
   const decide = (user: Parameters<typeof eraseUser>[0]) => eraseUser(user, by)
-  await other.handleUser({ name: 'erase-user', userId, request: null, decide }, by)
+  await other.handleUser({ name: 'erase-user', userId, request: null, decide, erases: true }, by)
   await other.erasePersonalData(userId)
   await one.sweep()
   expect(await readdir(join(directory, 'one'))).toEqual([expect.stringContaining(stays)])

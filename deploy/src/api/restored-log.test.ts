@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startJournal } from '../embedded/journal.ts'
 import { environment } from '../settings/environment.ts'
 import { client, pdfBlob } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { runMain } from '../transfer/testing/main.ts'
@@ -19,6 +19,14 @@ let journal: RunningJournal
 /** Events of the older copy, and of the last checkpoint. */
 let older: number
 let signed: number
+/** Who was erased after the older copy was made, and who was registered. */
+let [erased, registered]: readonly string[] = []
+
+const register = async (name: string): Promise<string> => {
+  const fields = { name, email: `${name}@example.org`, password: 'Quiet-river-42-stones' }
+  const { body } = await (await journal.editor()).post('/admin/users', fields)
+  return body.data.user.id
+}
 
 const publish = async (volumeName: string) => {
   const editor = await journal.editor()
@@ -35,10 +43,13 @@ const publish = async (volumeName: string) => {
 
 beforeAll(async () => {
   journal = await runningJournal()
+  erased = await register('erased')
   older = await publish('Vol. 1')
-  for (const name of ['journal', 'usage'])
+  for (const name of ['journal', 'usage', 'vault'])
     await cp(join(journal.directory, `${name}.db`), join(journal.directory, `older-${name}`))
   await journal.restart()
+  registered = await register('registered')
+  await (await journal.editor()).remove(`/admin/users/${erased}`)
   signed = await publish('Vol. 2')
 })
 afterAll(() => journal.discard())
@@ -81,6 +92,9 @@ const both = async (directory: string) => {
 const tooShort = (size: () => number) => (): string =>
   `has ${size()} events, and its last checkpoint was signed for ${signed}`
 
+const OLDER_VAULT =
+  'lacks what came later with 1 user(s) who were registered or changed, and has 1 user(s) who were erased later: put the vault'
+
 test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
   ['has no log any more', removed('journal.db'), tooShort(() => 0)],
   ['has an empty log', emptied('journal.db'), tooShort(() => 0)],
@@ -89,6 +103,7 @@ test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
   ['has neither log nor vault any more', both, () => 'is empty beside stored files'],
   ['has no vault any more', removed('vault.db'), () => 'has no users, and the log has some'],
   ['has an empty vault', emptied('vault.db'), () => 'has no users, and the log has some'],
+  ['has an older vault', putBack('vault'), () => OLDER_VAULT],
   ['has no readings any more', removed('usage.db'), () => 'is empty, and was noted up to position 1'],
   ['has an empty log of readings', emptied('usage.db'), () => 'is empty, and was noted up to position 1'],
   ['has older readings', putBack('usage'), () => 'ends at position 0, and was noted up to position 1'],
@@ -152,6 +167,28 @@ test('Fewer readings that are accepted are gone on from, and make verify names t
   await expect(start({ ACCEPT_FEWER_READINGS: '0' })).rejects.toThrow('set ACCEPT_FEWER_READINGS=1.')
   for (const more of [{ ACCEPT_FEWER_READINGS: '1' }, {}]) await (await start(more)).close()
   expect((await verified()).errors).toBe('')
+})
+
+test('An older vault that is accepted is gone on from without who was erased, and make verify names it until then', async () => {
+  const { directory, start } = await copyOf(putBack('vault'))
+  const findings = async () =>
+    (await runMain('verify', { DATA_DIR: directory })).errors.split('\n').filter(line => line.startsWith('✗ user'))
+  const missing = `✗ user ${registered}: its row is missing in the vault.`
+  expect(await findings()).toEqual([`✗ user ${erased}: it was erased, and the vault still has its row.`, missing])
+  const said = await start().then(
+    () => '',
+    ({ message }: Error) => message,
+  )
+  const position = /ACCEPT_OLDER_VAULT=(\d+)\.$/u.exec(said)?.[1]
+  await expect(start({ ACCEPT_OLDER_VAULT: String(Number(position) + 1) })).rejects.toThrow(OLDER_VAULT)
+  const again = await start({ ACCEPT_OLDER_VAULT: position })
+  await again.prepared
+  const admin = client(again.address, await client(again.address).logIn(administrator))
+  expect(await findings()).toEqual([missing])
+  expect((await admin.remove(`/admin/users/${registered}`)).status).toBe(200)
+  await again.close()
+  await (await start()).close()
+  expect(await findings()).toEqual([])
 })
 
 test('An empty log that is accepted beside stored files stays without the sample', async () => {

@@ -30,6 +30,7 @@ import { sitePages } from '../parts/frontend.ts'
 import { extractTexts } from '../parts/extract-texts.ts'
 import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
 import { quickCheckDaily } from '../parts/quick-check.ts'
+import { noteRegularly } from '../parts/note-regularly.ts'
 import { embeddedNames, refuseLostRecord } from '../parts/refuse-lost-record.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
@@ -40,6 +41,7 @@ import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
+import { noteEvents } from '../stores/noted-events.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -197,6 +199,9 @@ export const startJournal = async (
   const looked = quickCheckDaily(databases, stopping.signal).catch(report)
   const watching = watchFiles({ ...databases, names: PRIMARY_FILES }, stopping.signal).catch(report)
   const publicLog = keepLog(stopping.signal)
+  const noteFailed = (error: unknown) =>
+    logger.error({ err: error }, 'Where the log ends could not be noted in the vault')
+  const noting = noteRegularly(stores.events, () => noteEvents(stores), noteFailed)
   const backedUp = backups?.keep(stopping.signal).catch(report)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
 
@@ -215,6 +220,7 @@ export const startJournal = async (
       await search.close()
       await closeUsage()
       await commands.close()
+      await noting.close()
       await stores.close()
       await reserve.holdRest()
     },

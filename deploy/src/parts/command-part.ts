@@ -15,9 +15,11 @@ import { journalSettings } from '../settings/journal-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
+import { noteEvents } from '../stores/noted-events.ts'
 import { api } from './api.ts'
 import { publicLogKeeper, refuseOtherOrigin } from './public-log.ts'
 import { openViews } from './queries.ts'
+import { noteRegularly } from './note-regularly.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
@@ -58,6 +60,12 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
     address: () => address,
     logger,
   }
+  const noteFailed = (error: unknown) =>
+    logger.error({ err: error }, 'Where the log ends could not be noted in the vault')
+  opened.adopt(
+    noteRegularly(stores.events, () => noteEvents(stores), noteFailed),
+    one => one.close(),
+  )
   const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])

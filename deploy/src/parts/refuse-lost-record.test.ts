@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/journal-vault.ts'
+import { noteEvents } from '../stores/noted-events.ts'
 import { noteReadings } from '../stores/readings-head.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 
@@ -75,11 +76,15 @@ const written = async () => {
 const openReadings = async () => readingLog(await at.openLog('journal', USAGE_LOG))
 
 /** What the start of a command service says. */
-const refusal = async (ACCEPT_SHORTER_LOG?: number, ACCEPT_FEWER_READINGS?: number) => {
+const refusal = async (ACCEPT_SHORTER_LOG?: number, ACCEPT_FEWER_READINGS?: number, ACCEPT_OLDER_VAULT?: number) => {
   const [events, readings] = [await at.openLog(), await openReadings()]
   const given = { events, readings, ...at.stores }
   try {
-    return await refuseLostRecord(given, { ACCEPT_SHORTER_LOG, ACCEPT_FEWER_READINGS }, ENGINE_NAMES)
+    return await refuseLostRecord(
+      given,
+      { ACCEPT_SHORTER_LOG, ACCEPT_FEWER_READINGS, ACCEPT_OLDER_VAULT },
+      ENGINE_NAMES,
+    )
   } catch (error) {
     return error instanceof WrongSetting ? error.message : error
   } finally {
@@ -120,6 +125,35 @@ test('On engines a vault without users is refused beside a log with some', async
   expect(await refusal(8)).toBe(
     'The vault, MongoDB (MONGODB_URL), has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).',
   )
+})
+
+test('On engines a vault is refused that lacks a later change or has who was erased, until that was accepted once', async () => {
+  await written()
+  const { vault } = at.stores
+  const events = await at.openLog()
+  const noted = await noteEvents({ vault, events })
+  const changed = { type: 'UserRevised', data: { userId, changed: ['name'] } } as const
+  const commandId = 'command'
+  const metadata = JSON.stringify({ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', commandId })
+  const appended = asWritten([changed]).map(event => ({ ...event, metadata }))
+  await events.append(userStream(userId), 'any', appended)
+  const row = { id: userId, name: 'N', email: 'n@example.org', asOf: { name: 0 }, pending: {} }
+  const claim = { [commandId]: { attempt: 'a', at: 0 } }
+  const starts = []
+  for (const known of [row, { ...row, pending: claim }, { ...row, asOf: { name: 1 } }]) {
+    await vault.put('users', known)
+    starts.push(await refusal())
+  }
+  const lacking = `The vault, MongoDB (MONGODB_URL), is older than the log: it was noted at position ${noted}, lacks what came later with 1 user(s) who were registered or changed: put the vault of this log back, or restore a backup into an empty place (make restore); to go on with this one, set ACCEPT_OLDER_VAULT=${noted}.`
+  expect(starts).toEqual([lacking, undefined, undefined])
+
+  await events.append(userStream(userId), 'any', asWritten([{ type: 'UserErased', data: { userId } }]))
+  await events.close()
+  expect(await refusal()).toContain('has 1 user(s) who were erased later')
+  await vault.put('users', { ...row, isBeingErased: true })
+  expect(await refusal()).toBeUndefined()
+  await vault.put('users', row)
+  expect([await refusal(0, 0, noted), await refusal()]).toEqual([undefined, undefined])
 })
 
 test('On engines a log of readings that was put back to an older copy is refused, until that was accepted once', async () => {

@@ -8,6 +8,7 @@ import { currentHead } from '@shodh/projections/public-log/log-key.ts'
 import { beginsWith, sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
 import { headOf } from '@shodh/projections/public-log/sign-checkpoint.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
+import { noteEvents, olderVault } from '../stores/noted-events.ts'
 import { lostReadings, noteReadings } from '../stores/readings-head.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -50,7 +51,7 @@ const shortcoming = async (stores: LogStores, head: LogHeadRow | undefined) => {
   return trace !== undefined && (await stores.events.head()) === BEGINNING ? `is empty beside ${trace}` : undefined
 }
 
-type Accepted = Pick<Environment, 'ACCEPT_SHORTER_LOG' | 'ACCEPT_FEWER_READINGS'>
+type Accepted = Pick<Environment, 'ACCEPT_SHORTER_LOG' | 'ACCEPT_OLDER_VAULT' | 'ACCEPT_FEWER_READINGS'>
 type Names = { readonly log: string; readonly vault: string; readonly readings: string }
 
 export const embeddedNames = ({ DATA_DIR }: Environment): Names => ({
@@ -63,6 +64,17 @@ export const ENGINE_NAMES: Names = {
   log: 'EventStoreDB (EVENTSTORE_URL)',
   vault: 'MongoDB (MONGODB_URL)',
   readings: 'EventStoreDB (EVENTSTORE_URL)',
+}
+
+/** An older vault is accepted once: the next start goes on from where the log is. */
+const refuseOlderVault = async (stores: LogStores, { ACCEPT_OLDER_VAULT }: Accepted, names: Names) => {
+  const older = await olderVault(stores)
+  if (!older) return
+  if (ACCEPT_OLDER_VAULT !== older.position)
+    throw new WrongSetting(
+      `The vault, ${names.vault}, ${older.what}: put the vault of this log back, or restore a backup into an empty place (make restore); to go on with this one, set ACCEPT_OLDER_VAULT=${older.position}.`,
+    )
+  await noteEvents(stores)
 }
 
 /** Readings that are lost deliberately are refused once: the next start goes on from what there is. */
@@ -83,7 +95,7 @@ const refuseLostReadings = async (
 /**
  * Throws WrongSetting where the log is shorter than what was signed of it, or log and vault are not of the same journal: what
  * is derived from such a log would be wrong, and files of lost events would seem to be nobody's. So it does where readings
- * are lost, which would be counted no more.
+ * are lost, which would be counted no more, and where the vault lacks what the log says of users, or has who was erased.
  */
 export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted, names: Names) => {
   const { ACCEPT_SHORTER_LOG } = accepted
@@ -99,5 +111,6 @@ export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted,
     throw new WrongSetting(
       `The vault, ${names.vault}, has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).`,
     )
+  await refuseOlderVault(stores, accepted, names)
   await refuseLostReadings(stores, accepted, names)
 }

@@ -1,4 +1,3 @@
-import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { localTime } from '@shodh/contracts/readings/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/readings/end-readings.ts'
@@ -13,6 +12,7 @@ import { dailySalts } from '@shodh/query-service/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { noteReadings } from '../stores/readings-head.ts'
+import { noteRegularly } from './note-regularly.ts'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
 import { type Restartable, restartable } from './restartable.ts'
@@ -20,9 +20,6 @@ import { whileComplete } from './while-complete.ts'
 
 /** Milliseconds between two looks for raw readings that end. */
 const END_EVERY_MS = 60 * 60 * 1000
-
-/** Milliseconds between two notes of where the log of readings ends. */
-const NOTE_EVERY_MS = 10_000
 
 /** Milliseconds between two looks for salts of days that are over. */
 const DESTROY_EVERY_MS = 1000
@@ -71,14 +68,11 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
   destroy()
   const timer = setInterval(destroy, DESTROY_EVERY_MS).unref()
 
-  let noted: Position = BEGINNING
-  const note = async () => {
-    if ((await log.head()) !== noted) noted = await noteReadings(stores)
-  }
-  let noting: Promise<void> = Promise.resolve()
-  const noteTimer = setInterval(() => {
-    noting = note().catch(report('Where the log of readings ends could not be noted yet'))
-  }, NOTE_EVERY_MS).unref()
+  const noting = noteRegularly(
+    log,
+    () => noteReadings(stores),
+    report('Where the log of readings ends could not be noted'),
+  )
 
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
@@ -92,10 +86,9 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
     close: async () => {
       clearInterval(timer)
       clearInterval(endTimer)
-      clearInterval(noteTimer)
-      await Promise.all([destroying, ending, noting])
+      await Promise.all([destroying, ending])
       await recorder.close()
-      await note().catch(report('Where the log of readings ends could not be noted'))
+      await noting.close()
       stopping.abort()
       await running.following?.done()
       await counts.close()

@@ -11,6 +11,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const port = 'PORT must be a whole number from 0 to 65535'
 const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
 const acceptedReadings = 'ACCEPT_FEWER_READINGS must be the position that the refused start named'
+const acceptedVault = 'ACCEPT_OLDER_VAULT must be the position that the refused start named'
 const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
 
 /** As browsers write it: in lower case, a name in Punycode, without the port of its scheme. Undefined of anything else. */
@@ -96,6 +97,9 @@ const Environment = z.object({
   ),
   ACCEPT_FEWER_READINGS: z.optional(
     z.coerce.number({ error: acceptedReadings }).check(z.int(acceptedReadings), z.gte(0, acceptedReadings)),
+  ),
+  ACCEPT_OLDER_VAULT: z.optional(
+    z.coerce.number({ error: acceptedVault }).check(z.int(acceptedVault), z.gte(0, acceptedVault)),
   ),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(

@@ -8,12 +8,16 @@ export type JournalKinds = CommandKinds & {
   /** `in`: a move into this journal is under way, from this log. */
   readonly moves: { readonly id: string; readonly from: string }
   /** `usage`: where the log of readings ended when that was noted last. */
-  readonly 'reading-heads': {
-    readonly id: string
-    readonly log: string
-    readonly position: number
-    readonly event?: string
-  }
+  readonly 'reading-heads': HeadRow
+  /** `journal`: where the log ended when that was noted last. */
+  readonly 'event-heads': HeadRow
+}
+
+type HeadRow = {
+  readonly id: string
+  readonly log: string
+  readonly position: number
+  readonly event?: string
 }
 
 export type JournalVault = Vault<JournalKinds>

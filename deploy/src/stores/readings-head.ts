@@ -11,12 +11,18 @@ type Noted = {
   readonly readings: Pick<EventStore, 'logId' | 'head' | 'idAt'>
 }
 
+/** The row that says where a log ends. */
+export const headRow = async (id: string, log: Pick<EventStore, 'logId' | 'head' | 'idAt'>) => {
+  const position = await log.head()
+  const event = await log.idAt(position)
+  return { id, log: log.logId, position, ...(event !== undefined && { event }) }
+}
+
 /** Notes where the log of readings ends. Returns that position. */
 export const noteReadings = async ({ vault, readings }: Noted) => {
-  const position = await readings.head()
-  const event = await readings.idAt(position)
-  await vault.put(READING_HEADS, { id: ID, log: readings.logId, position, ...(event !== undefined && { event }) })
-  return position
+  const row = await headRow(ID, readings)
+  await vault.put(READING_HEADS, row)
+  return row.position
 }
 
 /** What the log of readings lacks of what was noted, in words; undefined where it goes on from there. */

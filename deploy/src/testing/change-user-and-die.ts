@@ -35,7 +35,7 @@ const changes: Readonly<Record<string, (identity: Identity, email: string) => Pr
   erase: async (identity, email) => {
     const { id: userId } = await accountOf(identity, email)
     const decide = (user: Parameters<typeof eraseUser>[0]) => eraseUser(user, by)
-    return identity.handleUser({ name: 'erase-user', userId, request: null, decide }, by)
+    return identity.handleUser({ name: 'erase-user', userId, request: null, decide, erases: true }, by)
   },
 }
 

@@ -1,0 +1,27 @@
+import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
+
+/** Milliseconds between two notes of where a log ends. */
+const NOTE_EVERY_MS = 10_000
+
+/** Notes where a log ends, every ten seconds in which it grew, and at the end. */
+export const noteRegularly = (
+  log: Pick<EventStore, 'head'>,
+  note: () => Promise<Position>,
+  report: (error: unknown) => void,
+) => {
+  let noted: Position = BEGINNING
+  const look = async () => {
+    if ((await log.head()) !== noted) noted = await note()
+  }
+  let noting: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    noting = look().catch(report)
+  }, NOTE_EVERY_MS).unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await noting
+      await look().catch(report)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { type Recorded, recorded } from '@shodh/contracts/event.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { disagreement } from '@shodh/projections/builds.ts'
+import type { JournalVault } from './journal-vault.ts'
+import { headRow } from './readings-head.ts'
+
+/** The kind of the vault's row that says up to where the log was when this vault was the journal's. */
+export const EVENT_HEADS = 'event-heads'
+const ID = 'journal'
+
+type Noted = {
+  readonly vault: Pick<JournalVault, 'get' | 'put'>
+  readonly events: Pick<EventStore, 'logId' | 'head' | 'idAt' | 'readAll' | 'readStream'>
+}
+
+/** Notes where the log ends. Returns that position. */
+export const noteEvents = async ({ vault, events }: Noted) => {
+  const row = await headRow(ID, events)
+  if (row.position !== BEGINNING) await vault.put(EVENT_HEADS, row)
+  return row.position
+}
+
+/** The last event of each user that personal data came with, unless the user is erased, and who was erased. */
+const changesAfter = async ({ events }: Noted, position: number) => {
+  const claimed = new Map<string, Recorded<UserEvent>>()
+  const erased = new Set<string>()
+  for await (const batch of events.readAll(position))
+    for (const event of batch.filter(({ stream }) => stream.startsWith(userStream('')))) {
+      const change = recorded<UserEvent>(event)
+      const { userId } = change.data
+      if (CLAIMED.has(change.type)) claimed.set(userId, change)
+      if (change.type === 'UserErased') erased.add(userId)
+    }
+  return { claimed: [...claimed.values()].filter(({ data }) => !erased.has(data.userId)), erased: [...erased] }
+}
+
+/** Types of events before which the vault has what they make true. */
+const CLAIMED: ReadonlySet<string> = new Set(['UserRegistered', 'UserRevised', 'PasswordChanged'])
+
+const isErased = async ({ events }: Noted, userId: string) =>
+  (await events.readStream(userStream(userId))).events.some(({ type }) => type === 'UserErased')
+
+/** Whether the vault never had what came with the event. */
+const lacks = async (stores: Noted, { data: { userId }, revision, metadata }: Recorded<UserEvent>) => {
+  const row = await stores.vault.get('users', userId)
+  if (row && (row.pending[metadata.commandId] || Math.max(-1, ...Object.values(row.asOf)) >= revision)) return false
+  return !(await isErased(stores, userId)) // meanwhile
+}
+
+/** Whether the vault has somebody who was erased, and does not know of it. */
+const isLeft = async ({ vault }: Noted, userId: string) => {
+  const row = await vault.get('users', userId)
+  return row?.email !== undefined && !row.isBeingErased
+}
+
+const count = async <T>(items: readonly T[], isCounted: (item: T) => Promise<boolean>) => {
+  let counted = 0
+  for (const item of items) if (await isCounted(item)) counted += 1
+  return counted
+}
+
+/**
+ * What shows that the vault is older than the log, in words; undefined where nothing does. Only events after the noted
+ * position are read: the vault had what came with those before. What a killed process left of an erasure is erased by the next
+ * start.
+ */
+export const olderVault = async (stores: Noted) => {
+  const noted = await stores.vault.get(EVENT_HEADS, ID)
+  if (!noted) return undefined
+  const { position, event, log } = noted
+  if ((await disagreement(stores.events, { position, event, origin: { log, types: [] } })) !== undefined)
+    return undefined
+  const { claimed, erased } = await changesAfter(stores, position)
+  const lacking = await count(claimed, change => lacks(stores, change))
+  const left = await count(erased, userId => isLeft(stores, userId))
+  if (lacking + left === 0) return undefined
+  const what = [
+    ...(lacking > 0 ? [`lacks what came later with ${lacking} user(s) who were registered or changed`] : []),
+    ...(left > 0 ? [`has ${left} user(s) who were erased later`] : []),
+  ]
+  return { position, what: `is older than the log: it was noted at position ${position}, ${what.join(', and ')}` }
+}
