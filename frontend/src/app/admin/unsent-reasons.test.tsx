@@ -66,6 +66,20 @@ test.each([
   expect((await field(/^Reason/u)).value).toBe('')
 })
 
+test('the reason for deleting some volumes is there for the same ones, in any order, and not for others', async () => {
+  const [one, other, third] = ['Vol. 1', 'Vol. 2', 'Vol. 3'].map(name => volumeDetails(volume(2026, name)))
+  const open = (...volumes: (typeof one)[]) => {
+    cleanup()
+    shownTo(user, <BulkDeleteDialog volumes={volumes.flatMap(each => each ?? [])} close={close} />)
+  }
+  open(one, other)
+  fireEvent.change(await field(/^Reason/u), { target: { value: 'A table was wrong' } })
+  open(other, third)
+  expect((await field(/^Reason/u)).value).toBe('')
+  open(other, one)
+  expect((await field(/^Reason/u)).value).toBe('A table was wrong')
+})
+
 test('a new e-mail address is there until it is sent, and its password is typed again', async () => {
   shownTo(user, <EmailSettings />)
   fireEvent.change(await field(/^Email address/u), { target: { value: 'new@journal.example' } })

@@ -88,9 +88,13 @@ type Props = {
   readonly close: () => void
 }
 
+/** The reason for some volumes is none for others. */
+const formOf = (volumes: readonly ListedVolume[]) =>
+  ['volumes/delete', ...volumes.map(({ id }) => id).toSorted()].join('/')
+
 /** Deletes several volumes; those that could not be deleted stay here with their reasons. */
 export function BulkDeleteDialog({ volumes: selected, close }: Props) {
-  const [reason, setReason, forget] = useUnsentState('volumes/delete', () => '')
+  const [reason, setReason, forget] = useUnsentState(formOf(selected), () => '')
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const remove = useBulkDelete()
   const { data } = useDeskVolumesQuery()
