@@ -81,6 +81,21 @@ describe('entries', () => {
     expect(desk.entries.map(entry => statusOf(entry))).toEqual(['draft', 'draft', 'ready'])
     expect(desk.entries[0]?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
   })
+  test('with the PDF of one that was uploaded say of that one only that it is in the journal', () => {
+    const known = { id: 'paper-1', title: 'Of Rivers' }
+    const refused = { phase: 'failed', message: 'Another paper has this PDF: "Of Rivers"' } as const
+    const deactivated = { phase: 'failed', message: 'Activate volume to add papers' } as const
+    const unknown = { phase: 'unknown' } as const
+    const one = readyEntry()
+    const twins = [
+      readyEntry('On Rivers', { known, sending: refused }),
+      readyEntry('On Rivers', { known, isConfirmed: true, sending: deactivated }),
+      readyEntry('On Rivers', { sending: deactivated }),
+      readyEntry('On Rivers', { known, sending: unknown }),
+    ]
+    const desk = after(deskWith(one, ...twins), { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
+    expect(desk.entries.map(({ sending }) => sending)).toEqual([undefined, deactivated, deactivated, unknown])
+  })
 })
 
 describe('what a PDF proposes', () => {

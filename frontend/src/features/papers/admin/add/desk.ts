@@ -6,6 +6,7 @@ import {
   type EntryDetails,
   isBlank,
   isLocked,
+  isUnconfirmed,
   type LookedUp,
   newEntry,
   pdfHash,
@@ -14,6 +15,7 @@ import {
   type Sending,
   type TextField,
 } from './entry.ts'
+import type { KnownPaper } from '../pdf/known-papers.ts'
 import { randomId } from '../../../../random-id.ts'
 
 type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
@@ -146,6 +148,10 @@ const leaving = (desk: Desk, ids: readonly string[]): Desk => ({
   selected: desk.selected.filter(id => !ids.includes(id)),
 })
 
+/** Why it was refused is no longer so where it was refused for the paper that was known before. */
+const withTwin = (entry: Entry, known: KnownPaper): Entry =>
+  lookedUp(isUnconfirmed(entry) && !isLocked(entry) ? without(entry) : entry, { known })
+
 /** Other entries with the same PDF have to be meant from now on. */
 const uploaded = (desk: Desk, { id, paper }: Extract<Change, { type: 'uploaded' }>): Desk => {
   const sent = desk.entries.find(entry => entry.id === id)
@@ -155,7 +161,7 @@ const uploaded = (desk: Desk, { id, paper }: Extract<Change, { type: 'uploaded' 
   const isSame = (entry: Entry) => sha256 !== undefined && pdfHash(entry) === sha256
   return {
     ...desk,
-    entries: entries.map(entry => (isSame(entry) ? lookedUp(entry, { known }) : entry)),
+    entries: entries.map(entry => (isSame(entry) ? withTwin(entry, known) : entry)),
     selected,
     uploaded: [...desk.uploaded, paper],
   }
