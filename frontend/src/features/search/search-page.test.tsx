@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refetchAll } from '../../api.ts'
+import { LIBRARY_KEY } from '../library/marker.ts'
 import { journalSettings } from '../../testing/journal.ts'
 import { served, yes, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
@@ -10,6 +11,8 @@ let site: Served
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
   await site.close()
 })
 
@@ -52,4 +55,34 @@ test('what was found before is not shown in place of a search that failed', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('This could not be loaded')
   expect(screen.queryByText('Nothing was found for “rivers”')).toBeNull()
+})
+
+/** A worker that searches the papers on this device, and finds none; with no answer at all where it can't. */
+const deviceAnswers = (answer: { readonly hits?: readonly [] }) => {
+  localStorage.setItem(LIBRARY_KEY, '1')
+  class SearchWorker extends EventTarget {
+    postMessage({ id }: { readonly id: number }) {
+      this.dispatchEvent(new MessageEvent('message', { data: { id, ...answer } }))
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', SearchWorker)
+}
+
+test('where the papers on this device were searched, nothing else is said, and the journal can be asked again', async () => {
+  const line = { isDead: true }
+  deviceAnswers({ hits: [] })
+  await open(line)
+  await screen.findByText("The journal can't be reached, so only the papers on this device were searched.")
+  expect(screen.queryByText('This could not be loaded')).toBeNull()
+  line.isDead = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Nothing was found for “rivers”')
+})
+
+test('where the papers on this device could not be searched either, only the failure is said', async () => {
+  deviceAnswers({})
+  await open({ isDead: true })
+  await screen.findByText('This could not be loaded')
+  expect(screen.queryByText(/on this device were searched/u)).toBeNull()
 })

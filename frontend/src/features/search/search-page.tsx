@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { hasLibrary } from '../library/marker.ts'
 import { searchApi, useSearchQuery } from './api.ts'
@@ -17,7 +18,14 @@ import { type Search, searchIn } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 const searchInstead = withMessages(() => import('../library/page/search-instead.tsx'), 'library')
-const SearchInstead = lazy(async () => ({ default: (await searchInstead()).SearchInstead }))
+/** In its place where its code can't be fetched. */
+const Unsearched = ({ children }: { children: ReactNode }) => children
+const SearchInstead = lazy(async () => ({
+  default: await searchInstead().then(
+    module => module.SearchInstead,
+    () => Unsearched,
+  ),
+}))
 
 /** Ends the request of the search before, which nobody waits for any longer. */
 const useOnlyLast = (search: Search) => {
@@ -35,15 +43,14 @@ function Failed({ error, retry, q }: { error: ApiError; retry: () => void; q: st
   const text = useText()
   const explained = useErrorText()
   const isUnreached = error.status === 'NETWORK' || error.status === 'TIMEOUT'
+  const failed = <ErrorScreen title={text('site.notLoaded')} message={explained(error)} retry={retry} />
+  if (!isUnreached || !hasLibrary()) return failed
   return (
-    <>
-      <ErrorScreen title={text('site.notLoaded')} message={explained(error)} retry={retry} />
-      {isUnreached && hasLibrary() && (
-        <Suspense>
-          <SearchInstead query={q} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<SkeletonLines />}>
+      <SearchInstead query={q} retry={retry}>
+        {failed}
+      </SearchInstead>
+    </Suspense>
   )
 }
 

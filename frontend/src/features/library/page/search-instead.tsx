@@ -1,20 +1,38 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useLate } from '../../../ui/use-late.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
 import { useShelf } from '../use-shelf.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import { usePositions } from './use-positions.ts'
 import '../library.css'
 
+type Props = {
+  readonly query: string
+  /** Asks the journal again. */
+  readonly retry: () => void
+  /** That the search failed: shown where the papers on this device can't be searched either. */
+  readonly children: ReactNode
+}
+
 /** Searches the papers on this device where the journal can't be asked, and says so. */
-export function SearchInstead({ query }: { query: string }) {
+export function SearchInstead({ query, retry, children }: Props) {
   const text = useText()
   const shelf = useShelf()
   const search = useLibrarySearch(query, shelf.papers)
   const positionOf = usePositions()
+  const isLate = useLate(search === undefined, query)
+  if (isLate || search?.failed) return children
+  if (!search) return <SkeletonLines />
   return (
     <div className="library pt-6">
       <p role="status">{text('library.searchedInstead')}</p>
-      {search && <FoundInLibrary search={search} states={shelf.papers} positionOf={positionOf} />}
+      <button type="button" className={`${button.outline} mt-3`} onClick={retry}>
+        {text('site.tryAgain')}
+      </button>
+      <FoundInLibrary search={search} states={shelf.papers} positionOf={positionOf} />
     </div>
   )
 }
