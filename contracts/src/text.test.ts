@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileNameOf, folded, nameKey } from './text.ts'
+import { extendedValue, fileNameOf, folded, nameKey } from './text.ts'
 
 describe('a file name made from a title', () => {
   test('contains the title, without what a disk may refuse', () => {
@@ -43,4 +43,11 @@ describe('two volume names', () => {
 
 test.each(['E\u0301CLAIR ΟΔΟΣ', 'éclair οδος', 'écl\u00adair\u200b οδος'])('%s is searched in one form', text => {
   expect(folded(text)).toBe('éclair οδοσ')
+})
+
+test.each([
+  ["it's (1)*.pdf", "UTF-8''it%27s%20%281%29%2A.pdf"],
+  ['नदी \ud800', "UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80%20%EF%BF%BD"],
+])('as an extended value of a header, %j is %s', (text, value) => {
+  expect(extendedValue(text)).toBe(value)
 })

@@ -42,3 +42,9 @@ export const fileNameOf = (title: string, ending = '.pdf', most = Infinity) => {
   const name = cut(visible.replace(FORBIDDEN_IN_NAMES, '_').trim(), most - ending.length)
   return `${trimEnd(name.trim().replace(/^\.+/u, ''), /\./u)}${ending}`
 }
+
+/** A text as a parameter of a header has it that ends in `*` (RFC 8187). */
+export const extendedValue = (text: string) => {
+  const encoded = encodeURIComponent(text.toWellFormed())
+  return `UTF-8''${encoded.replace(/['()*]/gu, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import { extendedValue } from '@shodh/contracts/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from './entity-tags.ts'
 
@@ -37,11 +38,7 @@ const disposition = ({ name, inline }: Bytes) => {
   const ending = /\.[a-z0-9]{1,12}$/u.exec(name)?.[0] ?? ''
   const words = ascii(name.slice(0, name.length - ending.length)) + ending
   const fallback = words.startsWith('.') && !name.startsWith('.') ? `download${words}` : words
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/gu,
-    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${inline ? 'inline' : 'attachment'}; filename="${fallback}"; filename*=UTF-8''${exact}`
+  return `${inline ? 'inline' : 'attachment'}; filename="${fallback}"; filename*=${extendedValue(name)}`
 }
 
 type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
