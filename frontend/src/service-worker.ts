@@ -8,7 +8,7 @@ import { orShell } from './worker/or-shell.ts'
 import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
-import { isVersionFile, saved } from './worker/saved-papers.ts'
+import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
 import { isAppPage, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
@@ -38,7 +38,7 @@ registerRoute(
   publicResponses,
 )
 serveAssets()
-const fetched = orShell(shell)
+const fetched = orShell({ shell, saved: savedPdf })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
   async options => (await saved(options.request)) ?? fetched(options),

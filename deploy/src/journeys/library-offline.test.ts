@@ -132,6 +132,10 @@ test('with the journal out of reach, saved papers are cited and found, and an al
   await page.goto(`${proxy.address}/search?q=rivers`)
   await page.getByText("The journal can't be reached, so only the papers on this device were searched.").waitFor()
   await page.getByText('1 paper found').waitFor()
+  await expect.poll(() => page.getByText('This could not be loaded').count()).toBe(0)
+  const address = `${proxy.address + VOLUME}/1-on-rivers`
+  await page.goto(`${address}.pdf`)
+  await page.getByText('The journal cannot be reached right now, and this is not stored on this device.').waitFor()
   await page.goto(`${proxy.address}/read/${id}`)
   await page.getByText('The copy on this device was altered, so it is not shown.').waitFor()
 
@@ -143,8 +147,16 @@ test('with the journal out of reach, saved papers are cited and found, and an al
   await page.locator('.pdfViewer canvas').first().waitFor()
 
   // now what the journal says of the paper is stored, too
-  await alterFile(page)
   proxy.refuse(true)
+  const nameOf = async (act: () => Promise<unknown>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), act()])
+    return file.suggestedFilename()
+  }
+  expect(await nameOf(() => page.goto(`${address}.pdf`).catch(() => undefined))).toBe('On Rivers.pdf')
+  await page.goto(address)
+  expect(await nameOf(() => page.getByRole('link', { name: 'PDF', exact: true }).click())).toBe('On Rivers.pdf')
+  await page.goto(`${proxy.address}/read/${id}`)
+  await alterFile(page)
   await page.reload()
   await page.getByText('The copy on this device was altered, so it is not shown.').waitFor()
   await context.close()

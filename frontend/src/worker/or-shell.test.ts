@@ -8,9 +8,10 @@ afterEach(() => {
 })
 
 const event = new Event('fetch') as ExtendableEvent
-const show = orShell(async () => new Response('shell'))
+const nothing = async (): Promise<Response | undefined> => undefined
 
-const opened = (address: string, response: Promise<Response>) => {
+const opened = (address: string, response: Promise<Response>, saved = nothing) => {
+  const show = orShell({ shell: async () => new Response('shell'), saved })
   vi.stubGlobal('fetch', () => response)
   const url = new URL(address, 'https://journal')
   return show({ url, request: { mode: 'navigate' } as Request, event })
@@ -47,3 +48,20 @@ test.each(['/api/v1/papers/v/p/versions/1.pdf', '/api/v1/papers/volume/v/downloa
     expect(ended).not.toHaveBeenCalled()
   },
 )
+
+const PDF = '/papers/2025/regular/Vol.%20I/1-on-rivers.pdf'
+const savedFile = async () => new Response('saved')
+
+test('without the network a file is the one that is saved, else a page of the site', async () => {
+  const lost = () => Promise.reject(new TypeError('no network'))
+  expect(await (await opened(PDF, lost(), savedFile)).text()).toBe('saved')
+  expect(await (await opened(PDF, lost())).text()).toBe('shell')
+  const refused = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  expect(await (await opened(PDF, lost(), refused)).text()).toBe('shell')
+})
+
+test('on a weak line a file is the one that is saved after 4 seconds', async () => {
+  const response = opened(PDF, silence(), savedFile)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await (await response).text()).toBe('saved')
+})

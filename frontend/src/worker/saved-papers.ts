@@ -1,5 +1,12 @@
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { languageIn } from '@shodh/contracts/site/languages.ts'
+import { extendedValue } from '@shodh/contracts/text.ts'
 import { LIBRARY_CACHE } from '../features/library/caches.ts'
+import { currentVersion } from '../features/library/records.ts'
+import { paperPageUrl, paperPlace } from '../features/papers/paper-page/paper-place.ts'
 import { hashOf } from './hash-of.ts'
+import { PUBLIC_RESPONSES } from './scope.ts'
 
 const FILE = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/versions\/\d+\.(?:pdf|txt)$/u
 
@@ -18,4 +25,26 @@ export const saved = async (request: Request) => {
   const response = await stored(request)
   const isPdf = request.url.endsWith('.pdf')
   return response && isPdf && !(await isIntact(response)) ? undefined : response
+}
+
+type PageBody = { readonly data?: Partial<PaperPageResponse> }
+
+/** What this device knows last of the paper whose PDF is at a public address. */
+const paperAt = async ({ pathname }: URL) => {
+  const place = pathname.endsWith('.pdf') ? paperPlace(languageIn(pathname).path) : undefined
+  if (!place) return undefined
+  const request = new Request(`/api/v1/${paperPageUrl(place)}`)
+  const page = (await (await caches.open(PUBLIC_RESPONSES)).match(request)) ?? (await stored(request))
+  return page && ((await page.json()) as PageBody).data?.paper
+}
+
+/** A saved PDF at the public address of its paper: that of the current version, under the name that the journal gives it. */
+export const savedPdf = async (url: URL) => {
+  const paper = await paperAt(url)
+  if (!paper || paper.withheld) return undefined
+  const pdf = await saved(new Request(currentVersion(paper).url))
+  if (!pdf) return undefined
+  const headers = new Headers(pdf.headers)
+  headers.set('content-disposition', `inline; filename*=${extendedValue(paperFileName(paper.title))}`)
+  return new Response(pdf.body, { headers })
 }

@@ -5,6 +5,7 @@ import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
+import { orSaved } from './download/or-saved.ts'
 import { cancelDownload, isRunning, type Download } from './download/running.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
@@ -28,7 +29,13 @@ export function PaperDownload({ paper, download, start, children }: Paper) {
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
   const startIt = () =>
-    start({ url, name: title, clearAfter: CLEAR_MS, done: name => text('volume.downloaded', { name }) })
+    start({
+      url,
+      name: title,
+      clearAfter: CLEAR_MS,
+      send: orSaved(paper),
+      done: name => text('volume.downloaded', { name }),
+    })
   return (
     <div className="flex flex-wrap items-center gap-1">
       <DownloadForm

@@ -3,7 +3,7 @@ import { useSentence } from '../../../i18n/text.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Download, type FileWanted, running, startDownload } from './running.ts'
 
-type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter'> & {
+type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter' | 'send'> & {
   readonly done: (name: string, bytes: number) => string
 }
 

@@ -78,7 +78,7 @@ export function Article({ data, published }: Shown) {
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {isReadable && (
           <>
-            <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
+            <PdfLink href={paperPdfPath(paper)} paper={paper} title={title} />
             <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
               {text('paper.read')}
               <span className="sr-only"> {title}</span>

@@ -6,7 +6,7 @@ import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useHead, useOrigin } from '../../../ui/use-head.ts'
 import { useRetries } from '../../../ui/use-retries.ts'
-import { PaperFailed } from './paper-failed.tsx'
+import { PaperFailed, PdfFailed } from './paper-failed.tsx'
 import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
 import { NoPaperScreen } from './no-paper.tsx'
@@ -38,7 +38,7 @@ function Loading() {
   )
 }
 
-function Paper({ place }: { place: PaperPlace }) {
+function Paper({ place, isPdf }: { place: PaperPlace; isPdf: boolean }) {
   const query = usePaperPageQuery(place)
   const retries = useRetries(query)
   const { data } = query
@@ -50,6 +50,7 @@ function Paper({ place }: { place: PaperPlace }) {
     [data, journal, origin],
   )
   if (data && 'is' in data) return <NoPaperScreen of={data} place={place} />
+  if (shown && isPdf) return <PdfFailed of={shown.paper} />
   const waiting = retries.failed ? <PaperFailed error={retries.error} retry={retries.retry} /> : <Loading />
   return (
     <>
@@ -68,5 +69,9 @@ function Nowhere() {
 export function PaperPage() {
   const { pathname } = useLocation()
   const place = useMemo(() => paperPlace(pathname), [pathname])
-  return <div className="page py-6 sm:py-8">{place ? <Paper key={pathname} place={place} /> : <Nowhere />}</div>
+  return (
+    <div className="page py-6 sm:py-8">
+      {place ? <Paper key={pathname} place={place} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CancelButton } from '../download/cancel-button.tsx'
+import { orSaved } from '../download/or-saved.ts'
 import { cancelDownload, isRunning } from '../download/running.ts'
 import { ProgressBar } from '../download/progress-bar.tsx'
 import { progressText } from '../download/progress-text.ts'
@@ -12,14 +13,21 @@ import { isPlainClick, type Pdf } from './pdf-link.tsx'
 const CLEAR_MS = 3000
 
 /** The link to the PDF once it was clicked: its download, with its progress. */
-export function PdfDownload({ href, downloadUrl: url, title }: Pdf) {
+export function PdfDownload({ href, paper, title }: Pdf) {
+  const url = paper.downloadUrl
   const ref = useRef<HTMLAnchorElement>(null)
   const text = useText()
   const start = useStartDownload()
   const download = useDownloads().get(url)
   const busy = isRunning(download)
   const startIt = () =>
-    start({ url, name: title, clearAfter: CLEAR_MS, done: file => text('paper.downloadCompleted', { file }) })
+    start({
+      url,
+      name: title,
+      clearAfter: CLEAR_MS,
+      send: orSaved(paper),
+      done: file => text('paper.downloadCompleted', { file }),
+    })
   useEffect(() => {
     // where the link was that has been clicked
     ref.current?.focus({ preventScroll: true })

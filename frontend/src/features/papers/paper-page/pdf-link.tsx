@@ -2,13 +2,14 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { ListedPaper } from '../paper-details.ts'
 
 const PdfDownload = lazy(async () => ({ default: (await import('./pdf-download.tsx')).PdfDownload }))
 
 export type Pdf = {
   /** Where the browser shows it by itself. */
   readonly href: string
-  readonly downloadUrl: string
+  readonly paper: ListedPaper
   readonly title: string
 }
 

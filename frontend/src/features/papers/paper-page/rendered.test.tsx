@@ -75,6 +75,13 @@ describe('the page of a paper', () => {
     expect(recorded.html).toContain('href="/hi/board-members?asOf=2010-01-10"')
   })
 
+  test('at the address of its PDF says that this could not be had, and leads to the paper', async () => {
+    const { html } = await rendered(`${PATH}.pdf`, withPaper())
+    expect(html).toContain('The journal cannot be reached right now, and this is not stored on this device.')
+    expect(html).toContain(`href="${PATH}"`)
+    expect(html).not.toContain('First part.')
+  })
+
   test('is rendered whole from one request', async () => {
     const { status, html, loaded, path } = await rendered(PATH, withPaper())
     expect([status, loaded.length, path]).toEqual([200, 1, PATH])
