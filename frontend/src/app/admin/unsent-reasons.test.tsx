@@ -1,6 +1,7 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StrikeMember } from '../../features/board/admin/ask.tsx'
 import { DeletePaperDialog } from '../../features/papers/admin/list/delete-paper-dialog.tsx'
 import { ReplacePdfDialog } from '../../features/papers/admin/list/replace-pdf-dialog.tsx'
 import { ActDialog } from '../../features/system/admin/act-dialog.tsx'
@@ -15,6 +16,7 @@ import { volume } from '../../testing/volumes.ts'
 
 const listed = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 0 }))
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
+const member = { id: 'm', sectionId: 's', fullName: 'Bina Patil' }
 const user = person('Asha Rao')
 const pdf = new File(['%PDF-1.7'], 'new.pdf', { type: 'application/pdf' })
 const act = {
@@ -50,6 +52,7 @@ test.each([
   ['Delete Paper', () => <DeletePaperDialog paper={paper} close={close} />],
   ['Delete Volume', () => <DeleteVolumeDialog title="Delete Volume" volume={listed} close={close} />],
   ['Delete 1 Volume', () => <BulkDeleteDialog volumes={[listed]} close={close} />],
+  ['Strike', () => <StrikeMember member={member} close={close} />],
   ['Clean Up', () => <ActDialog act={act} close={close} />],
 ])('the reason typed for “%s” is there until it is sent', async (button, dialog, prepare = close) => {
   shownTo(user, dialog())

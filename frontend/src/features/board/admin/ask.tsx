@@ -1,11 +1,12 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
+import { useUnsentState } from '../../../use-unsent.ts'
 import { boardAddress, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { useBoardAct, useRestore } from './use-board-act.ts'
 
@@ -138,16 +139,19 @@ export function EraseMember({ member: { id, sectionId, fullName }, close }: { me
 }
 
 export function StrikeMember({ member: { id, sectionId, fullName }, close }: { member: Person; close: () => void }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useUnsentState(`strike/${id}`, () => '')
   const act = useBoardAct()
-  const send = () =>
-    act({
+  const send = async () => {
+    const error = await act({
       url: `${boardAddress.member(sectionId, id)}/strike`,
       method: 'POST',
       body: { reason: reason.trim() },
       done: 'Member struck from the history',
       failed: 'Failed to strike member from the history',
     })
+    if (!error) forget()
+    return error
+  }
   return (
     <Ask
       title={`Strike "${fullName}" from the history?`}
