@@ -3,9 +3,7 @@ import { TRANSLATION_LANGUAGES } from '@shodh/contracts/translation-languages.ts
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-export const languageName = (tag: string) => languages.of(tag) ?? tag
+import { languageName } from '../../../ui/language-names.ts'
 
 function Translation({ name, language }: { name: string; language: string }) {
   return (

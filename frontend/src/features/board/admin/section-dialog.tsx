@@ -17,12 +17,12 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
+import { languageName } from '../../../ui/language-names.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../use-idempotency-key.ts'
 import { useUnsent } from '../../../use-unsent.ts'
 import { boardAddress, type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
-import { languageName } from './more-details.tsx'
 import { useHeed } from './use-heed.ts'
 
 type SectionForm = {

@@ -2,6 +2,7 @@ import { ABSTRACT_MAX, AFFILIATIONS_MAX, AUTHORS_MAX, TITLE_MAX, TRANSLATIONS_MA
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { languageName } from '../../../../ui/language-names.ts'
 import { blankAffiliation, blankAuthor, blankTranslation } from './details-form.ts'
 
 const LANGUAGES = 'language-tags'
@@ -9,14 +10,13 @@ const pair = 'grid gap-4 sm:grid-cols-2'
 
 /** Languages that Indian journals publish in, by their tags; any other may be typed. */
 const tags = ['en', 'hi', 'mr', 'sa', 'bn', 'gu', 'kn', 'ml', 'or', 'pa', 'ta', 'te', 'ur']
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 function LanguageTags() {
   return (
     <datalist id={LANGUAGES}>
       {tags.map(tag => (
         <option key={tag} value={tag}>
-          {languageNames.of(tag)}
+          {languageName(tag)}
         </option>
       ))}
     </datalist>
