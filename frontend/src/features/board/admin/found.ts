@@ -1,4 +1,5 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
+import { folded } from '@shodh/contracts/text.ts'
 
 const textsOf = ({ fullName, designation, description, affiliation, email, translations }: BoardMember) => [
   fullName,
@@ -9,16 +10,14 @@ const textsOf = ({ fullName, designation, description, affiliation, email, trans
   ...translations.flatMap(translation => [translation.fullName ?? '', translation.designation ?? '']),
 ]
 
-const key = (text: string) => text.normalize('NFKC').toLowerCase()
-
 /** The members that say what is searched for, case-insensitive, in their sections; every section where nothing is. */
 export const found = (sections: readonly BoardSection[], search: string): readonly BoardSection[] => {
-  const wanted = key(search.trim())
+  const wanted = folded(search.trim())
   if (wanted === '') return sections
   return sections
     .map(section => ({
       ...section,
-      members: section.members.filter(member => textsOf(member).some(text => key(text).includes(wanted))),
+      members: section.members.filter(member => textsOf(member).some(text => folded(text).includes(wanted))),
     }))
     .filter(({ members }) => members.length > 0)
 }

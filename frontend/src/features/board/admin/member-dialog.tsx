@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsent } from '../../../use-unsent.ts'
+import type { Person } from './ask.tsx'
 import { type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { checkMember, memberForm, shownFields, type MemberForm } from './member-form.ts'
 import { MoreDetails } from './more-details.tsx'
@@ -33,7 +34,7 @@ type Opened = {
   readonly memberId: string | undefined
   readonly sections: readonly BoardSection[]
   readonly close: () => void
-  readonly erase: (member: { readonly id: string; readonly sectionId: string; readonly fullName: string }) => void
+  readonly erase: (member: Person) => void
 }
 
 /** What was typed, and what it began with. */

@@ -1,7 +1,7 @@
 import { exampleMember } from '@shodh/contracts/board/examples.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkMember, memberForm, newMember } from './member-form.ts'
-import { rebased } from './rebased.ts'
+import { rebase } from './use-heed.ts'
 
 const stored = memberForm(exampleMember)
 const filled = {
@@ -79,7 +79,7 @@ test.each([
 test('what only others changed is taken over, what was typed stays', () => {
   const before = { ...stored, designation: 'Editor', email: 'old@example.org' }
   const now = { ...before, designation: 'Chief Editor', email: 'theirs@example.org' }
-  expect(rebased({ ...before, email: 'mine@example.org' }, before, now)).toMatchObject({
+  expect(rebase({ ...before, email: 'mine@example.org' }, before, now)).toMatchObject({
     designation: 'Chief Editor',
     email: 'mine@example.org',
   })
