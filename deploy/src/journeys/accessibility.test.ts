@@ -65,8 +65,8 @@ test('axe finds no obstacle in any state of the menu', async () => {
 })
 
 test('nothing is lost or cut off where text is twice as large', async () => {
-  const { page, context } = await opened(360)
-  for (const path of ['/', await volumePage(), '/login', '/nowhere']) {
+  const { page, context } = await opened(ZOOMED.width)
+  for (const path of ['/', '/search', await volumePage(), '/library', '/login', '/nowhere']) {
     await page.goto(at.journal.address + path)
     await page.getByRole('contentinfo').waitFor()
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))

@@ -30,7 +30,7 @@ function Title() {
   )
 }
 
-const square = 'inline-flex size-11 shrink-0 items-center justify-center hover:text-accent'
+const square = 'inline-flex size-[44px] shrink-0 items-center justify-center hover:text-accent'
 
 export function Header() {
   const text = useText()
@@ -39,9 +39,9 @@ export function Header() {
       <div className="page h-(--languages)">
         <LanguageSwitch />
       </div>
-      <div className="page flex h-(--header) items-center gap-4 md:max-lg:gap-2">
+      <div className="page flex h-(--header) items-center gap-4 max-sm:gap-2 md:max-lg:gap-2">
         <HomeLink className="mr-auto flex min-w-0 items-center gap-3 md:max-lg:gap-2">
-          <Logo className="size-10 shrink-0 sm:size-11 md:max-lg:size-9" />
+          <Logo className="size-[40px] shrink-0 sm:size-11 md:max-lg:size-9" />
           <Title />
         </HomeLink>
         <div className="flex shrink-0 md:max-lg:-mx-2">

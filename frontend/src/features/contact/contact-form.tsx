@@ -47,7 +47,7 @@ function Sender({ form: { initial, errors } }: Part) {
   const sentence = useContactSentence()
   const shared = { className: control, 'aria-required': true } as const
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field label={text('contact.name')} error={errors.name && sentence(errors.name)}>
         {field => <input {...field} {...shared} name="name" autoComplete="name" defaultValue={initial.name} />}
       </Field>
@@ -138,7 +138,7 @@ function Submit({ form: { status, isLimited } }: Pick<Part, 'form'>) {
   const isSending = status === 'sending'
   const label = isLimited ? 'contact.pleaseWait' : isSending ? 'contact.sending' : 'contact.send'
   return (
-    <button type="submit" className={`${button.primary} min-w-40 justify-self-start`} disabled={isSending || isLimited}>
+    <button type="submit" className={`${button.primary} min-w-[min(10rem,100%)] justify-self-start`} disabled={isSending || isLimited}>
       {text(label)}
     </button>
   )
@@ -157,7 +157,7 @@ export function ContactForm({ config, submission }: Props) {
       method="post"
       action={action}
       noValidate={hydrated}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       aria-busy={form.status === 'sending'}
     >
       <Done form={form} />

@@ -15,9 +15,9 @@ type Journal = { readonly journal: JournalSettings }
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 border-b border-line py-2.5">
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
       <dt className="text-muted">{term}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   )
 }
