@@ -14,14 +14,19 @@ export const noteRegularly = (
     if ((await log.head()) !== noted) noted = await note()
   }
   let noting: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    noting = look().catch(report)
-  }, NOTE_EVERY_MS).unref()
+  /** One after the other, so that an earlier position never takes the place of a later one. */
+  const next = () => {
+    const done = noting.then(look)
+    noting = done.catch(report)
+    return done
+  }
+  const timer = setInterval(() => void next().catch(() => {}), NOTE_EVERY_MS).unref()
   return {
+    /** Notes it now. Rejects, after reporting, where it can't be noted. */
+    next,
     close: async () => {
       clearInterval(timer)
-      await noting
-      await look().catch(report)
+      await next().catch(() => {})
     },
   }
 }

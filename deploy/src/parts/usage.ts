@@ -76,7 +76,9 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
 
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
-    ending = endOldReadings({ log, counts: complete }, Date.now()).catch(report('Old readings could not be ended yet'))
+    ending = endOldReadings({ log, counts: complete, note: noting.next }, Date.now()).catch(
+      report('Old readings could not be ended yet'),
+    )
   }
   const endTimer = setInterval(end, END_EVERY_MS).unref()
   return {

@@ -60,12 +60,13 @@ const countedAnew = async (robots: RobotList) => {
   await anew.close()
   return figures
 }
+const note = async () => {}
 const count = () => countReadings({ log, counts, timeZone, robots: FIRST })
 /** Until nothing is left to end at the time. */
 const end = async (now: number) => {
   for (let n = 0; n < 3; n += 1) {
     await count()
-    await endOldReadings({ log, counts }, now)
+    await endOldReadings({ log, counts, note }, now)
   }
   await count()
 }
@@ -99,8 +100,23 @@ test('other rules change what has not ended, and leave what was frozen', async (
 
 test('nothing ends while something is not counted yet', async () => {
   await log.append(readingsAt(JANUARY))
-  await endOldReadings({ log, counts }, FIRST_DAY)
+  await endOldReadings({ log, counts, note }, FIRST_DAY)
   expect(await log.oldest()).toMatchObject({ first: '2024-01' })
+})
+
+test('where the log ends is noted before readings end, and that batch stays', async () => {
+  // of a day that is not of the month, so that no figures are appended
+  const late = { at: Date.parse('2023-11-01T00:00:00Z'), kind: 'pdf', item: 'paper', agent: 'person', id: 'a' } as const
+  await log.append({ agents: AGENTS, late: [{ ...late, receivedAt: JANUARY ?? 0 }] })
+  await count()
+  const noted: number[] = []
+  const noteHead = async () => {
+    expect(await log.oldest()).toBeDefined()
+    noted.push(await log.head())
+  }
+  await endOldReadings({ log, counts, note: noteHead }, FIRST_DAY)
+  expect([await log.oldest(), noted.length]).toEqual([undefined, 1])
+  expect(await log.idAt(noted[0] ?? 0)).toBeDefined()
 })
 
 test('what was recorded before months had streams ends as a whole, and figures among it stay', async () => {

@@ -26,19 +26,26 @@ function* portionsOf({ rules, counts, robots }: Frozen): Generator<Frozen> {
     yield { rules, counts: [], robots: robots.slice(n, n + FIGURES_MAX) }
 }
 
+type Given = {
+  readonly log: ReadingLog
+  readonly counts: Counts
+  /** Is to note where the log ends: with a batch that stays. */
+  readonly note: () => Promise<void>
+}
+
 /**
  * Ends the raw readings of months that are over for 25 months, once their figures are in the log: by item, kind and robot
  * rule. Where not everything is counted yet, it leaves them for the next time.
  */
-export const endOldReadings = async (
-  { log, counts }: { readonly log: ReadingLog; readonly counts: Counts },
-  now: number,
-) => {
+export const endOldReadings = async ({ log, counts, note }: Given, now: number) => {
   for (let raw = await log.oldest(); raw; raw = await log.oldest()) {
     if (monthAfter(raw.last, RETENTION_MONTHS + 1) > monthOf(now)) return
     if ((await counts.state()).position < (await log.head())) return
     for (const month of monthsOf(raw))
       for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen })
+    // of raw readings that end, the position that was noted may be one
+    await log.append({})
+    await note()
     await log.end(raw)
   }
 }
