@@ -1,8 +1,9 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Damaged } from '../event-store.ts'
 import { restrictToOwner } from './private-file.ts'
 
 let folder: string
@@ -20,6 +21,13 @@ test('a file that is made, and one that was open to others, are for their owner 
     restrictToOwner(file)
     expect(modeOf(file)).toBe(0o600)
   }
+})
+
+test('a folder is no database, and stays as it is', () => {
+  const path = join(folder, 'folder.db')
+  mkdirSync(path, { mode: 0o750 })
+  expect(() => restrictToOwner(path)).toThrow(Damaged)
+  expect(modeOf(path)).toBe(0o750)
 })
 
 test('a database in memory has no file', () => {
