@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, Damaged, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
@@ -175,10 +175,18 @@ export const startJournal = async (
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })
 
-  const prepare = async () => {
+  const begin = async () => {
     await commands.identity.sweep()
     await commands.sweepContact()
     await commands.firstStart()
+  }
+  const prepare = async () => {
+    try {
+      await begin()
+    } catch (error) {
+      // what is there can be read, and a later start does the rest
+      if (!(error instanceof StoreFull) || (await stores.events.head()) === BEGINNING) throw error
+    }
     waiting.delete('the first start')
     await projectedUpToNow(stores, fresh, stopping.signal)
     if (stopping.signal.aborted) return

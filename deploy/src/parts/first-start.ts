@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import { onDisk } from '@shodh/adapters/file-store/disk/paths.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
 import { isPersonal } from '@shodh/command-service/users/personal-passwords.ts'
@@ -18,14 +19,14 @@ export const administratorFile = (directory: string) => join(directory, 'first-a
 export const forgetAdministratorFile = (directory: string) => rm(administratorFile(directory), { force: true })
 
 /** Readable by its owner only; in place as a whole. */
-const writeFile = async (path: string, text: string) => {
-  const file = await open(`${path}.part`, 'w', 0o600)
-  await file.chmod(0o600)
-  await file.write(text)
-  await file.sync()
-  await file.close()
-  await rename(`${path}.part`, path)
-}
+const writeFile = (path: string, text: string) =>
+  onDisk(async () => {
+    await using file = await open(`${path}.part`, 'w', 0o600)
+    await file.chmod(0o600)
+    await file.write(text)
+    await file.sync()
+    await rename(`${path}.part`, path)
+  })
 
 /** The importer reads it, and it goes when the password is changed. */
 const writeAdministrator = async (directory: string, logger: FastifyBaseLogger) => {

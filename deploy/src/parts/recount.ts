@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { isTemporary } from '@shodh/adapters/read-store/sqlite/file.ts'
 import type { ReadingLog } from '@shodh/adapters/readings/readings.ts'
 import { countReadings } from '@shodh/projections/readings/project-readings.ts'
 import { type RobotList, ROBOTS } from '@shodh/projections/readings/robots.ts'
@@ -69,13 +70,17 @@ export const recounted = async ({ log, file, robots = ROBOTS }: Omit<Counting, '
   }
 }
 
-/** Counts by the robot rules of this version; those by others are made anew first. */
+/** Counts by the robot rules of this version; those by others are made anew first, by a later start where that can't be done. */
 export const openCounts = async (counting: Counting): Promise<Counts> => {
   const { file, robots = ROBOTS, onRenewed } = counting
   const open = () => openSqliteCounts({ file, rules: robots.rules, onRenewed })
   const counts = await open()
-  if ((await counts.state()).rules === robots.rules) return counts
-  await counts.close()
-  await recount(counting)
+  try {
+    if ((await counts.state()).rules === robots.rules) return counts
+    await counts.close()
+    await recount(counting)
+  } catch (error) {
+    if (!isTemporary(error)) throw error
+  }
   return open()
 }

@@ -1,5 +1,5 @@
 import type { Counters, Counts } from '@shodh/adapters/counts/counts.ts'
-import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Stamped } from '../stamps.ts'
@@ -22,7 +22,8 @@ export const unlessUnavailable = async <T, Instead>(work: () => Promise<T>, inst
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Unavailable) return instead
+    // there may be no room to make them anew
+    if (error instanceof Unavailable || error instanceof StoreFull) return instead
     throw error
   }
 }

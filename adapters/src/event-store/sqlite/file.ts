@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { isFull, openingError, retryWhileBusy } from './errors.ts'
+import { openDatabase } from './open-database.ts'
 import { restrictToOwner } from './private-file.ts'
 
 /** Where a log is stored, and how far it may grow. */
@@ -82,15 +83,15 @@ export const openLogFileReadOnly = ({ path }: LogFile): DatabaseSync =>
 
 const opening = (path: string, readOnly: boolean, prepare: (database: DatabaseSync) => void) => {
   refuseOldSqlite(process.versions['sqlite'])
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly, open: false })
+  let database: DatabaseSync | undefined
   try {
     if (!readOnly) restrictToOwner(path)
-    database.open()
+    database = openDatabase(path, { timeout: BUSY_TIMEOUT_MS, readOnly })
     formatOf(database, path)
     prepare(database)
     return database
   } catch (error) {
-    if (database.isOpen) database.close()
+    database?.close()
     throw openingError(error, path)
   }
 }

@@ -1,8 +1,9 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Damaged, StoreFull, Unavailable } from '../../event-store/event-store.ts'
 import { isDamaged } from '../../event-store/sqlite/errors.ts'
 import { NewerFormat, refuseOldSqlite } from '../../event-store/sqlite/file.ts'
+import { openDatabase } from '../../event-store/sqlite/open-database.ts'
 import { restrictToOwner } from '../../event-store/sqlite/private-file.ts'
 import { type SqlRow, type Statement, withRows } from '../../event-store/sqlite/statement.ts'
 
@@ -34,7 +35,7 @@ export const openSqliteFile = (layout: Layout): SqliteFile =>
   translating(() => {
     refuseOldSqlite(process.versions['sqlite'])
     if (!layout.readOnly) restrictToOwner(layout.file)
-    const database = new DatabaseSync(layout.file, { timeout: BUSY, readOnly: layout.readOnly ?? false })
+    const database = openDatabase(layout.file, { timeout: BUSY, readOnly: layout.readOnly ?? false })
     try {
       return lay(database, layout)
     } catch (error) {
@@ -65,7 +66,7 @@ const refuseForeign = (database: DatabaseSync, layout: Layout) => {
   const isFilled = database.prepare('select 1 from sqlite_schema').get() !== undefined
   // in format 0 still: no other process of ours has just made it
   if (isFilled && formatOf(database, layout) === 0)
-    throw new Error(`${layout.file} is a database, but not one of the journal's`)
+    throw new Damaged(`${layout.file} is a database, but not one of the journal's`)
 }
 
 const create = (database: DatabaseSync, layout: Layout) => {
@@ -107,6 +108,9 @@ export const execute = async <T>(work: () => T): Promise<T> => translating(work)
 
 /** As execute, at once. */
 export const executeNow = <T>(work: () => T): T => translating(work)
+
+/** Whether it may be otherwise later, as on a disk that is full. */
+export const isTemporary = (error: unknown): boolean => error instanceof StoreFull || error instanceof Unavailable
 
 const translating = <T>(work: () => T, file?: string): T => {
   try {

@@ -1,5 +1,5 @@
 import { Damaged, Unavailable } from '../../event-store/event-store.ts'
-import { executeNow, type SqliteFile } from './file.ts'
+import { executeNow, isTemporary, type SqliteFile } from './file.ts'
 import { setAsideDatabase } from './set-aside.ts'
 
 type Given = {
@@ -9,7 +9,10 @@ type Given = {
   readonly onRenewed?: ((reason: string) => void) | undefined
 }
 
-/** A file of what can be made anew. Where it is damaged, it is set aside, and an empty one takes its place. */
+/**
+ * A file of what can be made anew. Where it is damaged, it is set aside, and an empty one takes its place; where it can't be
+ * opened now, each call tries again.
+ */
 export const openRenewableFile = ({ file, open, onRenewed = () => {} }: Given) => {
   let isNew = false
   let sqlite: SqliteFile | undefined
@@ -41,7 +44,12 @@ export const openRenewableFile = ({ file, open, onRenewed = () => {} }: Given) =
       throw error
     }
   }
-  executeNow(current)
+  try {
+    executeNow(current)
+  } catch (error) {
+    // whoever needs it is told so, and it is tried again
+    if (!isTemporary(error)) throw error
+  }
   return {
     run,
     /** As run, of what an empty file can be asked as well. */

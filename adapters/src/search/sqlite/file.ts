@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { BEGINNING, Damaged, StoreFull } from '../../event-store/event-store.ts'
-import { openSqliteFile, type SqliteFile } from '../../read-store/sqlite/file.ts'
+import { BEGINNING } from '../../event-store/event-store.ts'
+import { isTemporary, openSqliteFile, type SqliteFile } from '../../read-store/sqlite/file.ts'
 
 /** An index, and what it is made from: one of another origin is discarded. */
 export type IndexFile = { readonly file: string; readonly origin: string }
@@ -81,12 +81,12 @@ const opened = ({ file, origin }: IndexFile) => {
   }
 }
 
-/** Opens the index; one that another version has written is made again. Throws Damaged or StoreFull. */
+/** Opens the index; one that another version has written is made again. Throws Damaged, StoreFull or Unavailable. */
 export const openIndexFile = (index: IndexFile): SqliteFile => {
   try {
     return opened(index)
   } catch (error) {
-    if (error instanceof StoreFull || error instanceof Damaged) throw error
+    if (isTemporary(error)) throw error
     for (const end of ['', '-wal', '-shm']) rmSync(index.file + end, { force: true })
     return opened(index)
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -84,6 +84,17 @@ describe('The SQLite search index', () => {
     const index = await open()
     await index.close()
     await expect(index.state()).rejects.toThrow(Unavailable)
+  })
+
+  test('that cannot be opened for a while is there again later', async () => {
+    const file = join(directory, 'search.db')
+    await (await openSqliteSearchIndex({ file, origin: 'a log' })).close()
+    await mkdir(`${file}-wal`)
+    const index = await openSqliteSearchIndex({ file, origin: 'a log' })
+    await expect(index.state()).rejects.toThrow(Unavailable)
+    await rmdir(`${file}-wal`)
+    expect(await index.state()).toMatchObject({ position: BEGINNING })
+    await index.close()
   })
 
   test('that cannot be opened names its file', async () => {

@@ -29,6 +29,7 @@ const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) 
     worker.on('exit', () => resolve(end(new Unavailable('the search index is closed')))),
   )
   return {
+    isEnded: () => ended !== undefined,
     call:
       <Name extends CallName>(name: Name) =>
       async (...values: Parameters<Calls[Name]>): Promise<ReturnType<Calls[Name]>> => {
@@ -49,10 +50,11 @@ const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) 
 /**
  * An index in one SQLite file (FTS5), which a thread of its own reads and writes: no search holds up a request. One of
  * another origin is made again, and so is one that is damaged, whenever that is noticed. After a power cut the last commits
- * may be missing: they are indexed again.
+ * may be missing: they are indexed again. Where it can't be opened, as on a full
+ * disk, each call tries again, and rejects with StoreFull or Unavailable.
  */
 export const openSqliteSearchIndex = async (index: IndexFile & OnRenewed): Promise<SearchIndex> => {
-  const { call, close } = startThread(index)
+  const { call, close, isEnded } = startThread(index)
   const opened: SearchIndex = {
     state: call('state'),
     documents: call('documents'),
@@ -65,6 +67,8 @@ export const openSqliteSearchIndex = async (index: IndexFile & OnRenewed): Promi
     renew: call('renew'),
     close,
   }
-  await opened.state()
+  await opened.state().catch((error: unknown) => {
+    if (isEnded()) throw error
+  })
   return opened
 }
