@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
+import { markBegun } from '../transfer/backup-folder.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import {
   aJournalIn,
@@ -90,6 +91,20 @@ describe('a nightly backup', () => {
     expect(await isWhole('2026-01-31')).toEqual(await beside(journal, backupCountersOf))
   })
 
+  test('leaves alone what is another’s or unknown, also where it looks unfinished', async () => {
+    const others = ['2026-01-30.part', '2026-01-29.expired', 'restored.trial', 'restored-another.trial']
+    for (const name of others) await mkdir(join(to, name))
+    await markBegun(join(to, '2026-01-30.part'), 'of another')
+    for (const name of others) await writeFile(join(to, name, 'precious.txt'), '')
+    const other = await anotherJournal()
+    await backUp('2026-01-31', other)
+    await expect(backUp('2026-02-01')).rejects.toThrow('has backups of another journal')
+    await expect(backUp('2026-01-30', other)).rejects.toThrow(
+      `${join(to, '2026-01-30.part')} is not of this journal: move it elsewhere.`,
+    )
+    for (const name of others) expect(await readdir(join(to, name))).toContain('precious.txt')
+  })
+
   test('does not take the place of what is none', async () => {
     await mkdir(join(to, '2026-01-31'))
     const folder = join(to, '2026-01-31')
@@ -105,9 +120,11 @@ describe('a nightly backup', () => {
     const [path = ''] = await filesOf('2026-01-30')
     await rm(path)
     await rm(join(to, '2026-01-30', 'events-000001.jsonl'))
-    await mkdir(join(to, '2026-01-30.part'))
+    const { logId } = JSON.parse(await readFile(join(to, '2026-01-30', 'manifest.json'), 'utf8'))
+    await markBegun(join(to, '2026-01-30.part'), logId)
     await writeFile(join(to, '2026-01-30.part', 'manifest.json'), '{"format":')
     await backUp('2026-01-31')
+    expect(await names()).toEqual(['2026-01-30', '2026-01-31', 'drilled.json'])
     expect(await isWhole('2026-01-31')).toEqual(await beside(journal, backupCountersOf))
   })
 

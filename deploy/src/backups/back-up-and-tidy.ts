@@ -4,7 +4,7 @@ import type { ProgressReport } from '../transfer/progress-report.ts'
 import { sealerFor } from '../transfer/sealed-keys.ts'
 import type { Environment } from '../settings/environment.ts'
 import { backUpDay } from './back-up-day.ts'
-import { backupsIn, lastDrill, noteDrill, removeBackup, takeUpUnfinished } from './backups-folder.ts'
+import { backupsIn, lastDrill, noteDrill, removeBackup } from './backups-folder.ts'
 import { expired } from './retention.ts'
 import { tryRestore } from './try-restore.ts'
 
@@ -22,7 +22,6 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
  * kill at any moment leaves nothing that looks like a backup and is none. Throws TransferError.
  */
 export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, progress: ProgressReport) => {
-  await takeUpUnfinished(to, day)
   const sealer = sealerFor(settings)
   const logId = await whileOpen(besideEmbedded(settings), async journal => {
     await backUpDay({ journal, to, day, sealer, progress })
@@ -33,6 +32,6 @@ export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, p
   for (const old of expired(days.filter(one => one <= day))) await removeBackup(to, old)
   const drilled = await lastDrill(to)
   if (drilled && monthOf(drilled.day) === monthOf(day)) return
-  await tryRestore(to, day, progress)
+  await tryRestore({ to, day, logId }, progress)
   await noteDrill(to, { day, at: new Date().toISOString() })
 }

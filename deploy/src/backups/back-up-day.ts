@@ -11,7 +11,7 @@ import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { Sealer } from '../transfer/sealed-keys.ts'
 import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../transfer/write-atomically.ts'
-import { backupsIn, isOfAnotherJournal, partOf, removeBackup } from './backups-folder.ts'
+import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 
 type Given = {
   readonly journal: JournalData
@@ -47,9 +47,10 @@ const ownBackups = async ({ journal: { events }, to, day }: Given) => {
 /** Begins with what an earlier backup of the journal has; its manifest, which says so, comes last. */
 const begin = async ({ journal: { events } }: Given, part: string, earlier: string | undefined) => {
   if (!(await isBackupOf(part, events.logId).catch(() => false))) await rm(part, { recursive: true, force: true })
-  const manifest = earlier === undefined ? undefined : await manifestIn(earlier)
-  if (earlier === undefined || !manifest || (await manifestIn(part))) return
+  if (await manifestIn(part)) return
   await markBegun(part, events.logId)
+  const manifest = earlier === undefined ? undefined : await manifestIn(earlier)
+  if (earlier === undefined || !manifest) return
   for (const { path } of manifest.listed) await share(join(earlier, path), join(part, path))
   await writeWhole(part, MANIFEST, [await readFile(join(earlier, MANIFEST))])
 }
@@ -87,6 +88,7 @@ export const backUpDay = async (given: Given): Promise<void> => {
   const { journal, to, day, sealer, progress } = given
   const part = join(to, partOf(day))
   const backups = await ownBackups(given)
+  await takeUpUnfinished(to, day, journal.events.logId)
   // one of the future was made before the clock went back
   const newest = backups.findLast(backup => backup.day <= day)
   const earlier = newest && join(to, newest.day)

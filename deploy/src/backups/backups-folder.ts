@@ -1,7 +1,8 @@
-import { access, constants, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
+import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup-folder.ts'
 import { MANIFEST, manifestIn, parsed } from '../transfer/manifest.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../transfer/write-atomically.ts'
@@ -14,13 +15,13 @@ export type OtherFolder = { readonly day: string; readonly reason: string }
 
 const DAY = /^\d{4}-\d\d-\d\d$/u
 
-/** What is being written, read back or removed: it is no backup. */
-const UNFINISHED = /^(?:\d{4}-\d\d-\d\d\.(?:part|expired)|restored\.trial)$/u
+/** What is being written or removed: it is no backup. */
+const UNFINISHED = /^\d{4}-\d\d-\d\d\.(?:part|expired)$/u
 
 export const partOf = (day: string) => `${day}.part`
 
-/** Where the newest backup is restored, to try whether it can be. */
-export const DRILL = 'restored.trial'
+/** Where the newest backup is restored, to try whether it can be: another journal may have the same folder. */
+export const drillOf = (logId: string) => `restored-${logId}.trial`
 
 const notThere = (to: string) => `BACKUP_TO (${to}) is not there: make the folder, or mount its disk.`
 
@@ -86,22 +87,47 @@ export const backupsIn = async (to: string, logId: string) => {
   }
 }
 
-/** Makes the last backup that was not finished that of the day, and removes what else a kill has left. */
-export const takeUpUnfinished = async (to: string, day: string) => {
-  const unfinished = (await namesIn(to)).filter(name => UNFINISHED.test(name))
-  const last = unfinished
-    .filter(name => name.endsWith('.part'))
-    .toSorted()
-    .at(-1)
-  for (const name of unfinished) if (name !== last) await rm(join(to, name), { recursive: true, force: true })
-  if (last !== undefined) await rename(join(to, last), join(to, partOf(day)))
+const isOwn = (folder: string, logId: string) =>
+  isBackupOf(folder, logId).catch(async () => hasBegun(folder, logId).catch(() => false))
+
+/** Of what is named like an unfinished backup, that of the journal, oldest first; what is another's or unknown is left alone. */
+const ownUnfinished = async (to: string, logId: string) => {
+  const found = (await namesIn(to)).filter(name => UNFINISHED.test(name))
+  // an empty folder is what a kill left that came before the first file, or after the last
+  for (const name of found) await rmdir(join(to, name)).catch(() => {})
+  const names = (await namesIn(to)).filter(name => UNFINISHED.test(name)).toSorted()
+  const own = await Promise.all(names.map(name => isOwn(join(to, name), logId)))
+  return names.filter((_, n) => own[n])
+}
+
+/** Last of all what says whose it is: a kill leaves nothing that is unknown. */
+const removeFolder = async (folder: string) => {
+  for (const name of await readdir(folder))
+    if (name !== MANIFEST && name !== BEGUN) await rm(join(folder, name), { recursive: true, force: true })
+  await rm(folder, { recursive: true })
+}
+
+/**
+ * Makes the journal's last backup that was not finished that of the day, and removes what else a kill has left of it. Throws
+ * TransferError where something else has that place.
+ */
+export const takeUpUnfinished = async (to: string, day: string, logId: string) => {
+  const own = await ownUnfinished(to, logId)
+  const last = own.findLast(name => name.endsWith('.part'))
+  for (const name of own) if (name !== last) await removeFolder(join(to, name))
+  await rm(join(to, drillOf(logId)), { recursive: true, force: true })
+  const part = partOf(day)
+  if (last === part) return
+  if ((await namesIn(to)).includes(part))
+    throw new TransferError(`${join(to, part)} is not of this journal: move it elsewhere.`)
+  if (last !== undefined) await rename(join(to, last), join(to, part))
 }
 
 /** A backup that is being removed is none from the first step on. */
 export const removeBackup = async (to: string, day: string) => {
   const removed = join(to, `${day}.expired`)
   await rename(join(to, day), removed)
-  await rm(removed, { recursive: true })
+  await removeFolder(removed)
 }
 
 const DRILLED = 'drilled.json'

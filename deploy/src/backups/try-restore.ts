@@ -8,17 +8,19 @@ import { newEmbedded } from '../transfer/places.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import { checked } from '../transfer/read-backup.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
-import { DRILL } from './backups-folder.ts'
+import { drillOf } from './backups-folder.ts'
+
+type Drilled = { readonly to: string; readonly day: string; readonly logId: string }
 
 /**
  * Restores the backup of the day into a folder of its own beside it, reads all of it back there, and removes it. The public
  * log's key stays encrypted, where it is. Throws TransferError.
  */
-export const tryRestore = async (to: string, day: string, progress: ProgressReport): Promise<void> => {
+export const tryRestore = async ({ to, day, logId }: Drilled, progress: ProgressReport): Promise<void> => {
   const folder = join(to, day)
   const manifest = await manifestIn(folder)
   if (!manifest) throw new TransferError(`There is no backup in ${folder}.`)
-  const DATA_DIR = join(to, DRILL)
+  const DATA_DIR = join(to, drillOf(logId))
   try {
     const { source } = await checked(folder, manifest, progress)
     await whileOpen(newEmbedded(environment({ DATA_DIR })), target =>

@@ -6,12 +6,13 @@ import { type Listed, type Manifest, manifestIn } from './manifest.ts'
 import { writeWhole } from './write-atomically.ts'
 
 /** Marks a folder whose first backup is not finished yet; contains the log's id. */
-const BEGUN = 'begun.txt'
+export const BEGUN = 'begun.txt'
 
 /** The lock against two backups into one folder at once. */
 const LOCK = 'lock.db'
 
-const hasBegun = async (folder: string, logId: string) => {
+/** Whether a first backup of the log was begun in a folder. */
+export const hasBegun = async (folder: string, logId: string) => {
   const begun = await readFile(join(folder, BEGUN), 'utf8').catch(() => undefined)
   return begun?.trim() === logId
 }
