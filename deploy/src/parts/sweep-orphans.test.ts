@@ -57,6 +57,7 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   const [before, after] = [Date.now() + 29 * DAY_MS, Date.now() + 31 * DAY_MS]
   expect(await sweepOrphans(ports, logger, before)).toMatchObject({ removed: [] })
   expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
+  expect(await sweepOrphans(ports, logger, after, before)).toMatchObject({ removed: [] })
   expect(await sweepOrphans(ports, logger, after)).toMatchObject({ removed: [orphan.sha256] })
   expect(await inTrash()).toEqual([])
   await stores.close()

@@ -36,12 +36,13 @@ export const restoreNamed = async (stores: Stores, logger: Logger) => {
 
 /**
  * Moves blobs that no event ever named, and no draft does, to the trash: what a kill between a file and its event, or a
- * draft that has ended, leaves behind. What has been there for 30 days goes.
+ * draft that has ended, leaves behind. What has been there for 30 days goes, once an event is as late: a clock that is ahead
+ * for a moment empties nothing.
  */
-export const sweepOrphans = async (stores: Stores, logger: Logger, now = Date.now()) => {
+export const sweepOrphans = async (stores: Stores, logger: Logger, now = Date.now(), lastEventAt = now) => {
   await restoreNamed(stores, logger)
   const { files } = stores
-  const removed = await files.trash.empty(new Date(now - TRASH_MS))
+  const removed = await files.trash.empty(new Date(Math.min(now, lastEventAt) - TRASH_MS))
   if (removed.length > 0) logger.info(`${removed.length} file(s) were in the trash for 30 days, and are removed`)
   const moved = await files.sweep(await nameChecker(stores), new Date(now - ORPHAN_GRACE_MS))
   if (moved.length > 0) logger.info(`${moved.length} file(s) that belong to no paper were moved to the trash`)

@@ -1,3 +1,5 @@
+import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { Metadata } from '@shodh/contracts/event.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOwners, removeErasedFiles } from './erased-files.ts'
 import { projectedNames, type SweptStores } from './sweep-files.ts'
@@ -30,7 +32,9 @@ const sweepFiles = async (
   const obstacle = await sweepObstacle(stores)
   tell(obstacle)
   if (obstacle !== undefined) return
-  const { removed } = await sweepOrphans(named, logger)
+  const last = await lastEvent(stores.events)
+  const lastEventAt = last ? Date.parse((JSON.parse(last.metadata) as Metadata).at) : 0
+  const { removed } = await sweepOrphans(named, logger, Date.now(), lastEventAt)
   await forgetOwners(stores, removed)
 }
 
