@@ -34,6 +34,14 @@ describe('A SQLite event store whose file is damaged', () => {
     await events.close()
   })
 
+  test('is not opened where that is all but its first page, and says which', async () => {
+    await (await openSqliteEventStore({ directory, log: 'journal' })).close()
+    damagePages(file(), 1)
+    const opening = openSqliteEventStore({ directory, log: 'journal' })
+    await expect(opening).rejects.toThrow(Damaged)
+    await expect(opening).rejects.toThrow(`${file()}: the log is damaged`)
+  })
+
   test('is not opened where that is its beginning, and says which', async () => {
     await writeFile(file(), 'no database at all '.repeat(1000))
     const opening = openSqliteEventStore({ directory, log: 'journal' })

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkAppend } from '../append-limits.ts'
 import { type EventStore, isRemovable, ReadOnly, Unavailable } from '../event-store.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { openingError } from './errors.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
 import { sqliteReader } from './reader.ts'
 import { startWriterThread, type WriterThread } from './writer-thread.ts'
@@ -52,14 +53,14 @@ const readOnlyStore = (path: string): EventStore => {
   const refuse = async () => {
     throw new ReadOnly(`${path} was opened for reading only`)
   }
-  return store(openLogFileReadOnly({ path }), () => ({ append: refuse, remove: refuse, close: async () => {} }))
+  return store(path, openLogFileReadOnly({ path }), () => ({ append: refuse, remove: refuse, close: async () => {} }))
 }
 
 const writableStore = (file: LogFile, closed: () => void): EventStore => {
   const database = openLogFile(file)
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
-  return store(database, written => {
+  return store(file.path, database, written => {
     const { append, remove, close } = startWriterThread(file, written)
     const refuse = async () => {
       throw new ReadOnly(`no stream of ${file.path} is ever removed`)
@@ -68,8 +69,17 @@ const writableStore = (file: LogFile, closed: () => void): EventStore => {
   })
 }
 
-const store = (database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
-  const reader = sqliteReader(database)
+const readerOf = (path: string, database: DatabaseSync) => {
+  try {
+    return sqliteReader(database)
+  } catch (error) {
+    database.close()
+    throw openingError(error, path)
+  }
+}
+
+const store = (path: string, database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
+  const reader = readerOf(path, database)
   const writer = startWriting(reader.growth.notify)
   let closing: Promise<void> | undefined
   const close = async () => {
