@@ -135,5 +135,12 @@ describe('a board', () => {
     given(...history, { type: 'MemberStruck', data: struck })
       .when(strikeMember, struck)
       .thenRefused('MEMBER_NOT_FOUND')
+    const withSection = [section('a'), member('a', 'm'), deleted('a', 'm')]
+    given(...withSection)
+      .when(strikeMember, struck)
+      .then({ type: 'MemberStruck', data: struck })
+    given(...withSection, { type: 'MemberStruck', data: struck })
+      .when(restoreSection, { sectionId: 'a' })
+      .then({ type: 'SectionRestored', data: { sectionId: 'a', place: 1, memberIds: [] } })
   })
 })

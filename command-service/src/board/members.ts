@@ -102,6 +102,9 @@ export const removeMember: Decision<Board, SeenMember, BoardEvent> = (board, { s
   return isRefusal(member) ? member : [{ type: 'MemberRemoved', data: { memberId, sectionId } }]
 }
 
+const wentWithSection = ({ deletedSections }: Board, { sectionId, memberId }: OneMember) =>
+  deletedSections.some(({ section }) => section.id === sectionId && section.members.some(({ id }) => id === memberId))
+
 const deletedMember = ({ deletedMembers }: Board, { sectionId, memberId }: OneMember) =>
   deletedMembers.find(({ member }) => member.id === memberId && member.sectionId === sectionId)
 
@@ -160,7 +163,8 @@ export const eraseMember: Decision<Board, OneMember, BoardEvent> = (board, { sec
 
 export const strikeMember: Decision<Board, OneMember & { readonly reason: string }, BoardEvent> = (board, command) => {
   const { sectionId, memberId, reason } = command
-  if (deletedMember(board, command)) return [{ type: 'MemberStruck', data: { memberId, sectionId, reason } }]
+  if (deletedMember(board, command) || wentWithSection(board, command))
+    return [{ type: 'MemberStruck', data: { memberId, sectionId, reason } }]
   if (isKnown(board, command) && !board.struck.includes(memberId)) return refuse('MEMBER_NOT_DELETED')
   return refuse(board.erased.includes(memberId) ? 'MEMBER_ERASED' : 'MEMBER_NOT_FOUND')
 }
