@@ -52,6 +52,14 @@ describe('a member', () => {
     expect(body.data.member).not.toHaveProperty('email')
   })
 
+  test.for([
+    ['https:example.org', 'https://example.org/'],
+    ['HTTPS://Example.org/Asha', 'https://example.org/Asha'],
+  ] as const)('has a profile with the address of %s written out', async ([profileUrl, written]) => {
+    const { body } = await add(await createSection(), { profileUrl })
+    expect(body.data.member.profileUrl).toBe(written)
+  })
+
   test('has a picture in three sizes, without what was beside its pixels', async () => {
     const sectionId = await createSection()
     const image = await sharp(await portrait('#336699', 1200, 900))

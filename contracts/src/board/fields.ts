@@ -47,7 +47,8 @@ const isWebAddress = (given: string) => {
 }
 
 export const ProfileUrl = text('Profile URL', { max: PROFILE_URL_MAX, invalid: urlForm }).check(
-  z.refine(isWebAddress, urlForm),
+  z.refine(isWebAddress, { error: urlForm, abort: true }),
+  z.overwrite(given => new URL(given).href),
 )
 
 const orcidForm = 'Invalid ORCID iD'
