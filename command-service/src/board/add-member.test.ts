@@ -113,6 +113,8 @@ describe('a member', () => {
     [{ orcid: '0000-0002-1825-0098' }, 'Invalid ORCID iD'],
     [{ orcid: '0000' }, 'Invalid ORCID iD'],
     [{ from: '2024-13' }, 'Please enter a month as YYYY-MM'],
+    [{ from: '0000-01' }, 'Please enter a month as YYYY-MM'],
+    [{ until: '1599-12' }, 'Please enter a month as YYYY-MM'],
     [{ from: '2024-02', until: '2024-01' }, 'The term cannot end before it begins'],
     [{ isActive: 'yes' }, 'isActive must be true or false'],
     [{ isContactPublic: '1' }, 'isContactPublic must be true or false'],

@@ -72,7 +72,7 @@ const monthForm = 'Please enter a month as YYYY-MM'
 
 // Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
 export const Month = rawText('Month', { max: 7, ...always(monthForm) }).check(
-  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, monthForm),
+  z.regex(/^(?:1[6-9]|[2-9]\d)\d{2}-(?:0[1-9]|1[0-2])$/u, monthForm),
 )
 
 /** The fields themselves are in English. */
