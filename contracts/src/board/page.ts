@@ -16,7 +16,10 @@ export const PageSection = z.extend(BoardSection, { members: z.array(PageMember)
 export type PageSection = z.infer<typeof PageSection>
 
 /** A member of earlier days, with the name of the last section; `from` and `until` are the term, or when it was noted. */
-export const FormerMember = z.extend(BoardMember, { sectionName: z.string() })
+export const FormerMember = z.extend(BoardMember, {
+  sectionName: z.string(),
+  sectionTranslations: BoardSection.shape.translations,
+})
 export type FormerMember = z.infer<typeof FormerMember>
 
 /** `GET /board-members/page`: the board as the public page shows it. */

@@ -40,7 +40,9 @@ export const boardQueryOperations = {
     response: ok(BoardPage, {
       asOf: null,
       sections: [exampleSection],
-      former: [{ ...exampleMember, sectionName: name, until: '2025-12' }],
+      former: [
+        { ...exampleMember, sectionName: name, sectionTranslations: exampleSection.translations, until: '2025-12' },
+      ],
       days: ['2026-01-10'],
     }),
     refusals: ['BOARD_NOT_RECORDED'],

@@ -47,7 +47,8 @@ export const formerMembers = async (
     const until = earlier(member.until, deletedAt && monthAt(deletedAt))
     const person = await withPerson({ vault }, { member: { ...member, from, until }, place })
     if (!person || until === undefined || from > until) return undefined
-    return { ...withoutContact(person), sectionName: section.name }
+    const { name: sectionName, translations } = section
+    return { ...withoutContact(person), sectionName, sectionTranslations: [...translations] }
   }
   const found = (await Promise.all(endedOf(board, month).map(shown))).filter(member => member !== undefined)
   const newest = ({ from = '', until = '' }: FormerMember) => `${until} ${from}`

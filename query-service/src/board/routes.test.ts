@@ -111,11 +111,19 @@ describe('the page of the board', () => {
     board.happens('2025-11-10', created('s', 'Editors'), added('s', 'rao', { from: '2020-01', until: '2026-01' }))
     board.happens('2025-11-10', added('s', 'bina'), added('s', 'chand', { isActive: false }))
     board.happens('2026-02-10', removed('s', 'bina'), removed('s', 'chand'))
+    const translations = [{ language: 'hi' as const, name: 'संपादक' }]
+    board.happens('2026-02-10', { type: 'SectionRevised', data: { sectionId: 's', translations } })
     expect((await page()).former).toEqual([])
     settings.formerMembers = true
     board.happens('2026-02-10', created('t'))
     expect((await page()).former).toMatchObject([
-      { fullName: 'BINA', sectionName: 'Editors', from: '2025-11', until: '2026-02' },
+      {
+        fullName: 'BINA',
+        sectionName: 'Editors',
+        sectionTranslations: translations,
+        from: '2025-11',
+        until: '2026-02',
+      },
       { fullName: 'RAO', from: '2020-01', until: '2026-01' },
     ])
     expect(await list()).toEqual([['Editors'], ['t']])

@@ -188,7 +188,9 @@ test('what is no day is refused by the journal', async () => {
 })
 
 test('former members stand below with their section and their terms', async () => {
-  const former = [{ ...member('f', { from: '2019-03', until: '2024-06' }), sectionName: 'MANAGING EDITOR' }]
+  const former = [
+    { ...member('f', { from: '2019-03', until: '2024-06' }), sectionName: 'MANAGING EDITOR', sectionTranslations: [] },
+  ]
   await opened({ today: { ...today, former } })
   const summary = await screen.findByText('Former members')
   const details = within(summary.closest('details') as HTMLElement)

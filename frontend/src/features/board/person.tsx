@@ -1,4 +1,4 @@
-import type { PageMember } from '@shodh/contracts/board/page.ts'
+import type { FormerMember, PageMember } from '@shodh/contracts/board/page.ts'
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
@@ -78,7 +78,19 @@ function Contacts({ of: { profileUrl, email, mobileNumber }, name }: { of: Board
   )
 }
 
-function Known({ of: member, isFirst, role }: { of: BoardMember; isFirst: boolean; role: string | undefined }) {
+type Former = Pick<FormerMember, 'sectionName' | 'sectionTranslations'>
+
+/** The section of a former member. */
+function Section({ of: { sectionName: name, sectionTranslations: translations } }: { of: Former }) {
+  const { text, lang } = inLanguage({ name, translations }, 'name', useLanguage())
+  return (
+    <p lang={lang} className="text-muted">
+      {text}
+    </p>
+  )
+}
+
+function Known({ of: member, isFirst }: { of: BoardMember | FormerMember; isFirst: boolean }) {
   const text = useText()
   const language = useLanguage()
   const days = useDays()
@@ -94,7 +106,7 @@ function Known({ of: member, isFirst, role }: { of: BoardMember; isFirst: boolea
           {member.orcid && <Orcid orcid={member.orcid} name={name.text} />}
         </h3>
         <p lang={designation.lang}>{designation.text}</p>
-        <Written text={role} />
+        {'sectionName' in member && <Section of={member} />}
         <Written text={member.affiliation} />
         {term && <p className="text-muted tabular-nums">{term}</p>}
         <Description of={inLanguage(member, 'description', language)} />
@@ -114,16 +126,12 @@ function Erased() {
 }
 
 type Shows = {
-  readonly of: PageMember & { readonly sectionName?: string }
+  readonly of: PageMember | FormerMember
   /** Its picture may be what is seen first. */
   readonly isFirst?: boolean
 }
 
 /** A member of the board; of a former one, with the section. */
 export function Person({ of: member, isFirst = false }: Shows) {
-  return (
-    <li className="person">
-      {'isErased' in member ? <Erased /> : <Known of={member} isFirst={isFirst} role={member.sectionName} />}
-    </li>
-  )
+  return <li className="person">{'isErased' in member ? <Erased /> : <Known of={member} isFirst={isFirst} />}</li>
 }

@@ -41,6 +41,13 @@ const present = boardPage({
     ),
     section('REVIEWERS', [member('b', { fullName: '</script><b>वाणी' })]),
   ],
+  former: [
+    {
+      ...member('f', { until: '2024-06' }),
+      sectionName: 'MANAGING EDITOR',
+      sectionTranslations: [{ language: 'hi', name: 'प्रबंध संपादक' }],
+    },
+  ],
   days: ['2026-01-10'],
 })
 
@@ -85,10 +92,12 @@ test('what was translated is in the language of the page, the rest in its own', 
   expect(html).toContain('<span>स्मृति पोथीवाला</span>')
   expect(html).toMatch(/<h2[^>]*>मुख्य संपादक<\/h2>/u)
   expect(html).toMatch(/<h2[^>]* lang="en"[^>]*>REVIEWERS<\/h2>/u)
+  expect(html).toContain('<p class="text-muted">प्रबंध संपादक</p>')
   expect(html).toContain('<p lang="en">Chief Editor</p>')
   expect(html).toMatch(/<p lang="en"[^>]*>Department of Library Science, Pune<\/p>/u)
   const english = (await rendered('/board-members', present)).html
   expect(english).toMatch(/<span lang="">[^<]*वाणी/u)
+  expect(english).toContain('<p class="text-muted">MANAGING EDITOR</p>')
 })
 
 test('the board of a day is not to be found, and the present one is named in its place', async () => {
