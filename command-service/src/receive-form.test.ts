@@ -96,6 +96,22 @@ describe('a form', () => {
     expect(received).toEqual([])
     expect(await announcing(50 * MIB + ROOM)).not.toEqual({ refused: 'PDF_TOO_LARGE' })
   })
+  test.each([
+    ['', '', undefined],
+    ['a.pdf', '', 0],
+    ['', '%PDF', 4],
+  ])('has no file where none was chosen: %j with %j', async (name, bytes, size) => {
+    const payload = [
+      `--${BOUNDARY}`,
+      `Content-Disposition: form-data; name="file"; filename="${name}"`,
+      'Content-Type: application/octet-stream',
+      '',
+      bytes,
+      `--${BOUNDARY}--`,
+      '',
+    ].join('\r\n')
+    expect(await sendTo(storeWith(undefined).files, payload)).toEqual(size === undefined ? {} : { bytes: size })
+  })
   describe('in parts', () => {
     const part = (head: string, value: string) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`

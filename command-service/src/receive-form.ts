@@ -110,7 +110,9 @@ const readPart = async (part: MultipartFile, form: Mutable, reading: Reading): P
   if (isFile(part)) {
     const file = await received(reading, part)
     if ('refused' in file) return file
-    form.file = file
+    // browsers send a field of files of which none was chosen without a name (HTML, 4.10.22.4)
+    if (!part.filename && file.bytes === 0) await file.discard()
+    else form.file = file
     return undefined
   }
   const value = await textOf(part, reading.budget)
