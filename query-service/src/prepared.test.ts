@@ -57,3 +57,14 @@ test('no body holds more memory than its own bytes', async () => {
     for (const body of bodies) expect(body?.buffer.byteLength).toBe(body?.length)
   }
 })
+
+test.each([
+  [400, 'no-store'],
+  [200, 'public, max-age=0, s-maxage=10, must-revalidate'],
+])('a page with the status %i is cached as %s', async (status, cacheControl) => {
+  const app = Fastify()
+  const prepared = prepare(TEXT, { contentType: 'text/html', vary: 'Accept-Encoding', status })
+  app.get('/', (request, reply) => sendPrepared(request, reply, prepared))
+  const { statusCode, headers } = await app.inject('/')
+  expect([statusCode, headers['cache-control']]).toEqual([status, cacheControl])
+})

@@ -99,12 +99,15 @@ const encodingFor = (accepted: string | undefined): Encoding => {
 /** A CDN may cache a public response for seconds; a browser revalidates it. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
 
+/** Anyone can make up requests that are refused: a cache would hold a page for each. */
+const cacheControl = (status: number) => (status === 400 ? 'no-store' : CACHE_CONTROL)
+
 /** Sends it compressed as the client takes it, or 304 where the client has it. */
 export const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
   const { status, contentType, vary, length } = prepared
   const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary })
+  reply.headers({ etag: tag, 'cache-control': cacheControl(status), vary })
   if (status === 200 && namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
