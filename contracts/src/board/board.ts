@@ -43,7 +43,7 @@ type Deleted = {
 type DeletedSection = Deleted & { readonly section: BoardSection }
 type DeletedMember = Deleted & { readonly member: BoardMember }
 
-/** The whole board as the events say it; erased and struck members are on none of its lists. */
+/** The whole board as the events say it; erased members are on none of its lists. */
 export type Board = {
   /** In their order. */
   readonly sections: readonly BoardSection[]
@@ -54,6 +54,8 @@ export type Board = {
   /** Ids of members. */
   readonly erased: readonly string[]
   readonly struck: readonly string[]
+  /** Since when; none of those who were erased. */
+  readonly struckMembers: readonly DeletedMember[]
   /** Of the last event in the stream: the first half of the list's ETag; -1 before the first. */
   readonly revision: number
 }
@@ -65,6 +67,7 @@ export const emptyBoard: Board = {
   pictures: {},
   erased: [],
   struck: [],
+  struckMembers: [],
   revision: -1,
 }
 
@@ -155,11 +158,24 @@ const gone = (board: Board, event: Of<'MemberErased' | 'MemberStruck'>): Board =
   return {
     ...changeSection(board, event.data.sectionId, event, section => ({ members: members(section) })),
     deletedMembers: board.deletedMembers.filter(({ member }) => !ids.includes(member.id)),
+    struckMembers: board.struckMembers.filter(({ member }) => !ids.includes(member.id)),
     deletedSections: board.deletedSections.map(deleted => ({
       ...deleted,
       section: { ...deleted.section, members: members(deleted.section) },
     })),
   }
+}
+
+/** Kept apart, so that who was struck can still be erased. */
+const memberStruck = (board: Board, event: Of<'MemberStruck'>): Board => {
+  const { memberId } = event.data
+  const struck = board.deletedSections
+    .flatMap(({ section }) => section.members.map((member, n) => ({ member, place: n + 1 })))
+    .concat(board.deletedMembers)
+    .find(({ member }) => member.id === memberId)
+  const after = { ...gone(board, event), struck: [...board.struck, memberId] }
+  if (!struck) return after
+  return { ...after, struckMembers: [...after.struckMembers, { ...struck, ...deletionOf(event) }] }
 }
 
 const sectionDeleted = (board: Board, event: Of<'SectionDeleted'>): Board => {
@@ -219,7 +235,7 @@ const changes: { readonly [Type in BoardEvent['type']]: (board: Board, event: Of
     changeSection(board, event.data.sectionId, event, ({ members }) => ({
       members: inOrder(members, event.data.memberIds),
     })),
-  MemberStruck: (board, event) => ({ ...gone(board, event), struck: [...board.struck, event.data.memberId] }),
+  MemberStruck: memberStruck,
 }
 
 type Change = (board: Board, event: Recorded<BoardEvent>) => Board

@@ -61,6 +61,8 @@ export const boardQueryOperations = {
     path: '/board-members/deleted',
     tag,
     summary: 'List deleted sections or members of the board, last deleted first',
+    description:
+      'Members are those who were deleted alone, those who went with their section, and those who were struck from the history: all of them can be erased.',
     allow: 'see all of the board',
     query: DeletedBoardFilter,
     response: ok(z.union([DeletedSectionsResponse, DeletedMembersResponse]), {

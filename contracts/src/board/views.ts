@@ -156,6 +156,8 @@ export const DeletedMember = z.object({
   sectionName: z.string(),
   /** Its section has to be restored first. */
   isSectionDeleted: z.boolean(),
+  /** Struck from the history: it can't be restored. */
+  isStruck: z.optional(z.boolean()),
   fullName: z.string(),
   designation: z.string(),
   image: z.nullable(ShownPicture),

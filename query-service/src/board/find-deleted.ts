@@ -5,11 +5,11 @@ import type { Ports } from '../ports.ts'
 import { withPerson } from './persons.ts'
 
 type Vault = Pick<Ports, 'vault'>
-type Removed = Board['deletedMembers'][number]
+type Removed = Board['deletedMembers'][number] & { readonly isStruck?: boolean }
 
-/** The page of the filter, of what was deleted last first. */
+/** The page of the filter. */
 const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PAGE }: DeletedBoardFilter) => ({
-  shown: all.toReversed().slice((page - 1) * limit, page * limit),
+  shown: all.slice((page - 1) * limit, page * limit),
   pagination: { page, limit, total: all.length, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
 })
 
@@ -21,7 +21,7 @@ const deletionOf = async ({ vault }: Vault, { deletedAt, deletedBy: id }: Deleti
 })
 
 const deletedSections = async (ports: Vault, { deletedSections: all }: Board, filter: DeletedBoardFilter) => {
-  const { shown, pagination } = pageOf(all, filter)
+  const { shown, pagination } = pageOf(all.toReversed(), filter)
   const sections = await Promise.all(
     shown.map(async (deleted): Promise<DeletedSection> => {
       const { id, name, members } = deleted.section
@@ -31,22 +31,34 @@ const deletedSections = async (ports: Vault, { deletedSections: all }: Board, fi
   return { sections, pagination }
 }
 
+/** Whoever is off the board and known still, last deleted first. */
+const removedFrom = ({ deletedMembers: alone, deletedSections: sections, struckMembers }: Board) => {
+  const withSection = sections.flatMap(({ section, deletedAt, deletedBy }) =>
+    section.members.map((member, n): Removed => ({ member, place: n + 1, deletedAt, deletedBy })),
+  )
+  const struck = struckMembers.map((removed): Removed => ({ ...removed, isStruck: true }))
+  return [...alone.toReversed(), ...withSection, ...struck.toReversed()].toSorted(
+    (one, other) => Date.parse(other.deletedAt) - Date.parse(one.deletedAt),
+  )
+}
+
 const deletedMembers = async (ports: Vault, board: Board, filter: DeletedBoardFilter) => {
   const there = new Map(board.sections.map(({ id, name }) => [id, name]))
   const gone = new Map(board.deletedSections.map(({ section }) => [section.id, section.name]))
-  const { shown, pagination } = pageOf(board.deletedMembers, filter)
+  const { shown, pagination } = pageOf(removedFrom(board), filter)
   const one = async (removed: Removed): Promise<DeletedMember | undefined> => {
     const member = await withPerson(ports, removed)
     if (!member) return undefined
     const { id, _id, sectionId, fullName, designation, image } = member
     const sectionName = there.get(sectionId) ?? gone.get(sectionId) ?? ''
     const person = { id, _id, sectionId, sectionName, fullName, designation, image }
-    return { ...person, isSectionDeleted: !there.has(sectionId), ...(await deletionOf(ports, removed)) }
+    const { isStruck } = removed
+    return { ...person, isSectionDeleted: !there.has(sectionId), isStruck, ...(await deletionOf(ports, removed)) }
   }
   const members = (await Promise.all(shown.map(one))).filter(member => member !== undefined)
   return { members, pagination }
 }
 
-/** One page of the deleted sections, or of the members that were deleted alone. */
+/** One page of the deleted sections, or of the members who were deleted or struck. */
 export const findDeleted = (ports: Vault, board: Board, filter: DeletedBoardFilter) =>
   (filter.kind === 'sections' ? deletedSections : deletedMembers)(ports, board, filter)

@@ -91,11 +91,34 @@ describe('the board', () => {
       ],
       pagination: { page: 1, limit: 20, total: 2, totalPages: 1 },
     })
-    const { members, pagination } = await at.data('/board-members/deleted?kind=members&limit=1&page=2')
-    expect(pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 })
+    const { members, pagination } = await at.data('/board-members/deleted?kind=members&limit=1&page=3')
+    expect(pagination).toEqual({ page: 3, limit: 1, total: 3, totalPages: 3 })
     expect(members).toMatchObject([
       { id: 'rao', fullName: 'RAO', sectionId: 's', sectionName: 'Editors', isSectionDeleted: true, deletedBy },
     ])
+  })
+
+  test('lists who went with a section or was struck among deleted members, until they are erased', async () => {
+    board.happens('2026-01-10', created('s', 'Editors'), created('t', 'Advisers'), added('s', 'rao'))
+    board.happens('2026-01-10', added('t', 'bina'), added('t', 'chand'), removed('s', 'rao'))
+    board.happens('2026-01-11', { type: 'SectionDeleted', data: { sectionId: 't', memberIds: ['bina', 'chand'] } })
+    const struck = (sectionId: string, memberId: string) =>
+      ({ type: 'MemberStruck', data: { sectionId, memberId, reason: 'Never a member' } }) as const
+    board.happens('2026-01-12', struck('s', 'rao'), struck('t', 'chand'))
+    at.signIn('auditor')
+    const shown = async () => {
+      const { members } = await at.data('/board-members/deleted?kind=members')
+      return members.map((each: Record<string, unknown>) =>
+        ['fullName', 'sectionName', 'isSectionDeleted', 'isStruck', 'deletedAt'].map(field => each[field]),
+      )
+    }
+    const rest = [
+      ['RAO', 'Editors', false, true, '2026-01-12T12:00:00.000Z'],
+      ['BINA', 'Advisers', true, undefined, '2026-01-11T12:00:00.000Z'],
+    ]
+    expect(await shown()).toEqual([['CHAND', 'Advisers', true, true, '2026-01-12T12:00:00.000Z'], ...rest])
+    board.happens('2026-01-13', erased('t', 'chand'))
+    expect(await shown()).toEqual(rest)
   })
 })
 
