@@ -32,6 +32,9 @@ export type BoardSection = {
   readonly revision: number
 }
 
+/** A member who was erased, at the place among those of the section. */
+type ErasedPlace = { readonly member: Omit<BoardMember, 'picture'>; readonly place: number }
+
 type Deleted = {
   /** Where it stood, from 1 on. */
   readonly place: number
@@ -51,6 +54,8 @@ export type Board = {
   readonly deletedMembers: readonly DeletedMember[]
   /** Every picture that a member has, or had, by the member's id; none of those who were erased. */
   readonly pictures: Readonly<Record<string, readonly StoredPicture[]>>
+  /** Those who were erased where they stood, in the order in which they were. */
+  readonly erasedPlaces: readonly ErasedPlace[]
   /** Ids of members. */
   readonly erased: readonly string[]
   readonly struck: readonly string[]
@@ -65,6 +70,7 @@ export const emptyBoard: Board = {
   deletedSections: [],
   deletedMembers: [],
   pictures: {},
+  erasedPlaces: [],
   erased: [],
   struck: [],
   struckMembers: [],
@@ -178,6 +184,17 @@ const memberStruck = (board: Board, event: Of<'MemberStruck'>): Board => {
   return { ...after, struckMembers: [...after.struckMembers, { ...struck, ...deletionOf(event) }] }
 }
 
+const memberErased = (board: Board, event: Of<'MemberErased'>): Board => {
+  const { memberId, sectionId } = event.data
+  const { [memberId]: _, ...pictures } = board.pictures
+  const after = { ...gone(board, event), pictures, erased: [...board.erased, memberId] }
+  const members = withId(board.sections, sectionId)?.members ?? []
+  const stood = withId(members, memberId)
+  if (!stood) return after
+  const { picture: __, ...member } = stood
+  return { ...after, erasedPlaces: [...board.erasedPlaces, { member, place: placeOf(members, memberId) }] }
+}
+
 const sectionDeleted = (board: Board, event: Of<'SectionDeleted'>): Board => {
   const { sectionId } = event.data
   const section = withId(board.sections, sectionId)
@@ -227,10 +244,7 @@ const changes: { readonly [Type in BoardEvent['type']]: (board: Board, event: Of
   MemberMoved: moved,
   MemberRemoved: memberRemoved,
   MemberRestored: memberRestored,
-  MemberErased: (board, event) => {
-    const { [event.data.memberId]: _, ...pictures } = board.pictures
-    return { ...gone(board, event), pictures, erased: [...board.erased, event.data.memberId] }
-  },
+  MemberErased: memberErased,
   MembersReordered: (board, event) =>
     changeSection(board, event.data.sectionId, event, ({ members }) => ({
       members: inOrder(members, event.data.memberIds),

@@ -6,7 +6,7 @@ import { BoardMember, BoardSection } from './views.ts'
 export const BoardQuery = z.object({ asOf: z.optional(Day) })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-/** In place of a member of a day of the past who was erased since. */
+/** In place of a member who was erased. */
 const ErasedMember = z.object({ id: z.string(), isErased: z.literal(true) })
 
 export const PageMember = z.union([BoardMember, ErasedMember])

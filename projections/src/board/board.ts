@@ -17,7 +17,7 @@ const stored =
 /** From events only; who the members are is read from the vault by each query. */
 export const board = projection<BoardDocument, Type>({
   name: 'board',
-  version: 2,
+  version: 3,
   indexes: [],
   id: () => BOARD,
   on: Object.fromEntries(

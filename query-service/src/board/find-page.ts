@@ -1,26 +1,27 @@
 import type { BoardPage, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
-import { asVisitorsSee, sectionView, withoutContact } from '@shodh/contracts/board/views.ts'
+import { asVisitorsSee, type BoardMember, sectionView, withoutContact } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
 import { formerMembers } from './former.ts'
 import type { BoardHistory } from './history.ts'
 import { inPageOrder } from './page-order.ts'
 import { boardOn } from './past-board.ts'
-import { withPerson, withPersons } from './persons.ts'
-import { type PlacedMember, type PlacedSection, placedSections, publicSections } from './placed.ts'
+import { withPerson } from './persons.ts'
+import { type PlacedMember, type PlacedSection, placedWithErased, publicSections } from './placed.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'>
 
-/** With somebody erased in the place of each who was since, and without contacts. */
-const pastSection = async (
+/** With somebody erased in the place of each who was. */
+const pageSection = async (
   ports: Needed,
   { latest }: BoardHistory,
   { section, place, members }: PlacedSection,
+  show: (member: BoardMember) => BoardMember,
 ): Promise<PageSection> => {
   const shown = async (placed: PlacedMember): Promise<PageMember | undefined> => {
     const { id } = placed.member
     if (latest.erased.includes(id)) return { id, isErased: true }
     const person = await withPerson(ports, placed)
-    return person && withoutContact(person)
+    return person && show(person)
   }
   const found = (await Promise.all(members.map(shown))).filter(member => member !== undefined)
   return { ...sectionView(section, place, []), members: found }
@@ -28,20 +29,17 @@ const pastSection = async (
 
 /** The sections as visitors saw them at the end of a day, ordered by their places. */
 export const pastSections = (ports: Needed, history: BoardHistory, day: string): Promise<readonly PageSection[]> =>
-  Promise.all(boardOn(history, day).map(section => pastSection(ports, history, section)))
+  Promise.all(boardOn(history, day).map(section => pageSection(ports, history, section, withoutContact)))
 
 type Recorded = { readonly history: BoardHistory; readonly changes: readonly string[] }
 
 /** The board's page today. */
-export const presentPage = async (
-  ports: Needed,
-  { history: { latest }, changes }: Recorded,
-  month: string,
-): Promise<BoardPage> => {
-  const sections = inPageOrder(publicSections(placedSections(latest), month), ports.settings)
+export const presentPage = async (ports: Needed, { history, changes }: Recorded, month: string): Promise<BoardPage> => {
+  const { latest } = history
+  const sections = inPageOrder(publicSections(placedWithErased(latest), month), ports.settings)
   return {
     asOf: null,
-    sections: await Promise.all(sections.map(section => withPersons(ports, section, asVisitorsSee))),
+    sections: await Promise.all(sections.map(section => pageSection(ports, history, section, asVisitorsSee))),
     former: ports.settings.formerMembers === true ? [...(await formerMembers(ports, latest, month))] : [],
     days: changes.toReversed(),
   }
@@ -52,7 +50,7 @@ export const pastPage = async (ports: Needed, { history, changes }: Recorded, da
   const sections = inPageOrder(boardOn(history, day), ports.settings)
   return {
     asOf: day,
-    sections: await Promise.all(sections.map(section => pastSection(ports, history, section))),
+    sections: await Promise.all(sections.map(section => pageSection(ports, history, section, withoutContact))),
     former: [],
     days: changes.toReversed(),
   }

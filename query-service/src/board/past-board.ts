@@ -1,6 +1,6 @@
 import { type Board, emptyBoard } from '@shodh/contracts/board/board.ts'
 import type { BoardHistory, FirstSeen } from './history.ts'
-import { type PlacedMember, type PlacedSection, placedSection, placedSections, publicSections } from './placed.ts'
+import { type PlacedMember, type PlacedSection, placedSection, placedWithErased, publicSections } from './placed.ts'
 import { monthOf } from './today.ts'
 
 /** Whether one of the month of the day belongs to it: `from` of a member who was added later says so. */
@@ -44,7 +44,7 @@ const boardAt = ({ days }: BoardHistory, day: string): Board =>
 
 /** What visitors saw at the end of a day, with those who were erased since. */
 export const boardOn = (history: BoardHistory, day: string): readonly PlacedSection[] => {
-  const then = withEarlier(history, placedSections(boardAt(history, day)), day)
+  const then = withEarlier(history, placedWithErased(boardAt(history, day)), day)
   return publicSections(
     then.map(placed => corrected(history, placed)),
     monthOf(day),

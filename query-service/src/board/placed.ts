@@ -18,6 +18,15 @@ export const placedSection = (section: BoardSection, place: number): PlacedSecti
 export const placedSections = ({ sections }: Pick<Board, 'sections'>): readonly PlacedSection[] =>
   sections.map((section, n) => placedSection(section, n + 1))
 
+/** With those who were erased where they stood: from the last one on, each goes where the list had a member more. */
+export const placedWithErased = (board: Board): readonly PlacedSection[] =>
+  placedSections(board).map(placed => ({
+    ...placed,
+    members: board.erasedPlaces
+      .filter(({ member }) => member.sectionId === placed.section.id)
+      .reduceRight((members, one) => members.toSpliced(one.place - 1, 0, one), placed.members),
+  }))
+
 type Term = Pick<BoardMember, 'from' | 'until'>
 
 /** Months are YYYY-MM. */

@@ -212,7 +212,26 @@ describe('the board of a day', () => {
     board.happens('2026-02-11', { type: 'MemberStruck', data: { sectionId: 's', memberId: 'bina', reason } })
     expect(await list('?asOf=2026-01-31')).toEqual([['Editors', 'erased', 'CHAND']])
     expect((await page('?asOf=2026-01-31')).sections[0].members[0]).toEqual({ id: 'rao', isErased: true })
-    expect(await list('?asOf=2026-02-10')).toEqual([['Editors', 'CHAND']])
-    expect((await page()).days).toEqual(['2026-02-10', '2026-01-10'])
+    expect(await list('?asOf=2026-02-10')).toEqual([['Editors', 'erased', 'CHAND']])
+    expect((await page()).days).toEqual(['2026-01-10'])
+  })
+
+  test('today says so, too, where the erased stood, and nothing of who was off the board before', async () => {
+    const until = { until: '2026-03' }
+    board.happens('2026-01-10', created('s', 'Editors'), added('s', 'rao'), added('s', 'bina'), added('s', 'chand'))
+    board.happens('2026-01-11', added('s', 'x', until), added('s', 'y', { isActive: false }), added('s', 'z'))
+    board.happens('2026-02-10', removed('s', 'z'), ...['rao', 'bina', 'x', 'y', 'z'].map(id => erased('s', id)))
+    expect(namesIn((await page()).sections)).toEqual([['Editors', 'erased', 'erased', 'CHAND', 'erased']])
+    expect((await page()).sections[0].members.map(({ id }: { id: string }) => id)).toEqual([
+      'rao',
+      'bina',
+      'chand',
+      'x',
+    ])
+    expect(await list()).toEqual([['Editors', 'CHAND']])
+    vi.setSystemTime(Date.parse('2026-04-01T12:00:00Z'))
+    expect(namesIn((await page()).sections)).toEqual([['Editors', 'erased', 'erased', 'CHAND']])
+    at.signIn('admin')
+    expect(await list()).toEqual([['Editors', 'CHAND']])
   })
 })
