@@ -161,7 +161,7 @@ describe('a disk that is full', () => {
     expect(output.at(-1)).toBe('whole 60 60')
   })
 
-  test('A start reports it too, and loses nothing', context => {
+  test('A start goes on when there is space again, and loses nothing', context => {
     if (!smallDisksAreThere) context.skip(NO_SMALL_DISKS)
     const append = (stream: string) =>
       `"$node" '${APPENDER}' '${JSON.stringify({ directory: '.', log: 'journal', streams: [stream], appends: 10 })}'`
@@ -169,15 +169,13 @@ describe('a disk that is full', () => {
       '2m',
       `${append('volume-1')} | tail -n 1
        head -c 3m /dev/zero > filler || true
-       ${append('volume-2')} || rm filler
-       ${append('volume-2')} | tail -n 1
+       ${append('volume-2')} | while read -r line; do
+         echo "$line"
+         if [ "$line" = StoreFull ]; then rm -f filler; fi
+       done
        ${append('volume-1')} | tail -n 1`,
     )
-    expect(output).toEqual([
-      'whole 10',
-      'StoreFull journal.db: no space is left (disk I/O error)',
-      'whole 10',
-      'whole 10',
-    ])
+    expect(output).toContain('StoreFull')
+    expect(output.filter(line => line.startsWith('whole'))).toEqual(['whole 10', 'whole 10', 'whole 10'])
   })
 })

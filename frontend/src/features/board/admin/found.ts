@@ -1,5 +1,5 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { searchable } from '@shodh/contracts/search/words.ts'
 
 const textsOf = ({ fullName, designation, description, affiliation, email, translations }: BoardMember) => [
   fullName,
@@ -10,14 +10,19 @@ const textsOf = ({ fullName, designation, description, affiliation, email, trans
   ...translations.flatMap(translation => [translation.fullName ?? '', translation.designation ?? '']),
 ]
 
-/** The members that say what is searched for, case-insensitive, in their sections; every section where nothing is. */
+/** Letters that Unicode doesn't take apart, as they are typed where a keyboard lacks them. */
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ı: 'i', æ: 'ae', œ: 'oe' }
+
+const key = (text: string) => searchable(text).replace(/[øđłıæœ]/gu, letter => PLAIN[letter] ?? letter)
+
+/** The members that say what is searched for, whatever its case and diacritics, in their sections; every section where nothing is. */
 export const found = (sections: readonly BoardSection[], search: string): readonly BoardSection[] => {
-  const wanted = folded(search.trim())
+  const wanted = key(search.trim())
   if (wanted === '') return sections
   return sections
     .map(section => ({
       ...section,
-      members: section.members.filter(member => textsOf(member).some(text => folded(text).includes(wanted))),
+      members: section.members.filter(member => textsOf(member).some(text => key(text).includes(wanted))),
     }))
     .filter(({ members }) => members.length > 0)
 }
