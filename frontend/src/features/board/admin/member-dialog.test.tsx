@@ -159,6 +159,19 @@ test('a change of others in the section is no obstacle; one of the member is sho
   expect(sent(bodies.at(-1), 'affiliation')).toBeUndefined()
 })
 
+test('what was typed stands beside what another saved in the same field', async () => {
+  await opened(exampleMember.id)
+  await screen.findByLabelText('Full Name')
+  type('Designation', 'Editor')
+  respond = () => {
+    const designation = 'Reader'
+    section = { ...exampleSection, members: [{ ...exampleMember, designation, updatedAt: '2026-03-01T00:00:00.000Z' }] }
+    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
+  }
+  click('Update Member')
+  expect((await screen.findByRole('row', { name: /^Designation/u })).textContent).toBe('DesignationEditorReader')
+})
+
 test('a section that is none, and one that vanished, say so', async () => {
   await opened(undefined, '')
   expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()

@@ -20,7 +20,9 @@ export const useHeed = <Form extends object>(first: Form, shownFields: (form: Fo
     fields.reset(now)
     for (const [name, value] of Object.entries(rebase(typed, before, now)))
       fields.setValue(name, value, { shouldDirty: true })
-    setChanges(differences(shownFields(before), shownFields(now)))
+    const shown = new Map(shownFields(typed))
+    const changed = differences(shownFields(before), shownFields(now))
+    setChanges(changed.map(difference => ({ ...difference, before: shown.get(difference.field) ?? '' })))
     setBefore(now)
   }
   return { before, changes, heed }
