@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { isPicture, MAGIC_BYTES } from '@shodh/contracts/board/picture.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import * as z from 'zod/mini'
 import { refuse } from '../decider.ts'
@@ -17,13 +18,10 @@ export const pictureScaling: FileTask<ScaledPicture | Refusal> = {
   parse: value => z.parse(Scaled, value),
 }
 
-/** What JPEG, PNG and WebP begin with, in hexadecimal; a WebP has its size in between. */
-const MAGIC = /^(?:ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/u
-
-const isPicture = async (path: string) => {
+const isPictureAt = async (path: string) => {
   await using handle = await open(path)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
-  return MAGIC.test(buffer.toString('hex', 0, bytesRead))
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0)
+  return isPicture(buffer.subarray(0, bytesRead))
 }
 
 /** A JPEG, PNG or WebP by its bytes, encoded anew as WebP in three sizes; what was beside its pixels is gone. */
@@ -32,7 +30,7 @@ export const scalePicture = async (
   path: string,
   fairnessKey?: string,
 ): Promise<ScaledPicture | Refusal> => {
-  if (!(await isPicture(path))) return refuse('MEMBER_IMAGE_WRONG_TYPE')
+  if (!(await isPictureAt(path))) return refuse('MEMBER_IMAGE_WRONG_TYPE')
   try {
     return await tasks.run(pictureScaling, path, { fairnessKey })
   } catch (error) {

@@ -4,6 +4,16 @@ import * as z from 'zod/mini'
 export const PICTURE_SIZES = { small: 96, medium: 320, large: 800 } as const
 export type PictureSize = keyof typeof PICTURE_SIZES
 
+/** What JPEG, PNG and WebP begin with, in hexadecimal; a WebP has its size in between. */
+const MAGIC = /^(?:ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/u
+
+/** Bytes that tell which kind of file it is. */
+export const MAGIC_BYTES = 12
+
+/** Whether a file is a JPEG, PNG or WebP by the bytes that it begins with. */
+export const isPicture = (first: Uint8Array) =>
+  MAGIC.test(Array.from(first, byte => byte.toString(16).padStart(2, '0')).join(''))
+
 const PictureFile = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)), bytes: z.int() })
 
 /** The file of each size, WebP, and the pixels of the large one. */

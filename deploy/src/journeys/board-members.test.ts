@@ -186,6 +186,7 @@ test('a form that is half filled when the session ends is there again after sign
   const add = page.getByRole('dialog', { name: 'Add Member: CHIEF EDITOR' })
   await fill(add, 'Half Filled')
   await add.getByLabel('Profile Image').setInputFiles(jpeg('half.jpg'))
+  await add.getByRole('img', { name: 'The square that will be shown' }).waitFor()
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('shodh:access-token', 'of nobody'))
   await button(add, 'Add Member').click()

@@ -9,7 +9,13 @@ import { Toasts } from '../../../ui/toast.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
 const { id: sectionId } = exampleSection
-const PICTURE = new File(['bytes'], 'face.jpg', { type: 'image/jpeg' })
+const JPEG = [0xff, 0xd8, 0xff]
+const pictureOf = (name: string, size = 8, type = 'image/jpeg') => {
+  const bytes = new Uint8Array(size)
+  bytes.set(JPEG)
+  return new File([bytes], name, { type })
+}
+const PICTURE = pictureOf('face.jpg')
 
 let journal: Served
 let section: typeof exampleSection | undefined
@@ -46,6 +52,10 @@ const opened = async (memberId?: string, within = sectionId) => {
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
+const choosePicture = async () => {
+  choose(PICTURE)
+  await screen.findByText('face.jpg, 1 KB')
+}
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const fill = () => {
   type('Full Name', 'Lipi Aksharkar')
@@ -57,6 +67,7 @@ const sent = (body: string | undefined, name: string) =>
   new RegExp(`name="${name}"[^\\r]*\\r\\n(?:Content-Type[^\\r]*\\r\\n)?\\r\\n([^\\r]*)`, 'u').exec(body ?? '')?.[1]
 
 beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => undefined }))
   localStorage.clear()
   close.mockClear()
   section = exampleSection
@@ -65,6 +76,7 @@ beforeEach(() => {
   respond = () => yes({ member: exampleMember })
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   cleanup()
   await journal.close()
 })
@@ -85,18 +97,27 @@ test('a picture of another kind or size is refused when it is chosen', async () 
   await screen.findByLabelText('Full Name')
   choose(new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
   expect(await screen.findByText('Only JPG, PNG and WebP images are allowed')).toBeTruthy()
-  choose(new File([new Uint8Array(MEMBER_IMAGE_MAX_BYTES + 1)], 'face.png', { type: 'image/png' }))
+  choose(pictureOf('face.png', MEMBER_IMAGE_MAX_BYTES + 1))
   expect(await screen.findByText('Image size must be less than 2MB')).toBeTruthy()
   choose(PICTURE)
   expect(await screen.findByText('face.jpg, 1 KB')).toBeTruthy()
   expect(screen.queryByText('Image size must be less than 2MB')).toBeNull()
 })
 
+test('a picture is known by its bytes, whatever its name says', async () => {
+  await opened()
+  await screen.findByLabelText('Full Name')
+  choose(new File(['<svg/>'], 'face.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByText('Only JPG, PNG and WebP images are allowed')).toBeTruthy()
+  choose(pictureOf('face', 8, ''))
+  expect(await screen.findByText('face, 1 KB')).toBeTruthy()
+})
+
 test('a member is added with what was filled in, and no empty field is sent', async () => {
   await opened()
   await screen.findByLabelText('Full Name')
   fill()
-  choose(PICTURE)
+  await choosePicture()
   click('Add Member')
   expect(await screen.findByText('Member added successfully')).toBeTruthy()
   expect(close).toHaveBeenCalledOnce()
@@ -125,7 +146,7 @@ test('what fails says why, at its field where it has one, and what was typed sta
   await opened()
   await screen.findByLabelText('Full Name')
   fill()
-  choose(PICTURE)
+  await choosePicture()
   click('Add Member')
   await waitFor(() => expect(screen.getByLabelText('Profile Image').getAttribute('aria-invalid')).toBe('true'))
   expect((screen.getByLabelText('Full Name') as HTMLInputElement).value).toBe('Lipi Aksharkar')
@@ -187,7 +208,7 @@ test('a section that is none, and one that vanished, say so', async () => {
   await opened()
   await screen.findByLabelText('Full Name')
   fill()
-  choose(PICTURE)
+  await choosePicture()
   click('Add Member')
   expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileSize } from '../../../ui/file-size.ts'
 import { useField } from '../../../ui/forms/labelled.tsx'
@@ -13,20 +14,19 @@ import { Portrait } from './portrait.tsx'
 const usePicture = (file: File | undefined) => {
   const [picture, setPicture] = useState<ImageBitmap>()
   useEffect(() => {
-    let shown: ImageBitmap | undefined
-    let isWanted = Boolean(file)
+    let isWanted = true
     const show = async () => {
-      shown = file && (await decoded(file))
+      const shown = file && (await decoded(file))
       if (isWanted) setPicture(shown)
       else shown?.close()
     }
     void show()
     return () => {
       isWanted = false
-      setPicture(undefined)
-      shown?.close()
     }
   }, [file])
+  // Only once nothing draws it any more.
+  useEffect(() => () => picture?.close(), [picture])
   return picture
 }
 
@@ -34,15 +34,22 @@ const useChosen = () => {
   const { setValue } = useFormContext()
   const { value, error, ref, onBlur, change, refuse } = useField('image')
   const file = value instanceof File ? value : undefined
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const latest = useRef<File>(undefined)
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (!chosen) return
-    const problem = pictureProblem(chosen)
-    if (problem !== undefined) target.value = ''
-    setValue('crop', MIDDLE)
-    setValue('imageName', problem === undefined ? chosen.name : '')
-    change(problem === undefined ? chosen : undefined)
-    if (problem !== undefined) refuse(problem)
+    latest.current = chosen
+    // A file that is gone or may not be read is as good as damaged.
+    const problem = await pictureProblem(chosen).catch(() => refusals.MEMBER_IMAGE_DAMAGED.message)
+    if (latest.current !== chosen) return
+    if (problem === undefined) {
+      setValue('crop', MIDDLE)
+      setValue('imageName', chosen.name)
+      change(chosen)
+    } else {
+      target.value = ''
+      refuse(problem)
+    }
   }
   return { file, error, ref, onBlur, take }
 }
@@ -79,7 +86,7 @@ export function PictureField({ member }: { member: BoardMember | undefined }) {
         aria-describedby={`${id}-hint ${id}-error`}
         className="mt-3 block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink aria-invalid:border-danger"
         onBlur={onBlur}
-        onChange={take}
+        onChange={event => void take(event)}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted wrap-anywhere">
         {file

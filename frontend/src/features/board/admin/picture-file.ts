@@ -1,19 +1,24 @@
-import { PICTURE_SIZES } from '@shodh/contracts/board/picture.ts'
+import { isPicture, MAGIC_BYTES, PICTURE_SIZES } from '@shodh/contracts/board/picture.ts'
 import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { type Crop, squareOf } from './crop.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a file is refused before it is sent: the journal looks at its bytes. */
-export const pictureProblem = ({ type, size }: File) => {
-  if (!PICTURE_TYPES.includes(type)) return refusals.MEMBER_IMAGE_WRONG_TYPE.message
-  return size > MEMBER_IMAGE_MAX_BYTES ? refusals.MEMBER_IMAGE_TOO_LARGE.message : undefined
-}
-
-/** Undefined where the browser can't show it: then the journal says why. */
+/** Undefined where the browser can't show it. */
 export const decoded = (file: Blob): Promise<ImageBitmap | undefined> =>
   'createImageBitmap' in window ? createImageBitmap(file).catch(() => undefined) : Promise.resolve(undefined)
+
+/** Why a file is refused before it is sent: a name or a type says nothing of its bytes. */
+export const pictureProblem = async (file: File) => {
+  const first = await file.slice(0, MAGIC_BYTES).arrayBuffer()
+  if (!isPicture(new Uint8Array(first))) return refusals.MEMBER_IMAGE_WRONG_TYPE.message
+  if (file.size > MEMBER_IMAGE_MAX_BYTES) return refusals.MEMBER_IMAGE_TOO_LARGE.message
+  if (!('createImageBitmap' in window)) return undefined
+  const picture = await decoded(file)
+  picture?.close()
+  return picture ? undefined : refusals.MEMBER_IMAGE_DAMAGED.message
+}
 
 /** The square of the picture, or all of it in the middle of the canvas. */
 export const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop | undefined) => {
