@@ -1,26 +1,33 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { useJournal } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { EmptyState } from '../../../ui/desk/empty-state.tsx'
+import { fetchedDialog } from '../../../ui/desk/fetched-dialog.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { SearchField } from '../../../ui/desk/search-field.tsx'
 import { useAddress } from '../../../ui/desk/use-address.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { whenIdle } from '../../../when-idle.ts'
 import { DeleteMember, DeleteSection, EraseMember, type Person } from './ask.tsx'
 import { BoardList } from './board-list.tsx'
 import { useDeskBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
 import { found } from './found.ts'
 
-const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
-const SectionDialog = lazy(async () => ({ default: (await import('./section-dialog.tsx')).SectionDialog }))
+const memberDialog = async () => (await import('./member-dialog.tsx')).MemberDialog
+const sectionDialog = async () => (await import('./section-dialog.tsx')).SectionDialog
+const MemberDialog = fetchedDialog(memberDialog)
+const SectionDialog = fetchedDialog(sectionDialog)
+
+/** Before they are opened, so that they open without a connection, too. */
+const prepareForms = () => void Promise.allSettled([memberDialog(), sectionDialog()])
 
 const NEW = 'new'
 
@@ -49,13 +56,14 @@ type Dialogs = {
 }
 
 function Open({ forms, sections, asked: { section, member, erased }, ask }: Dialogs) {
+  useEffect(() => whenIdle(prepareForms), [])
   const close = () => ask({})
   const erase = (person: Person) => {
     forms.close()
     ask({ erased: person })
   }
   return (
-    <Suspense>
+    <>
       {forms.section !== undefined && <SectionDialog id={idOf(forms.section)} close={forms.close} />}
       {forms.member !== undefined && (
         <MemberDialog
@@ -69,7 +77,7 @@ function Open({ forms, sections, asked: { section, member, erased }, ask }: Dial
       {section && <DeleteSection section={section} close={close} />}
       {member && <DeleteMember member={member} close={close} />}
       {erased && <EraseMember member={erased} close={close} />}
-    </Suspense>
+    </>
   )
 }
 

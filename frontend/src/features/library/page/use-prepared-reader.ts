@@ -1,16 +1,5 @@
 import { useEffect } from 'react'
-
-/** Milliseconds, where the browser doesn't say when it is idle. */
-const SOON = 500
-
-const whenIdle = (work: () => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, SOON)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(work)
-  return () => cancelIdleCallback(request)
-}
+import { whenIdle } from '../../../when-idle.ts'
 
 const prepare = () =>
   void import('../../reader/reader-page.tsx').then(({ prepareReader }) => prepareReader()).catch(() => undefined)
