@@ -23,6 +23,7 @@ const pagination = { page: 1, limit: 20, total: 2, totalPages: 1 }
 
 let journal: Served
 let calls: (readonly [path: string, body: unknown])[]
+let struck: boolean
 let respond: () => ReturnType<typeof yes> | ReturnType<typeof no>
 
 const opened = async (role: Role = 'admin') => {
@@ -35,7 +36,7 @@ const opened = async (role: Role = 'admin') => {
     }
     return searchParams.get('kind') === 'sections'
       ? yes({ sections: [{ id: 's1', _id: 's1', name: 'ADVISORY BODY', memberCount: 3, ...deletion }], pagination })
-      : yes({ members: [memberOf('Asha'), memberOf('Bina', true)], pagination })
+      : yes({ members: [{ ...memberOf('Asha'), isStruck: struck }, memberOf('Bina', true)], pagination })
   })
   visit(journal)
   shownTo(
@@ -54,6 +55,7 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   localStorage.clear()
   calls = []
+  struck = false
   respond = () => yes({})
 })
 afterEach(async () => {
@@ -103,6 +105,16 @@ test('a member is erased only after a question', async () => {
   expect(calls).toEqual([])
   click('Erase')
   await waitFor(() => expect(calls).toEqual([['s1/members/Bina/erase', {}]]))
+})
+
+test('one who was struck from the history can only be erased', async () => {
+  struck = true
+  await opened()
+  expect(screen.getByText('Editor · CHIEF EDITOR · struck from the history')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(?:Restore|Strike) Asha/u })).toBeNull()
+  click('Erase Asha for good')
+  click('Erase')
+  await waitFor(() => expect(calls).toEqual([['s1/members/Asha/erase', {}]]))
 })
 
 test('an auditor sees what was deleted, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import type { DeletedMember } from '@shodh/contracts/board/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
@@ -31,6 +32,9 @@ function Sections() {
   )
 }
 
+const placeOf = ({ designation, sectionName, isStruck }: DeletedMember) =>
+  [designation, sectionName, ...(isStruck ? ['struck from the history'] : [])].join(' · ')
+
 function Members() {
   const [page, turnTo] = useState(1)
   const [asked, ask] = useState<{ what: 'erase' | 'strike'; member: Person }>()
@@ -48,20 +52,22 @@ function Members() {
               key={member.id}
               name={member.fullName}
               reason={null}
-              place={`${member.designation} · ${member.sectionName}`}
-              restore={mayManage ? () => restoreMember(member) : undefined}
+              place={placeOf(member)}
+              restore={mayManage && !member.isStruck ? () => restoreMember(member) : undefined}
               obstacle={member.isSectionDeleted ? 'Restore its section first' : undefined}
             >
               {mayManage && (
                 <>
-                  <button
-                    type="button"
-                    aria-label={`Strike ${member.fullName} from the history`}
-                    className={button.quiet}
-                    onClick={() => ask({ what: 'strike', member })}
-                  >
-                    Strike…
-                  </button>
+                  {!member.isStruck && (
+                    <button
+                      type="button"
+                      aria-label={`Strike ${member.fullName} from the history`}
+                      className={button.quiet}
+                      onClick={() => ask({ what: 'strike', member })}
+                    >
+                      Strike…
+                    </button>
+                  )}
                   <button
                     type="button"
                     aria-label={`Erase ${member.fullName} for good`}
