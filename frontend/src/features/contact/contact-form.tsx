@@ -138,7 +138,11 @@ function Submit({ form: { status, isLimited } }: Pick<Part, 'form'>) {
   const isSending = status === 'sending'
   const label = isLimited ? 'contact.pleaseWait' : isSending ? 'contact.sending' : 'contact.send'
   return (
-    <button type="submit" className={`${button.primary} min-w-[min(10rem,100%)] justify-self-start`} disabled={isSending || isLimited}>
+    <button
+      type="submit"
+      className={`${button.primary} min-w-[min(10rem,100%)] justify-self-start`}
+      disabled={isSending || isLimited}
+    >
       {text(label)}
     </button>
   )
