@@ -17,7 +17,7 @@ const stored =
 /** From events only; who the members are is read from the vault by each query. */
 export const board = projection<BoardDocument, Type>({
   name: 'board',
-  version: 3,
+  version: 1,
   indexes: [],
   id: () => BOARD,
   on: Object.fromEntries(
