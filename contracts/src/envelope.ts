@@ -11,6 +11,14 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
+/** Of one page of a list, from 1 on; an empty list has one. */
+export const paginationOf = ({ page, limit, total }: Omit<Pagination, 'totalPages'>): Pagination => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+})
+
 /** The envelope of every successful response. */
 export const Success = <Data extends z.core.$ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data })

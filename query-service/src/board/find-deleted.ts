@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Board } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
@@ -10,7 +11,7 @@ type Removed = Board['deletedMembers'][number] & { readonly isStruck?: boolean }
 /** The page of the filter. */
 const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PAGE }: DeletedBoardFilter) => ({
   shown: all.slice((page - 1) * limit, page * limit),
-  pagination: { page, limit, total: all.length, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
+  pagination: paginationOf({ page, limit, total: all.length }),
 })
 
 type Deletion = { readonly deletedAt: string; readonly deletedBy: string }

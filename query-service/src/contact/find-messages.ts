@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { contactForm } from '@shodh/contracts/contact/config.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
@@ -45,6 +46,6 @@ export const messageFinder = ({ views, vault, settings }: Sources) => {
       views.contactMessages.find({ where, sort, skip: (page - 1) * limit, limit }),
     ])
     const messages = await Promise.all(documents.map(shown))
-    return { messages, pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } }
+    return { messages, pagination: paginationOf({ page, limit, total }) }
   }
 }

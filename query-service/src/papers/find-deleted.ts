@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Deletable } from '@shodh/contracts/deletable.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { DeletedPaper, type DeletedFilter, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
@@ -15,7 +16,7 @@ const pageOf = ({ search, page = 1, limit = DELETED_PAGE }: DeletedFilter) => {
   const text = folded(search ?? '') || undefined
   const contains = text === undefined ? undefined : ({ field: 'searchText', text } as const)
   const sort = { field: 'deletedAt', descending: true } as const
-  const pagination = (total: number) => ({ page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) })
+  const pagination = (total: number) => paginationOf({ page, limit, total })
   return { query: { contains, sort, skip: (page - 1) * limit, limit }, pagination }
 }
 

@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
 import { searchWords } from '@shodh/contracts/search/words.ts'
@@ -86,7 +87,7 @@ export const findPapers = async (
   const found = [...matching, ...others].toSorted(byOrder).slice(before - skip, before - skip + limit)
   const whole = page === 1 && matching.length < limit
   const total = (whole ? matching.length : await papers.count(query(filter))) + others.length
-  const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+  const pagination = paginationOf({ page, limit, total })
   const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
   return group === 'volume' ? { groups: groupsOf(listed), pagination } : { papers: listed, pagination }
 }

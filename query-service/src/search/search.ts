@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { SearchQuery, SearchResponse } from '@shodh/contracts/search/views.ts'
@@ -40,7 +41,7 @@ export const search = async (index: Index, query: Search): Promise<QueryResult> 
   const data: SearchResponse = {
     papers: found.papers.map(one => ({ ...ListedPaper.parse(one.paper), highlights: highlightsOf(one, words) })),
     volumes: found.volumes.map(volume => Volume.parse(volume)),
-    pagination: { page, limit, total: found.total, totalPages: Math.max(1, Math.ceil(found.total / limit)) },
+    pagination: paginationOf({ page, limit, total: found.total }),
     ...(suggestion !== undefined && { suggestion }),
     ...(!(await hasTexts(index)) && { isComplete: false }),
   }

@@ -1,3 +1,4 @@
+import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text.ts'
@@ -48,7 +49,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
     const total = found.length
-    const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+    const pagination = paginationOf({ page, limit, total })
     return { users: found.slice((page - 1) * limit, page * limit), pagination }
   },
 })
