@@ -1,3 +1,4 @@
+import { inOrder } from '../in-order.ts'
 import type { Recorded } from '../event.ts'
 import type { SectionTranslations } from './fields.ts'
 import type { BoardEvent } from './events.ts'
@@ -84,12 +85,6 @@ const withId = <One extends { readonly id: string }>(list: readonly One[], id: s
 
 const without = <One extends { readonly id: string }>(list: readonly One[], ids: readonly string[]) =>
   list.filter(({ id }) => !ids.includes(id))
-
-/** In the order of the ids; those that are not named stand last. */
-const inOrder = <One extends { readonly id: string }>(list: readonly One[], ids: readonly string[]) => [
-  ...ids.flatMap(id => withId(list, id) ?? []),
-  ...without(list, ids),
-]
 
 const placeOf = (list: readonly { readonly id: string }[], id: string) => list.findIndex(one => one.id === id) + 1
 

@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
-import { inOrder, moved } from './in-order.ts'
+import { inOrder, moved } from '@shodh/contracts/in-order.ts'
 
 type Ids = readonly string[]
 

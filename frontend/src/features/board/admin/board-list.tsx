@@ -1,6 +1,6 @@
 import type { BoardResponse, BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { moved } from '../../../ui/desk/in-order.ts'
+import { moved } from '@shodh/contracts/in-order.ts'
 import { useKeptFocus } from '../../../ui/desk/use-kept-focus.ts'
 import { useSortable } from '../../../ui/desk/use-sortable.ts'
 import { BoardSection, type SectionActs } from './board-section.tsx'
