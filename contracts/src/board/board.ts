@@ -167,13 +167,16 @@ const gone = (board: Board, event: Of<'MemberErased' | 'MemberStruck'>): Board =
   }
 }
 
-/** Kept apart, so that who was struck can still be erased. */
+/** Members who were deleted with their sections, each with the place in it. */
+export const deletedWithSections = ({ deletedSections }: Pick<Board, 'deletedSections'>): readonly DeletedMember[] =>
+  deletedSections.flatMap(({ section, deletedAt, deletedBy }) =>
+    section.members.map((member, n) => ({ member, place: n + 1, deletedAt, deletedBy })),
+  )
+
+/** On a list of their own, so that who was struck can still be erased. */
 const memberStruck = (board: Board, event: Of<'MemberStruck'>): Board => {
   const { memberId } = event.data
-  const struck = board.deletedSections
-    .flatMap(({ section }) => section.members.map((member, n) => ({ member, place: n + 1 })))
-    .concat(board.deletedMembers)
-    .find(({ member }) => member.id === memberId)
+  const struck = [...deletedWithSections(board), ...board.deletedMembers].find(({ member }) => member.id === memberId)
   const after = { ...gone(board, event), struck: [...board.struck, memberId] }
   if (!struck) return after
   return { ...after, struckMembers: [...after.struckMembers, { ...struck, ...deletionOf(event) }] }

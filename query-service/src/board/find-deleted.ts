@@ -1,5 +1,5 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
-import type { Board } from '@shodh/contracts/board/board.ts'
+import { type Board, deletedWithSections } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import type { Ports } from '../ports.ts'
@@ -33,12 +33,10 @@ const deletedSections = async (ports: Vault, { deletedSections: all }: Board, fi
 }
 
 /** Whoever is off the board and known still, last deleted first. */
-const removedFrom = ({ deletedMembers: alone, deletedSections: sections, struckMembers }: Board) => {
-  const withSection = sections.flatMap(({ section, deletedAt, deletedBy }) =>
-    section.members.map((member, n): Removed => ({ member, place: n + 1, deletedAt, deletedBy })),
-  )
-  const struck = struckMembers.map((removed): Removed => ({ ...removed, isStruck: true }))
-  return [...alone.toReversed(), ...withSection, ...struck.toReversed()].toSorted(
+const removedFrom = (board: Board) => {
+  const alone: readonly Removed[] = board.deletedMembers
+  const struck = board.struckMembers.map((removed): Removed => ({ ...removed, isStruck: true }))
+  return [...alone.toReversed(), ...deletedWithSections(board), ...struck.toReversed()].toSorted(
     (one, other) => Date.parse(other.deletedAt) - Date.parse(one.deletedAt),
   )
 }

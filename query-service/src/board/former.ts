@@ -1,4 +1,4 @@
-import type { Board, BoardMember, BoardSection } from '@shodh/contracts/board/board.ts'
+import { type Board, type BoardMember, type BoardSection, deletedWithSections } from '@shodh/contracts/board/board.ts'
 import type { FormerMember } from '@shodh/contracts/board/page.ts'
 import { withoutContact } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
@@ -14,19 +14,17 @@ type Ended = {
 }
 
 /** Of sections and members that visitors could see. */
-const endedOf = ({ sections, deletedSections, deletedMembers }: Board, month: string): readonly Ended[] => {
+const endedOf = (board: Board, month: string): readonly Ended[] => {
+  const { sections, deletedSections, deletedMembers } = board
   const all = new Map([...sections, ...deletedSections.map(({ section }) => section)].map(each => [each.id, each]))
   const expired = sections.flatMap(section =>
     section.members.flatMap((member, n) => (isTermOver(member, month) ? [{ member, section, place: n + 1 }] : [])),
   )
-  const withSection = deletedSections.flatMap(({ section, deletedAt }) =>
-    section.members.map((member, n) => ({ member, section, place: n + 1, deletedAt })),
-  )
-  const alone = deletedMembers.flatMap(({ member, place, deletedAt }) => {
+  const deleted = [...deletedWithSections(board), ...deletedMembers].flatMap(({ member, place, deletedAt }) => {
     const section = all.get(member.sectionId)
     return section ? [{ member, section, place, deletedAt }] : []
   })
-  return [...expired, ...withSection, ...alone].filter(({ member, section }) => member.isActive && section.isActive)
+  return [...expired, ...deleted].filter(({ member, section }) => member.isActive && section.isActive)
 }
 
 /** Until the first of both. */

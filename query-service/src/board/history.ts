@@ -1,5 +1,11 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { type Board, type BoardMember, boardChanges, emptyBoard } from '@shodh/contracts/board/board.ts'
+import {
+  type Board,
+  type BoardMember,
+  boardChanges,
+  deletedWithSections,
+  emptyBoard,
+} from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import { dayIn } from './today.ts'
@@ -26,10 +32,8 @@ const changed = (board: Board, event: Recorded<BoardEvent>): Board =>
 
 const membersOf = ({ sections }: Pick<Board, 'sections'>) => sections.flatMap(({ members }) => members)
 
-const removedFrom = ({ deletedMembers, deletedSections }: Board) => [
-  ...deletedMembers.map(({ member }) => member),
-  ...membersOf({ sections: deletedSections.map(({ section }) => section) }),
-]
+const deletedFrom = (board: Board) =>
+  [...board.deletedMembers, ...deletedWithSections(board)].map(({ member }) => member)
 
 /** A clock that went back doesn't make a day of the past another one. */
 const foldDays = (events: readonly Recorded<BoardEvent>[], timeZone: string): readonly DayOfBoard[] => {
@@ -55,7 +59,7 @@ export const foldHistory = (stored: readonly StoredEvent[], timeZone: string): B
   for (const { day, board } of days) {
     for (const member of membersOf(board))
       if (!firstSeen.has(member.id)) firstSeen.set(member.id, { day, member, board })
-    for (const member of [...membersOf(board), ...removedFrom(board)]) lastSeen.set(member.id, member)
+    for (const member of [...membersOf(board), ...deletedFrom(board)]) lastSeen.set(member.id, member)
   }
   return { days, latest, firstSeen, lastSeen }
 }
