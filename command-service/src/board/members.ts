@@ -151,8 +151,8 @@ const isKnown = (board: Board, { sectionId, memberId }: OneMember) => {
 /** The pictures of the member that no other member has, or had. */
 export const ownPictures = ({ pictures }: Board, memberId: string): readonly StoredPicture[] => {
   const { [memberId]: own = [], ...others } = pictures
-  const kept = new Set(Object.values(others).flatMap(list => list.map(({ large }) => large.sha256)))
-  return own.filter(({ large }) => !kept.has(large.sha256))
+  const shared = new Set(Object.values(others).flatMap(list => list.map(({ large }) => large.sha256)))
+  return own.filter(({ large }) => !shared.has(large.sha256))
 }
 
 export const eraseMember: Decision<Board, OneMember, BoardEvent> = (board, { sectionId, memberId }) => {

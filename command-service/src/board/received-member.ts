@@ -28,7 +28,7 @@ const stored = async (files: Ports['files'], bytes: Uint8Array) => {
   return { sha256: file.sha256, bytes: bytes.length }
 }
 
-/** Each size is durable before the event that names it; what was sent is not kept. */
+/** Each size is durable before the event that names it; what was sent is not stored. */
 const storedPicture = async (
   { files, tasks }: FormPorts,
   file: NonNullable<Form['file']>,

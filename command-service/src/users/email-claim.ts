@@ -18,7 +18,7 @@ type UserCommandRequest = {
   readonly request: unknown
   readonly decide: CommandRequest<User, UserEvent>['decide']
   readonly personal?: Partial<Personal>
-  /** Whether it erases the user, which the vault is told before. */
+  /** Whether it erases the user, which is noted in the vault before. */
   readonly erases?: true
 }
 

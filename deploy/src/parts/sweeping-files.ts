@@ -19,18 +19,18 @@ export const restoreFiles = async (stores: SweptStores, logger: Logger, signal: 
 }
 
 /** Says why no file is swept, once. */
-type Tell = (obstacle: string | undefined) => void
+type Report = (obstacle: string | undefined) => void
 
 /** Sweeps files that nothing names once every event is projected, unless the signal aborts first or events may be missing. */
 const sweepFiles = async (
   stores: SweptStores,
-  { logger, tell }: { logger: Logger; tell: Tell },
+  { logger, report }: { logger: Logger; report: Report },
   signal: AbortSignal,
 ) => {
   const named = await projectedNames(stores, signal)
   if (!named) return
   const obstacle = await sweepObstacle(stores)
-  tell(obstacle)
+  report(obstacle)
   if (obstacle !== undefined) return
   const last = await lastEvent(stores.events)
   const lastEventAt = last ? Date.parse((JSON.parse(last.metadata) as Metadata).at) : 0
@@ -50,16 +50,16 @@ type Given = {
  * since a store did not respond, it says nothing again.
  */
 export const sweepingFiles = ({ stores, logger, pause }: Given) => {
-  let told: string | undefined
-  const tell: Tell = obstacle => {
-    if (obstacle !== undefined && obstacle !== told) logger.warn(`No file is swept. ${obstacle}`)
-    told = obstacle
+  let reported: string | undefined
+  const report: Report = obstacle => {
+    if (obstacle !== undefined && obstacle !== reported) logger.warn(`No file is swept. ${obstacle}`)
+    reported = obstacle
   }
   return async (signal: AbortSignal): Promise<void> => {
     await restoreFiles(stores, logger, signal)
     for (let minute = 0; !signal.aborted; minute += 1) {
       await removeErasedFiles(stores, logger, signal)
-      if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, { logger, tell }, signal)
+      if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, { logger, report }, signal)
       await pause(MINUTE_MS, signal)
     }
   }

@@ -38,9 +38,9 @@ test('The pictures and persons of the board are in a backup and its restored jou
     await append(data, 'MemberAdded', { picture })
   })
   const hashes = Object.values(picture ?? {}).map(({ sha256 }) => sha256)
-  const kept = () => hashes.map(hash => existsSync(join(folder, pathOf(hash))))
+  const areThere = () => hashes.map(hash => existsSync(join(folder, pathOf(hash))))
   await backedUp(journal, folder)
-  expect(kept()).toEqual([true, true, true])
+  expect(areThere()).toEqual([true, true, true])
   const first = await anEmptyPlace()
   await restored(folder, first)
   await beside(first, async ({ files, vault }) => {
@@ -54,7 +54,7 @@ test('The pictures and persons of the board are in a backup and its restored jou
     await data.files.remove(new Set(hashes), new Date(Date.now() + 1000))
   })
   await backedUp(journal, folder)
-  expect(kept()).toEqual([false, false, false])
+  expect(areThere()).toEqual([false, false, false])
   const second = await anEmptyPlace()
   await restored(folder, second)
   await beside(second, async ({ files, vault }) => {

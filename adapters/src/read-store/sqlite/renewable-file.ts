@@ -47,7 +47,7 @@ export const openRenewableFile = ({ file, open, onRenewed = () => {} }: Given) =
   try {
     executeNow(current)
   } catch (error) {
-    // whoever needs it is told so, and it is tried again
+    // each use tries to open it again, and rejects with this until it can
     if (!isTemporary(error)) throw error
   }
   return {

@@ -1,7 +1,7 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StrikeMember } from '../../features/board/admin/ask.tsx'
+import { StrikeMember } from '../../features/board/admin/confirm-dialogs.tsx'
 import { DeletePaperDialog } from '../../features/papers/admin/list/delete-paper-dialog.tsx'
 import { ReplacePdfDialog } from '../../features/papers/admin/list/replace-pdf-dialog.tsx'
 import { ActDialog } from '../../features/system/admin/act-dialog.tsx'

@@ -4,7 +4,7 @@ import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import type { Days } from '../../ui/dates.ts'
-import { beginning } from './beginning.ts'
+import { excerpt } from './excerpt.ts'
 import { inLanguage, type Shown, writtenIn } from './in-language.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -29,7 +29,7 @@ function Written({ text }: { text: string | undefined }) {
 /** A long one shows how it begins until it is unfolded: cards beside one another are not to differ much. */
 function Description({ of: { text: description, lang } }: { of: Shown }) {
   const text = useText()
-  const start = beginning(description)
+  const start = excerpt(description)
   return (
     <div lang={lang} className="mt-1 whitespace-pre-line text-muted">
       <p>{start}</p>

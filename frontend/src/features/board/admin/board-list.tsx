@@ -1,7 +1,7 @@
 import type { BoardResponse, BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { moved } from '@shodh/contracts/in-order.ts'
-import { useKeptFocus } from '../../../ui/desk/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../ui/desk/use-restored-focus.ts'
 import { useSortable } from '../../../ui/desk/use-sortable.ts'
 import { BoardSection, type SectionActs } from './board-section.tsx'
 import { useOrder } from './use-order.ts'
@@ -47,13 +47,13 @@ export function BoardList({ sections, mayReorder, reload, ...acts }: Props) {
   })
   const sortable = useSortable({ items, reorder })
   const ids = items.map(({ id }) => id)
-  const kept = useKeptFocus(ids.join())
+  const focus = useRestoredFocus(ids.join())
   const { list, press } = useHeldInPlace(sortable.isDragged ? sortable.held : undefined)
   const move = (id: string, place: number) =>
     place < 0 || place >= ids.length ? undefined : () => reorder(moved(ids, id, place))
   return (
     <div
-      {...kept}
+      {...focus}
       ref={list}
       className={`flex flex-col ${sortable.isDragged ? 'select-none' : ''}`}
       onPointerDownCapture={({ clientY }) => press(clientY)}

@@ -7,7 +7,7 @@ import { button, link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
 import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
-import { useKeptFocus } from '../../../ui/desk/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../ui/desk/use-restored-focus.ts'
 import { type Sortable, useSortable } from '../../../ui/desk/use-sortable.ts'
 import { boardAddress } from './calls.ts'
 import { MemberCard, type MemberActs } from './member-card.tsx'
@@ -109,14 +109,14 @@ function Members({ section, sortable: ofSections, reload, edit, remove }: Omit<P
   })
   const named = items.map(member => ({ ...member, name: member.fullName }))
   const sortable = useSortable({ items: named, reorder })
-  const kept = useKeptFocus(items.map(({ id }) => id).join())
+  const focus = useRestoredFocus(items.map(({ id }) => id).join())
   const canMove = ofSections !== undefined && items.length > 1
   return (
     <>
       <p role="status" className="sr-only">
         {sortable.said}
       </p>
-      <ul {...kept} className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul {...focus} className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
         {items.map(member => (
           <MemberCard
             key={member.id}

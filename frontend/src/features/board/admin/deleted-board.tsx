@@ -4,7 +4,7 @@ import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/desk/recently-deleted.tsx'
-import { EraseMember, type Person, StrikeMember } from './ask.tsx'
+import { EraseMember, type Person, StrikeMember } from './confirm-dialogs.tsx'
 import { useDeletedMembersQuery, useDeletedSectionsQuery } from './calls.ts'
 import { useRestore } from './use-board-act.ts'
 

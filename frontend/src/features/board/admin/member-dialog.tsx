@@ -18,12 +18,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsent } from '../../../use-unsent.ts'
-import type { Person } from './ask.tsx'
+import type { Person } from './confirm-dialogs.tsx'
 import { type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { checkMember, memberForm, shownFields, type MemberForm } from './member-form.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useHeed } from './use-heed.ts'
+import { useRebasedForm } from './use-rebased-form.ts'
 import { type Base, useSaveMember } from './use-save-member.ts'
 
 const NO_SECTION = 'No section selected. Please close and try again.'
@@ -68,7 +68,7 @@ const useSend = (editing: Editing) => {
   const { sectionId, memberId, reload, close, setBusy } = editing
   const [base, setBase] = useState(editing.base)
   const { save, progress, cancel } = useSaveMember({ sectionId, memberId, reload })
-  const { before, changes, heed } = useHeed(memberForm(base.member ?? { sectionId }), shownFields)
+  const { before, changes, rebaseOnto } = useRebasedForm(memberForm(base.member ?? { sectionId }), shownFields)
   const toast = useToast()
   const changed = useBoardChanged()
   const send = async (form: MemberForm, fields: UseFormReturn): Promise<ApiError | undefined> => {
@@ -77,7 +77,7 @@ const useSend = (editing: Editing) => {
     setBusy(false)
     if (other?.member) {
       setBase(other)
-      heed(form, memberForm(other.member), fields)
+      rebaseOnto(form, memberForm(other.member), fields)
       return { status: 412, message: 'Somebody else saved this member meanwhile. Nothing that you typed is lost.' }
     }
     const isMoved = form.sectionId !== before.sectionId

@@ -1,7 +1,7 @@
 import { exampleMember } from '@shodh/contracts/board/examples.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkMember, memberForm, newMember } from './member-form.ts'
-import { rebase } from './use-heed.ts'
+import { rebase } from './use-rebased-form.ts'
 
 const stored = memberForm(exampleMember)
 const filled = {

@@ -23,7 +23,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../use-idempotency-key.ts'
 import { useUnsent } from '../../../use-unsent.ts'
 import { boardAddress, type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
-import { useHeed } from './use-heed.ts'
+import { useRebasedForm } from './use-rebased-form.ts'
 
 type SectionForm = {
   readonly name: string
@@ -84,7 +84,7 @@ const useSend = ({ stored, reload, close, setBusy }: Editing) => {
   const keyOf = useIdempotencyKey()
   const toast = useToast()
   const changed = useBoardChanged()
-  const { before, changes, heed } = useHeed(sectionForm(stored?.section ?? blank), shownFields)
+  const { before, changes, rebaseOnto } = useRebasedForm(sectionForm(stored?.section ?? blank), shownFields)
   const put = (form: SectionForm, { section, etag }: Partial<SectionVersion>) => {
     const body = fieldsOf(form)
     return request({
@@ -108,7 +108,7 @@ const useSend = ({ stored, reload, close, setBusy }: Editing) => {
     setBusy(false)
     if (other) {
       setVersion(other)
-      heed(form, sectionForm(other.section), fields)
+      rebaseOnto(form, sectionForm(other.section), fields)
       return { status: 412, message: 'Somebody else saved this section meanwhile. Nothing that you typed is lost.' }
     }
     if (error) return error

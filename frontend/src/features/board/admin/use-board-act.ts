@@ -30,7 +30,7 @@ export const useBoardAct = () => {
 type Deleted = { readonly id: string }
 type DeletedMember = Deleted & { readonly sectionId: string }
 
-/** Brings back what was deleted; a refusal is told where one is, since the dialog has gone. */
+/** Brings back what was deleted; a refusal is shown as a toast, since the dialog has gone. */
 export const useRestore = () => {
   const act = useBoardAct()
   const toast = useToast()

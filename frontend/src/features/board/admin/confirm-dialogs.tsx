@@ -10,7 +10,7 @@ import { useUnsentState } from '../../../use-unsent.ts'
 import { boardAddress, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { useBoardAct, useRestore } from './use-board-act.ts'
 
-type Asking = {
+type Confirmation = {
   readonly title: string
   readonly label: string
   readonly busyLabel: string
@@ -21,7 +21,7 @@ type Asking = {
   readonly children: ReactNode
 }
 
-function Ask({ title, label, busyLabel, send, close, isDisabled = false, isStale, children }: Asking) {
+function Confirm({ title, label, busyLabel, send, close, isDisabled = false, isStale, children }: Confirmation) {
   const { isBusy, failure, act } = useAct({ send, done: close, ...(isStale && { isStale }) })
   const changed = useEffectEvent(useBoardChanged())
   // Once nothing asks for what was deleted any more.
@@ -67,7 +67,7 @@ export function DeleteSection({ section, close }: { section: BoardSection; close
       undo: () => void restoreSection(section),
     })
   return (
-    <Ask
+    <Confirm
       title={`Are you sure you want to delete "${name}"?`}
       label="Delete Section"
       busyLabel="Deleting…"
@@ -82,7 +82,7 @@ export function DeleteSection({ section, close }: { section: BoardSection; close
           : `All its members are deleted too: ${count(members.length, 'member')}.`}
       </p>
       <p className="text-sm text-muted">{CAN_BE_RESTORED}</p>
-    </Ask>
+    </Confirm>
   )
 }
 
@@ -101,7 +101,7 @@ export function DeleteMember({ member, close }: { member: BoardMember; close: ()
       undo: () => void restoreMember(member),
     })
   return (
-    <Ask
+    <Confirm
       title={`Are you sure you want to delete "${fullName}"?`}
       label="Delete Member"
       busyLabel="Deleting…"
@@ -111,7 +111,7 @@ export function DeleteMember({ member, close }: { member: BoardMember; close: ()
       isStale={() => void refetch()}
     >
       <p className="text-sm text-muted">The boards of earlier days still show this member. {CAN_BE_RESTORED}</p>
-    </Ask>
+    </Confirm>
   )
 }
 
@@ -128,13 +128,13 @@ export function EraseMember({ member: { id, sectionId, fullName }, close }: { me
       failed: 'Failed to erase member',
     })
   return (
-    <Ask title={`Erase "${fullName}" for good?`} label="Erase" busyLabel="Erasing…" send={send} close={close}>
+    <Confirm title={`Erase "${fullName}" for good?`} label="Erase" busyLabel="Erasing…" send={send} close={close}>
       <p>
         Name, texts, contacts and pictures are erased, of earlier days too, and nobody can bring them back. The history
         then says that a member was erased.
       </p>
       <p className="text-sm text-muted">For somebody who asks to be forgotten. Others are deleted.</p>
-    </Ask>
+    </Confirm>
   )
 }
 
@@ -153,7 +153,7 @@ export function StrikeMember({ member: { id, sectionId, fullName }, close }: { m
     return error
   }
   return (
-    <Ask
+    <Confirm
       title={`Strike "${fullName}" from the history?`}
       label="Strike"
       busyLabel="Striking…"
@@ -163,6 +163,6 @@ export function StrikeMember({ member: { id, sectionId, fullName }, close }: { m
     >
       <p>The board of no day shows this member any more. For one who never was on the board.</p>
       <ReasonField label="Reason (auditors see it)" value={reason} change={setReason} />
-    </Ask>
+    </Confirm>
   )
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /** For the element around a list: what has the focus keeps it where another order moves it in the document. */
-export const useKeptFocus = (order: string) => {
+export const useRestoredFocus = (order: string) => {
   const focused = useRef<Element>(undefined)
   useLayoutEffect(() => {
     const element = focused.current

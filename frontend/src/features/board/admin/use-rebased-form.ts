@@ -12,11 +12,11 @@ export const rebase = <Form extends object>(typed: Form, before: Form, now: Form
 }
 
 /** What a form began with, until somebody else has saved something else: then that, and what differs. */
-export const useHeed = <Form extends object>(first: Form, shownFields: (form: Form) => Fields) => {
+export const useRebasedForm = <Form extends object>(first: Form, shownFields: (form: Form) => Fields) => {
   const [before, setBefore] = useState(first)
   const [changes, setChanges] = useState<readonly Difference[]>([])
   /** Takes over what only others changed; what was typed stays, and is compared with what is stored now. */
-  const heed = (typed: Form, now: Form, fields: UseFormReturn) => {
+  const rebaseOnto = (typed: Form, now: Form, fields: UseFormReturn) => {
     fields.reset(now)
     for (const [name, value] of Object.entries(rebase(typed, before, now)))
       fields.setValue(name, value, { shouldDirty: true })
@@ -25,5 +25,5 @@ export const useHeed = <Form extends object>(first: Form, shownFields: (form: Fo
     setChanges(changed.map(difference => ({ ...difference, before: shown.get(difference.field) ?? '' })))
     setBefore(now)
   }
-  return { before, changes, heed }
+  return { before, changes, rebaseOnto }
 }

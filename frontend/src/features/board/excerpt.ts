@@ -10,7 +10,7 @@ const WHOLE_WORDS = /^[^]*\s/u
 const isShort = (text: string) => text.length <= SHOWN + SPARED
 
 /** How a text begins, up to the end of a word or of some lines; all of it where that is not much more. */
-export const beginning = (text: string): string => {
+export const excerpt = (text: string): string => {
   const lines = text.split('\n').slice(0, LINES).join('\n')
   const words = isShort(lines) ? lines : (WHOLE_WORDS.exec(lines.slice(0, SHOWN + 1))?.[0] ?? lines)
   return words === text ? text : `${words.trimEnd()}…`
