@@ -6,6 +6,7 @@ import { frontendRoot } from '../parts/frontend.ts'
 import { isAccessibleEverywhere } from '../testing/accessible.ts'
 import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import type { Client } from '../testing/client.ts'
+import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const LONG = 'Writes on wells. '.repeat(60).trim()
@@ -34,16 +35,6 @@ const addBoard = async (editor: Client) => {
 
 const at = withBrowser({ SAMPLE: '0' }, addBoard)
 
-type Shifted = { shifted: number }
-
-/** Runs in the page: adds up by how much its parts are moved by others (Layout Instability). */
-const countShifts = () => {
-  const page = window as unknown as Shifted
-  page.shifted = 0
-  const add = (entry: PerformanceEntry) => void (page.shifted += (entry as unknown as { value: number }).value)
-  new PerformanceObserver(list => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
-}
-
 /** Of cards that begin at the same height, those that are not as high as one another. */
 const unequal = (page: Page) =>
   page.locator('main section li:has(h3)').evaluateAll(cards => {
@@ -58,7 +49,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' 
 
 test('cards are as high as their neighbours at every width, no name is cut, and nothing jumps', async () => {
   const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
-  await page.addInitScript(countShifts)
+  await watchShifts(page)
   const address = `${at.journal.address}/board-members`
   await page.goto(address)
   const sections = await page.locator('main section h2').allTextContents()
@@ -67,7 +58,7 @@ test('cards are as high as their neighbours at every width, no name is cut, and 
   const loaded = () =>
     page.locator('main img').evaluateAll(images => images.every(image => (image as HTMLImageElement).naturalWidth > 0))
   await expect.poll(loaded).toBe(true)
-  expect(await page.evaluate(() => (window as unknown as Shifted).shifted)).toBeLessThanOrEqual(0.02)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     expect([width, await overflow(page), await unequal(page), await cut(page)]).toEqual([width, 0, 0, 0])

@@ -4,6 +4,7 @@ import { readZip } from '@shodh/query-service/zip/testing/read-zip.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -19,20 +20,10 @@ const hidden = (page: Page) =>
     .locator('main details .prose')
     .evaluateAll(all => all.filter(each => !each.checkVisibility({ contentVisibilityAuto: true })).length)
 
-type Shifted = { shifted: number }
-
-/** Runs in the page: adds up by how much its parts are moved by others (Layout Instability). */
-const countShifts = () => {
-  const page = window as unknown as Shifted
-  page.shifted = 0
-  const add = (entry: PerformanceEntry) => void (page.shifted += (entry as unknown as { value: number }).value)
-  new PerformanceObserver(list => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
-}
-
 describe('the home page', () => {
   test('has its parts in their order, fits every width and shifts nothing', async () => {
     const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
-    await page.addInitScript(countShifts)
+    await watchShifts(page)
     await page.goto(at.journal.address)
     await hydrated(page)
     const headings = await page.locator('main :is(h1, h2)').allTextContents()
@@ -47,7 +38,7 @@ describe('the home page', () => {
     const figures = page.getByRole('list', { name: 'The journal in figures' })
     const papers = (await at.journal.visitor().get('/papers?limit=1')).body.data.pagination.total
     await figures.locator('[aria-hidden]', { hasText: String(papers) }).waitFor()
-    const shifted = await page.evaluate(() => (window as unknown as Shifted).shifted)
+    const shifted = await shiftOf(page)
     expect(shifted).toBeLessThanOrEqual(0.02)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
+import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
@@ -23,23 +24,10 @@ const openAt = async (path: string, options: BrowserContextOptions & { width?: n
   return { page, context }
 }
 
-/** The sum of the layout shifts that no input caused (Layout Instability), from before the first script. */
 declare global {
   /** Of the page, as the tests watch it. */
-  var layoutShift: number
   var dateFormats: number
 }
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    globalThis.layoutShift = 0
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number' && 'hadRecentInput' in entry && !entry.hadRecentInput)
-          globalThis.layoutShift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift)
 
 /** Each part comes when the one before it has been shown. */
 const dataLast = async (page: Page) => {
