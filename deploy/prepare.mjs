@@ -60,7 +60,10 @@ const files = folder =>
 const hashOfSources = paths =>
   hash([...paths.filter(path => !/\.test\.tsx?$/.test(path)), 'package-lock.json', 'tsconfig.json'])
 
-const sources = () => hashOfSources([...files('frontend'), ...files('contracts')])
+// it has classes of the site's styles
+const STYLED = 'query-service/src/no-scripts.ts'
+
+const sources = () => hashOfSources([...files('frontend'), ...files('contracts'), STYLED])
 
 const SERVER = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'deploy/src']
 

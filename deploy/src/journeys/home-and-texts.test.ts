@@ -83,7 +83,7 @@ test('a page that browsers render says without scripts what it needs, below the 
   for (const path of ['/login', '/library', '/admin']) {
     await page.goto(at.journal.address + path)
     const shown = page.locator('noscript')
-    expect((await shown.locator('p').boundingBox())?.y).toBeLessThan(340)
+    expect((await shown.locator('p').boundingBox())?.y).toBeLessThan(300)
     await shown.locator('header a[href="/search"]').waitFor()
     expect(await overflow(page)).toBe(0)
   }
