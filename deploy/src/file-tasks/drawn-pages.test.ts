@@ -1,36 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { writeFile } from 'node:fs/promises'
 import { drawPage } from '@shodh/command-service/pictures/draw-page.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smallPdf } from '../testing/pdf.ts'
-import { pictures } from './open.ts'
 import { hostilePdfs } from './testing/hostile-pdfs.ts'
+import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const MIB = 1024 * 1024
-const LIMITS = { processes: 1, memoryBytes: 256 * MIB, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drawn-pages-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const open = (limits = {}) => {
-  const tasks = openFileTasks({
-    module: new URL('./thread.ts', import.meta.url),
-    native: pictures,
-    ...LIMITS,
-    ...limits,
-  })
-  onTestFinished(() => tasks.close())
-  return tasks
-}
+const { open, inFolder } = withFileTasks(256 * MIB)
 
 const stored = async (pdf: Buffer) => {
-  const path = join(folder, `${pdf.length}.pdf`)
+  const path = inFolder(`${pdf.length}.pdf`)
   await writeFile(path, pdf)
   return path
 }

@@ -1,35 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { writeFile } from 'node:fs/promises'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { scalePicture } from '@shodh/command-service/pictures/scale-picture.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hugePng } from '../testing/huge-png.ts'
-import { pictures } from './open.ts'
+import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const MIB = 1024 * 1024
-const LIMITS = { processes: 1, memoryBytes: 512 * MIB, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+const { open, inFolder } = withFileTasks(512 * MIB)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scaled-pictures-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const open = (limits = {}) => {
-  const tasks = openFileTasks({
-    module: new URL('./thread.ts', import.meta.url),
-    native: pictures,
-    ...LIMITS,
-    ...limits,
-  })
-  onTestFinished(() => tasks.close())
-  return tasks
-}
-
-const scaled = async (tasks: ReturnType<typeof open>, picture: Uint8Array) => {
-  const path = join(folder, 'picture')
+const scaled = async (tasks: FileTasks, picture: Uint8Array) => {
+  const path = inFolder('picture')
   await writeFile(path, picture)
   return scalePicture(tasks, path)
 }
