@@ -1,8 +1,8 @@
 import { AFFILIATION_MAX } from '@shodh/contracts/limits.ts'
 import { TRANSLATION_LANGUAGES } from '@shodh/contracts/translation-languages.ts'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 
 function Translation({ name, language }: { name: string; language: string }) {
@@ -21,11 +21,7 @@ function Translation({ name, language }: { name: string; language: string }) {
 /** What the form has beside the documented fields, folded. */
 export function MoreDetails({ isOpen }: { isOpen: boolean }) {
   return (
-    <details open={isOpen} className="group rounded-sm border border-line px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
-        More details
-      </summary>
+    <FoldedDetails isOpen={isOpen}>
       <div className="grid gap-5 pt-2 pb-3">
         <TextField
           name="affiliation"
@@ -54,6 +50,6 @@ export function MoreDetails({ isOpen }: { isOpen: boolean }) {
           <Translation key={language} name={`translations.${place}`} language={language} />
         ))}
       </div>
-    </details>
+    </FoldedDetails>
   )
 }

@@ -1,7 +1,7 @@
 import { ABSTRACT_MAX, AFFILIATIONS_MAX, AUTHORS_MAX, TITLE_MAX, TRANSLATIONS_MAX } from '@shodh/contracts/limits.ts'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
+import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
 import { languageName } from '../../../../ui/language-names.ts'
 import { blankAffiliation, blankAuthor, blankTranslation } from './details-form.ts'
 
@@ -117,12 +117,8 @@ function Fields() {
 /** The optional details of a paper, folded; for any form whose values hold a `DetailsForm`. */
 export function MoreDetails({ isOpen = false }: { isOpen?: boolean }) {
   return (
-    <details open={isOpen} className="group rounded-sm border border-line px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
-        More details
-      </summary>
+    <FoldedDetails isOpen={isOpen}>
       <Fields />
-    </details>
+    </FoldedDetails>
   )
 }
