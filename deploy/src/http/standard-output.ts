@@ -55,7 +55,7 @@ export const lineWriter = (fd: number, resumed: (lost: number) => void) => {
       // one write for all lines of a turn of the event loop
       setImmediate(next)
     },
-    /** At the end of the process, as far as it can be. */
+    /** At the end of the process, as far as it can be. Lines that are being written then may come after those. */
     flushSync: () => {
       // what is being written, is written
       if (isWriting) rest = NOTHING
