@@ -20,12 +20,12 @@ test('a form that could not be loaded says so beside what was there, and is trie
       <Fetched close={close} name="Asha" />
     </>,
   )
-  expect(await screen.findByText('This form could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('This dialog could not be loaded')).toBeTruthy()
   expect(screen.getByText('The board')).toBeTruthy()
   fireEvent.click(screen.getByText('Cancel'))
   expect(close).toHaveBeenCalledOnce()
   isReached = true
   fireEvent.click(screen.getByText('Try Again'))
   expect(await screen.findByText('The form of Asha')).toBeTruthy()
-  expect(screen.queryByText('This form could not be loaded')).toBeNull()
+  expect(screen.queryByText('This dialog could not be loaded')).toBeNull()
 })

@@ -26,7 +26,7 @@ export const fetchedDialog = <Props extends Closable>(load: () => Promise<Compon
     const act = () => setTries(failures + 1)
     return (
       <Dialog
-        title="This form could not be loaded"
+        title="This dialog could not be loaded"
         close={close}
         actions={<DialogActions close={close} label="Try Again" busyLabel="Loading…" isBusy={isBusy} act={act} />}
       >

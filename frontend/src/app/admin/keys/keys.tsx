@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { fetchedDialog } from '../../../ui/desk/fetched-dialog.tsx'
 import { focusSearch, hasOwnKeys, shortcutOf, walk } from './pressed.ts'
 import { isOn, SHOW_KEYS, type Shortcut } from './shortcuts.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
+const Palette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
+const KeyHelp = fetchedDialog(async () => (await import('./key-help.tsx')).KeyHelp)
 
 /** Does what a shortcut asks for; true where it did. */
 const perform = (shortcut: Shortcut, key: string, open: (what: 'palette' | 'help') => void): boolean => {
@@ -36,9 +37,9 @@ export function Keys() {
   }, [])
   const close = () => setOpened(undefined)
   return (
-    <Suspense fallback={null}>
+    <>
       {opened === 'palette' && <Palette close={close} />}
       {opened === 'help' && <KeyHelp close={close} />}
-    </Suspense>
+    </>
   )
 }

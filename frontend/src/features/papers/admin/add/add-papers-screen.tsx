@@ -1,10 +1,11 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -27,8 +28,8 @@ import { usePreselection } from './use-place.ts'
 import { volumesAt } from './volumes-at.ts'
 import { useDesk, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
-const SheetDialog = lazy(async () => ({ default: (await import('./sheet/sheet-dialog.tsx')).SheetDialog }))
+const DetailsDialog = fetchedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' }
@@ -104,10 +105,10 @@ const useDialogs = () => {
     openDetails,
     openSheet: (source: File | undefined) => setSheet({ source }),
     dialogs: (
-      <Suspense>
+      <>
         {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
         {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
-      </Suspense>
+      </>
     ),
   }
 }

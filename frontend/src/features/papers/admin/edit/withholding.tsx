@@ -1,14 +1,13 @@
 import { withheldFileEnds } from '@shodh/contracts/papers/withheld-file.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
+import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 
-const WithholdingDialog = lazy(async () => ({
-  default: (await import('./withholding-dialog.tsx')).WithholdingDialog,
-}))
+const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)
 
 export type OneVersion = { readonly paper: Pick<Paper, 'id' | 'volumeId'>; readonly version: PaperVersion }
 export type Act = 'withhold' | 'release'
@@ -55,11 +54,7 @@ export function VersionWithholding({ paper, version }: OneVersion) {
           {labels[act]}…
         </button>
       )}
-      {isOpen && (
-        <Suspense>
-          <WithholdingDialog paper={paper} version={version} act={act} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WithholdingDialog paper={paper} version={version} act={act} close={() => setOpen(false)} />}
     </>
   )
 }
