@@ -12,5 +12,10 @@ const check = (path: string): string | undefined => {
   }
 }
 
-/** Has SQLite look through a database; responds with what is wrong with it. */
-parentPort?.postMessage(check(String(workerData)))
+const problems = (workerData as readonly string[]).flatMap(path => {
+  const problem = check(path)
+  return problem === undefined ? [] : [[path, problem] as const]
+})
+
+/** Has SQLite look through databases; responds with what is wrong with those that are damaged, by path. */
+parentPort?.postMessage(new Map(problems))

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { PRIMARY_FILES } from '../stores/damage.ts'
@@ -26,30 +26,34 @@ type Given = {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** What is wrong with a database, by a thread and a connection of its own: readers don't wait for it. */
-const problemOf = async (path: string, signal: AbortSignal): Promise<string | undefined> => {
+/** What is wrong with each database, by one thread and connections of its own: readers don't wait for it. */
+const problemsOf = async (paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
   signal.throwIfAborted()
-  const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: path })
+  const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: paths })
   const end = () => void thread.terminate()
   signal.addEventListener('abort', end)
   try {
-    const problem = await responseOf(thread)
+    const problems = await responseOf(thread)
     signal.throwIfAborted()
-    return typeof problem === 'string' ? problem : undefined
+    return problems as ReadonlyMap<string, string>
   } finally {
     signal.removeEventListener('abort', end)
   }
 }
 
+const pathsOf = (path: string): readonly string[] =>
+  (basename(path) === 'views.db' ? databasesOf(path) : [path]).filter(existsSync)
+
 /** Has SQLite look through databases of an embedded journal. */
 const checkAll = async ({ directory, note, renew }: Given, files: readonly string[], signal: AbortSignal) => {
-  for (const file of files) {
-    const paths = file === 'views.db' ? databasesOf(join(directory, file)) : [join(directory, file)]
-    for (const path of paths.filter(existsSync)) {
-      const problem = await problemOf(path, signal)
-      if (problem !== undefined) await (renew[file]?.(problem) ?? note(file, problem))
-      if (problem !== undefined) break
-    }
+  const databases = files.map(file => ({ file, paths: pathsOf(join(directory, file)) }))
+  const problems = await problemsOf(
+    databases.flatMap(({ paths }) => paths),
+    signal,
+  )
+  for (const { file, paths } of databases) {
+    const problem = paths.map(path => problems.get(path)).find(one => one !== undefined)
+    if (problem !== undefined) await (renew[file]?.(problem) ?? note(file, problem))
   }
 }
 
