@@ -1,26 +1,26 @@
 import { statusOf } from '@shodh/contracts/papers/notices.ts'
-import { paperView } from '@shodh/contracts/papers/views.ts'
+import { Paper, paperView } from '@shodh/contracts/papers/views.ts'
 import type { KnownVolume, PaperState, Volume } from '../volumes/volume.ts'
 
-const shown = (volume: KnownVolume, paper: PaperState) => {
-  const { paperId, serial, details, file, notices, statedAt: _, revision: __, recordedAt: ___, ...rest } = paper
-  const { hashes: ____, withheld: held, ...fields } = rest
-  const [status, withheld] = [statusOf(notices), held.get(file.sha256)]
-  return paperView({
-    ...fields,
-    id: paperId,
-    sr: serial,
-    volumeId: volume.volumeId,
-    volumeName: volume.name,
-    year: volume.year,
-    issueType: volume.issueType,
-    fileSize: file.bytes,
-    pages: file.pages,
-    sha256: file.sha256,
-    ...(withheld && { withheld }),
-    ...details,
-    ...(status && { status }),
-  })
+const shown = (volume: KnownVolume, paper: PaperState): Paper => {
+  const { file, details, notices, withheld } = paper
+  return Paper.parse(
+    paperView({
+      ...paper,
+      ...details,
+      id: paper.paperId,
+      sr: paper.serial,
+      volumeId: volume.volumeId,
+      volumeName: volume.name,
+      year: volume.year,
+      issueType: volume.issueType,
+      fileSize: file.bytes,
+      pages: file.pages,
+      sha256: file.sha256,
+      withheld: withheld.get(file.sha256),
+      status: statusOf(notices),
+    }),
+  )
 }
 
 /** The paper as the command left it. */
