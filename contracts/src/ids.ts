@@ -20,3 +20,13 @@ export type MemberId = z.infer<typeof MemberId>
 
 export const UserId = z.uuid()
 export type UserId = z.infer<typeof UserId>
+
+export const FileId = z.uuid()
+export type FileId = z.infer<typeof FileId>
+
+export const FolderId = z.uuid()
+export type FolderId = z.infer<typeof FolderId>
+
+/** Of a link that opens one file without signing in. */
+export const ShareId = z.uuid()
+export type ShareId = z.infer<typeof ShareId>

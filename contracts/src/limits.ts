@@ -93,6 +93,19 @@ export const BOARD_TRANSLATIONS_JSON_MAX = 40_000
 /** Bytes of a member's picture, and its pixels. */
 export const MEMBER_IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const MEMBER_IMAGE_MAX_PIXELS = 50_000_000
+/** Bytes of a file of the file manager. */
+export const FILE_MAX_BYTES = 500 * 1024 * 1024
+/** Bytes (UTF-8) of the name of a file or folder, and of a path; folders and the file of one path. */
+export const FILE_NAME_MAX_BYTES = 255
+export const FILE_PATH_MAX_BYTES = 1200
+export const FILE_PATH_MAX_LEVELS = 64
+/** Files and folders on one page, at most and by default. */
+export const BROWSE_PAGE_MAX = 1000
+/** Hours for which a share link opens its file, by default and at most. */
+export const SHARE_HOURS = 24
+export const SHARE_HOURS_MAX = 2160
+/** Days for which a deleted file or folder can be restored. */
+export const DELETED_FILE_DAYS = 30
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
 export const USER_NAME_MAX = 100

@@ -16,6 +16,8 @@ export const permissions = {
   'deposit metadata': ['admin'],
   'manage the board': ['admin'],
   'see all of the board': ['auditor', 'admin'],
+  'manage files': ['admin'],
+  'see files': ['auditor', 'admin'],
   'replace redirects': ['admin'],
   'list volumes of a year': ['author', 'auditor', 'admin'],
   'see the back office': ['author', 'auditor', 'admin'],

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { always, comparedText, numeric, rawText, structured, truth } from '../fields.ts'
+import { BULK_MAX, FILE_NAME_MAX_BYTES, FILE_PATH_MAX_BYTES, SHARE_HOURS, SHARE_HOURS_MAX } from '../limits.ts'
+import { FileName, FolderName } from './names.ts'
+import { FolderPath, itemPath, ROOT } from './paths.ts'
+
+const flag = z._default(truth, false)
+const Path = itemPath()
+
+/** What becomes of a name that is taken: a refusal, a new version of the file, or `{name} (2)`. */
+export const OnConflict = z.enum(['refuse', 'replace', 'keepBoth'], 'onConflict must be refuse, replace or keepBoth')
+export type OnConflict = z.infer<typeof OnConflict>
+const onConflict = z._default(OnConflict, 'refuse')
+
+export const CreateFolder = z.strictObject({ folderName: FolderName, parentPath: z._default(FolderPath, ROOT) })
+export type CreateFolder = z.infer<typeof CreateFolder>
+
+const customName = z.pipe(
+  z.transform((input: unknown) => (input === '' ? undefined : input)),
+  z.optional(FileName),
+)
+
+/** The fields of a form, beside `file`; they come before it. */
+export const UploadFile = z.strictObject({
+  folderPath: z._default(FolderPath, ROOT),
+  customName: z.optional(customName),
+  onConflict,
+})
+export type UploadFile = z.infer<typeof UploadFile>
+
+/** A folder must be confirmed. */
+export const DeleteItem = z.strictObject({ path: Path, isFolder: flag, confirm: flag })
+export type DeleteItem = z.infer<typeof DeleteItem>
+
+/** A file or a folder by its path. */
+const Item = z.strictObject({ path: Path, isFolder: flag })
+export type FileManagerItem = z.infer<typeof Item>
+
+/** A bare text is the path of a file. */
+const itemOrPath = z.pipe(
+  z.transform((input: unknown) => (typeof input === 'string' ? { path: input } : input)),
+  Item,
+)
+
+const itemsRequired = 'Items are required'
+const Items = z
+  .array(itemOrPath, itemsRequired)
+  .check(z.minLength(1, itemsRequired), z.maxLength(BULK_MAX, `At most ${BULK_MAX} can be changed at once`))
+
+/** UTF-16 units of a list of items as JSON in a query. */
+const ITEMS_JSON_MAX = BULK_MAX * 2 * FILE_PATH_MAX_BYTES
+
+export const DeleteItems = z.strictObject({
+  items: structured('Items', Items, { characters: ITEMS_JSON_MAX, entries: BULK_MAX }),
+  confirm: flag,
+})
+export type DeleteItems = z.infer<typeof DeleteItems>
+
+/** The new name is that of a folder or of a file, whose rules differ. */
+export const RenameItem = z.strictObject({
+  oldPath: itemPath('Old path'),
+  newName: rawText('New name', { max: FILE_NAME_MAX_BYTES }),
+  isFolder: flag,
+})
+export type RenameItem = z.infer<typeof RenameItem>
+
+export const MoveItems = z.strictObject({ items: Items, targetPath: FolderPath, onConflict })
+export type MoveItems = z.infer<typeof MoveItems>
+
+/** `newName` where the old one is taken. */
+export const RestoreItem = z.strictObject({
+  id: comparedText('id', { max: 100, ...always('id is required') }),
+  newName: z.optional(rawText('New name', { max: FILE_NAME_MAX_BYTES })),
+})
+export type RestoreItem = z.infer<typeof RestoreItem>
+
+export const PublishItem = z.strictObject({ path: Path, isFolder: flag })
+export type PublishItem = z.infer<typeof PublishItem>
+
+const hours = `expiresInHours must be a whole number from 1 to ${SHARE_HOURS_MAX}`
+
+export const ShareFile = z.strictObject({
+  filePath: itemPath('File path'),
+  expiresInHours: z._default(numeric(z.int(hours).check(z.gte(1, hours), z.lte(SHARE_HOURS_MAX, hours))), SHARE_HOURS),
+})
+export type ShareFile = z.infer<typeof ShareFile>
+
+const versionRequired = 'version must be a whole number from 1'
+
+export const RemoveVersion = z.strictObject({
+  path: Path,
+  version: numeric(z.int(versionRequired).check(z.positive(versionRequired))),
+})
+export type RemoveVersion = z.infer<typeof RemoveVersion>
+
+/** `POST /file-manager/ticket`: for an address by which a browser itself downloads. */
+export const AskTicket = z.strictObject({ path: Path, isFolder: flag })
+export type AskTicket = z.infer<typeof AskTicket>

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { event } from '../event.ts'
+import { FileId, FolderId, ShareId } from '../ids.ts'
+import { FileName, FolderName } from './names.ts'
+
+const ofFile = { fileId: FileId }
+const ofFolder = { folderId: FolderId }
+/** The folder that it is in; absent where that is the root. */
+const inFolder = { parentId: z.optional(FolderId) }
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/u))
+
+/** The bytes of one version of a file. */
+export const StoredBytes = z.object({
+  sha256: Sha256,
+  bytes: z.int().check(z.nonnegative()),
+  crc32: z.int().check(z.nonnegative()),
+  /** What the bytes are, whatever the name says. */
+  contentType: z.string(),
+  /** No scanner was reachable, and the settings allow for that. */
+  notScanned: z.optional(z.literal(true)),
+})
+export type StoredBytes = z.infer<typeof StoredBytes>
+
+const FolderCreated = event('FolderCreated', { ...ofFolder, ...inFolder, name: FolderName })
+const FolderRenamed = event('FolderRenamed', { ...ofFolder, name: FolderName })
+/** With all that it holds, under the name that it has then. */
+const FolderMoved = event('FolderMoved', { ...ofFolder, ...inFolder, name: FolderName })
+/** All that it holds goes with it; nothing of it is published any more, and share links to what is in it end. */
+const FolderDeleted = event('FolderDeleted', ofFolder)
+/** With what was deleted with it, not with what had been deleted before. */
+const FolderRestored = event('FolderRestored', { ...ofFolder, ...inFolder, name: FolderName })
+/** All that it holds is public, also what comes later. */
+const FolderPublished = event('FolderPublished', ofFolder)
+const FolderUnpublished = event('FolderUnpublished', ofFolder)
+
+/** The first version is 1. */
+const FileUploaded = event('FileUploaded', {
+  ...ofFile,
+  ...inFolder,
+  name: FileName,
+  version: z.literal(1),
+  ...StoredBytes.shape,
+})
+/** A further version of the same file: its name, its address and its share links stay. */
+const FileReplaced = event('FileReplaced', { ...ofFile, version: z.int().check(z.gte(2)), ...StoredBytes.shape })
+const FileRenamed = event('FileRenamed', { ...ofFile, name: FileName })
+const FileMoved = event('FileMoved', { ...ofFile, ...inFolder, name: FileName })
+/** It is no longer published, and its share links end for good. */
+const FileDeleted = event('FileDeleted', ofFile)
+const FileRestored = event('FileRestored', { ...ofFile, ...inFolder, name: FileName })
+const FilePublished = event('FilePublished', ofFile)
+const FileUnpublished = event('FileUnpublished', ofFile)
+/** An earlier version, never the current one. */
+const FileVersionRemoved = event('FileVersionRemoved', { ...ofFile, version: z.int().check(z.positive()) })
+
+/** A link that opens the current version of the file, by a token that is stored nowhere. */
+const FileShared = event('FileShared', {
+  shareId: ShareId,
+  ...ofFile,
+  /** SHA-256 of the token's 256 bits. */
+  tokenHash: Sha256,
+  expiresAt: z.iso.datetime(),
+})
+const ShareRevoked = event('ShareRevoked', { shareId: ShareId })
+
+export const FileEvent = z.discriminatedUnion('type', [
+  FolderCreated,
+  FolderRenamed,
+  FolderMoved,
+  FolderDeleted,
+  FolderRestored,
+  FolderPublished,
+  FolderUnpublished,
+  FileUploaded,
+  FileReplaced,
+  FileRenamed,
+  FileMoved,
+  FileDeleted,
+  FileRestored,
+  FilePublished,
+  FileUnpublished,
+  FileVersionRemoved,
+  FileShared,
+  ShareRevoked,
+])
+export type FileEvent = z.infer<typeof FileEvent>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { rawText } from '../fields.ts'
+import { FILE_NAME_MAX_BYTES } from '../limits.ts'
+import { utf8Length } from './utf8-length.ts'
+
+/** Windows takes these for devices, with any ending: an archive that has one cannot be opened there. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu
+const ENDS_IN_DOT = /\.$/u
+
+const IN_FOLDER_NAME = /^[\p{L}\p{M}\p{Nd} \-_.\u200c\u200d]*$/u
+/** Slashes, control characters, what hides or turns a text, and what is no character; joiners carry meaning. */
+const NOT_IN_FILE_NAME =
+  /[/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
+
+const isPortable = (name: string) => !ENDS_IN_DOT.test(name) && !DEVICE.test(name)
+
+const nameOf = (label: string, isAllowed: (name: string) => boolean, required = `${label} is required`) => {
+  const tooLong = `${label} cannot exceed ${FILE_NAME_MAX_BYTES} bytes`
+  const invalid = `${label} contains invalid characters`
+  return rawText(label, { max: FILE_NAME_MAX_BYTES, required, tooLong }).check(
+    z.refine(name => name.isWellFormed(), { error: invalid, abort: true }),
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine(name => isAllowed(name) && isPortable(name), { error: invalid, abort: true }),
+    z.refine(name => utf8Length(name) <= FILE_NAME_MAX_BYTES, { error: tooLong }),
+  )
+}
+
+export const FolderName = nameOf('Folder name', name => IN_FOLDER_NAME.test(name) && /[^\u200c\u200d]/u.test(name))
+export const FileName = nameOf('File name', name => !NOT_IN_FILE_NAME.test(name) && /[^\u200c\u200d]/u.test(name))
+
+/** The name without its ending, and the ending with its dot: '' where there is none, as in `.profile`. */
+export const splitName = (name: string): readonly [stem: string, ending: string] => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}

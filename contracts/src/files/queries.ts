@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { numeric, truth } from '../fields.ts'
+import { BROWSE_PAGE_MAX } from '../limits.ts'
+import { FolderPath, itemPath, ROOT } from './paths.ts'
+
+const limitSentence = `limit must be a whole number from 1 to ${BROWSE_PAGE_MAX}`
+const CURSOR_MAX = 4000
+
+const paged = {
+  limit: z._default(
+    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(BROWSE_PAGE_MAX, limitSentence))),
+    BROWSE_PAGE_MAX,
+  ),
+  /** `nextCursor` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, 'cursor must be that of a page before'))),
+}
+
+/** `GET /file-manager/browse` */
+export const BrowseQuery = z.object({
+  path: z._default(FolderPath, ROOT),
+  recursive: z._default(truth, false),
+  sortBy: z._default(z.enum(['name', 'size', 'date'], 'sortBy must be name, size or date'), 'name'),
+  sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'asc'),
+  ...paged,
+})
+export type BrowseQuery = z.infer<typeof BrowseQuery>
+
+/** `GET /file-manager/stats`: of all, or of what is below a folder. */
+export const StatsQuery = z.object({ path: z.optional(FolderPath) })
+export type StatsQuery = z.infer<typeof StatsQuery>
+
+/** `GET /file-manager/versions` */
+export const VersionsQuery = z.object({ path: itemPath() })
+export type VersionsQuery = z.infer<typeof VersionsQuery>
+
+/** `GET /file-manager/shares`: links in force, with `all` those that ended, too; of one file, or of all. */
+export const SharesQuery = z.object({ path: z.optional(itemPath()), all: z._default(truth, false) })
+export type SharesQuery = z.infer<typeof SharesQuery>
+
+/** `GET /file-manager/usage`: of a folder what uses anything below it. */
+export const UsageQuery = z.object({ path: itemPath() })
+export type UsageQuery = z.infer<typeof UsageQuery>
+
+/** `GET /file-manager/deleted`: last deleted first. */
+export const DeletedQuery = z.object(paged)
+export type DeletedQuery = z.infer<typeof DeletedQuery>

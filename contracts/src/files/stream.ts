@@ -1,0 +1,2 @@
+/** The stream of all files and folders. */
+export const FILES = 'files'
