@@ -38,6 +38,7 @@ const storeWith = (free: number | undefined) => {
     size: async () => undefined,
     identity: async () => undefined,
     free: async () => free,
+    capacity: async () => undefined,
     all: async function* () {},
     sweep: async () => [],
     trash: { all: async function* () {}, restore: async () => [], empty: async () => [] },
@@ -202,7 +203,7 @@ describe('a file of a form', () => {
 
   test('that is too large is refused as such', async () => {
     const { files } = discarding(async () => {
-      throw new FileTooLarge()
+      throw new FileTooLarge('More than 10 bytes', 11)
     })
     expect(await sendTo(files)).toEqual({ refused: 'PDF_TOO_LARGE' })
   })

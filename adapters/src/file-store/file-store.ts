@@ -66,6 +66,8 @@ export type FileStore = {
   all(): AsyncIterable<readonly StoredBlob[]>
   /** Free space in bytes, undefined where the store doesn't know it. */
   free(): Promise<number | undefined>
+  /** Bytes that there would be room for if nothing were stored; undefined as for `free`. */
+  capacity(): Promise<number | undefined>
   /**
    * Moves blobs that `isReferenced` denies and that were last stored before `olderThan` to the trash; returns their
    * hashes. A blob that is stored again meanwhile stays. Derived files of no blob are removed.
@@ -84,6 +86,12 @@ export type FileStore = {
 /** More bytes arrived than allowed. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
+  /** Of the source, read so far. */
+  readonly bytes: number
+  constructor(message: string, bytes: number) {
+    super(message)
+    this.bytes = bytes
+  }
 }
 
 /** Receives the bytes of a blob, which are then in a local file; undefined where there is no such blob. Rejects as `receive` does. */

@@ -54,7 +54,7 @@ const written = async (path: string, source: Readable, maxBytes: number): Promis
     const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new FileTooLarge(`More than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw new FileTooLarge(`More than ${maxBytes} bytes`, bytes)
       hash.update(chunk)
       crc = crc32(chunk, crc)
       yield chunk

@@ -103,7 +103,9 @@ export const contractOfBlobs = (open: Open) =>
       expect(await read(store, hash)).toEqual(bytes(10))
     })
 
-    test('Free space is a number of bytes, or unknown', async () => {
-      expect((await store.free()) ?? 1).toBeGreaterThan(0)
+    test('Free space is a number of bytes, at most all of the space, or unknown', async () => {
+      const free = (await store.free()) ?? 1
+      expect(free).toBeGreaterThan(0)
+      expect((await store.capacity()) ?? free).toBeGreaterThanOrEqual(free)
     })
   })

@@ -54,6 +54,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
         : undefined,
     all: () => listed(folders(directory)),
     free: () => onDisk(() => free(directory)),
+    capacity: () => onDisk(() => capacity(directory)),
     sweep: async (isReferenced, olderThan) => writing(() => sweepBlobs(directory, isReferenced, olderThan)),
     trash: {
       all: () => trash.all(),
@@ -111,4 +112,9 @@ const read = async (blob: string, range: ByteRange | undefined): Promise<Readabl
 const free = async (directory: string) => {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
+}
+
+const capacity = async (directory: string) => {
+  const { blocks, bsize } = await statfs(directory)
+  return blocks * bsize
 }

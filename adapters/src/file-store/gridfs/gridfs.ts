@@ -53,6 +53,7 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
     },
     all: () => allBlobs(bucket),
     free: () => execute(free),
+    capacity: () => execute(capacity),
     sweep: async (isReferenced, olderThan) => {
       await sweepChunks(bucket)
       return sweepBlobs(bucket, isReferenced, olderThan)
@@ -78,6 +79,12 @@ const storeIn =
   }
 
 /** Not every engine says how large its disk is. */
+const capacity = async (db: Db) => {
+  const { fsTotalSize } = await db.stats()
+  return typeof fsTotalSize === 'number' ? fsTotalSize : undefined
+}
+
+/** Nor how much of it is used. */
 const free = async (db: Db) => {
   const { fsTotalSize, fsUsedSize } = await db.stats()
   return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' ? fsTotalSize - fsUsedSize : undefined
