@@ -39,6 +39,8 @@ type Bulk<State, F extends EventData> = {
   readonly ids: readonly string[]
   /** In the past tense: `deleted`. */
   readonly verb: string
+  /** The data of the response, where it is not that of all bulks. */
+  readonly data?: (results: readonly BulkResult[]) => unknown
 }
 
 /**
@@ -67,7 +69,7 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
   return async <State, F extends EventData>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { steps, ids, verb }: Bulk<State, F>,
+    { steps, ids, verb, data: shown }: Bulk<State, F>,
   ) => {
     const by = requestContext(request)
     const performed = isRefusal(by) ? by : await perform(steps, by)
@@ -82,7 +84,7 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
       { state: data, events: [], replayed, ...position },
       {
         message: data.failed === 0 ? `${data.succeeded} ${verb}` : `${data.succeeded} ${verb}, ${data.failed} failed`,
-        data: ({ state }) => state,
+        data: ({ state }) => shown?.(state.results) ?? state,
       },
     )
   }

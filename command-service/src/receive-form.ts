@@ -9,7 +9,7 @@ import { isRefusal, refuse } from './decider.ts'
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>
-  readonly file: (Received & { readonly mimetype: string }) | undefined
+  readonly file: (Received & { readonly mimetype: string; readonly filename?: string }) | undefined
 }
 
 /** What surrounds the file in a form: the other fields, with their boundaries and headers. */
@@ -65,9 +65,12 @@ const textOf = async ({ fieldname, file }: MultipartFile, budget: Budget): Promi
 /** What receiving a form needs of the file store. */
 export type ReceivingFiles = Pick<FileStore, 'free' | 'receive'>
 
-const received = async ({ files, file: { maxBytes }, tooLarge }: Reading, { file, mimetype }: MultipartFile) => {
+const received = async (
+  { files, file: { maxBytes }, tooLarge }: Reading,
+  { file, mimetype, filename }: MultipartFile,
+) => {
   try {
-    return { ...(await files.receive(file, maxBytes)), mimetype }
+    return { ...(await files.receive(file, maxBytes)), mimetype, filename }
   } catch (error) {
     file.resume()
     if (error instanceof FileTooLarge) return refuse(tooLarge)

@@ -175,7 +175,7 @@ export const refusals = {
   FILE_VERSION_NOT_FOUND: { status: 404, message: 'This version of the file does not exist' },
   CURRENT_VERSION: { status: 409, message: 'This is the current version. Replace the file first, or delete it.' },
   FOLDER_NOT_FOUND: { status: 404, message: 'Folder not found' },
-  FOLDER_NOT_CONFIRMED: { status: 400, message: 'Please confirm the deletion' },
+  DELETION_NOT_CONFIRMED: { status: 400, message: 'Please confirm the deletion' },
   FOLDER_INTO_ITSELF: { status: 400, message: "A folder can't be moved into itself" },
   ROOT_FOLDER: { status: 400, message: 'This cannot be done with the root folder' },
   RESTORE_FOLDER_FIRST: { status: 409, message: 'Restore its folder first' },
@@ -188,7 +188,7 @@ export const refusals = {
   STORAGE_FULL: { status: 503, message: 'There is not enough free storage for this file. Please try again later.' },
   TOO_MANY_UPLOADS: {
     status: 429,
-    message: 'Too many files are being uploaded at once. Please wait until one of them is complete.',
+    message: 'Too many uploads are under way at once. Please wait until one of them is complete.',
   },
   SCANNER_UNAVAILABLE: {
     status: 503,

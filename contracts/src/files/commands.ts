@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { always, comparedText, numeric, rawText, structured, truth } from '../fields.ts'
-import { BULK_MAX, FILE_NAME_MAX_BYTES, FILE_PATH_MAX_BYTES, SHARE_HOURS, SHARE_HOURS_MAX } from '../limits.ts'
-import { FileName, FolderName } from './names.ts'
+import { always, numeric, structured, text, truth } from '../fields.ts'
+import { BULK_MAX, SHARE_HOURS, SHARE_HOURS_MAX, SIGNED_IN_ADDRESS_MAX } from '../limits.ts'
+import { FileName, FolderName, NewName } from './names.ts'
 import { FolderPath, itemPath, ROOT } from './paths.ts'
 
 const flag = z._default(truth, false)
@@ -38,7 +38,12 @@ export type FileManagerItem = z.infer<typeof Item>
 
 /** A bare text is the path of a file. */
 const itemOrPath = z.pipe(
-  z.transform((input: unknown) => (typeof input === 'string' ? { path: input } : input)),
+  z.transform((input: unknown, { issues }) => {
+    if (typeof input !== 'string') return input
+    const { data: path, error } = Path.safeParse(input)
+    for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', input, message })
+    return { path }
+  }),
   Item,
 )
 
@@ -47,11 +52,8 @@ const Items = z
   .array(itemOrPath, itemsRequired)
   .check(z.minLength(1, itemsRequired), z.maxLength(BULK_MAX, `At most ${BULK_MAX} can be changed at once`))
 
-/** UTF-16 units of a list of items as JSON in a query. */
-const ITEMS_JSON_MAX = BULK_MAX * 2 * FILE_PATH_MAX_BYTES
-
 export const DeleteItems = z.strictObject({
-  items: structured('Items', Items, { characters: ITEMS_JSON_MAX, entries: BULK_MAX }),
+  items: structured('Items', Items, { characters: SIGNED_IN_ADDRESS_MAX, entries: BULK_MAX }),
   confirm: flag,
 })
 export type DeleteItems = z.infer<typeof DeleteItems>
@@ -59,7 +61,7 @@ export type DeleteItems = z.infer<typeof DeleteItems>
 /** The new name is that of a folder or of a file, whose rules differ. */
 export const RenameItem = z.strictObject({
   oldPath: itemPath('Old path'),
-  newName: rawText('New name', { max: FILE_NAME_MAX_BYTES }),
+  newName: NewName,
   isFolder: flag,
 })
 export type RenameItem = z.infer<typeof RenameItem>
@@ -69,8 +71,8 @@ export type MoveItems = z.infer<typeof MoveItems>
 
 /** `newName` where the old one is taken. */
 export const RestoreItem = z.strictObject({
-  id: comparedText('id', { max: 100, ...always('id is required') }),
-  newName: z.optional(rawText('New name', { max: FILE_NAME_MAX_BYTES })),
+  id: text('id', { max: 100, ...always('id is required') }),
+  newName: z.optional(NewName),
 })
 export type RestoreItem = z.infer<typeof RestoreItem>
 

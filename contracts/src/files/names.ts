@@ -9,7 +9,7 @@ const ENDS_IN_DOT = /\.$/u
 
 const IN_FOLDER_NAME = /^[\p{L}\p{M}\p{Nd} \-_.\u200c\u200d]*$/u
 /** Slashes, control characters, what hides or turns a text, and what is no character; joiners carry meaning. */
-const NOT_IN_FILE_NAME =
+export const NOT_IN_FILE_NAME =
   /[/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
 
 const isPortable = (name: string) => !ENDS_IN_DOT.test(name) && !DEVICE.test(name)
@@ -28,7 +28,11 @@ const nameOf = (label: string, isAllowed: (name: string) => boolean, required = 
 }
 
 export const FolderName = nameOf('Folder name', name => IN_FOLDER_NAME.test(name) && /[^\u200c\u200d]/u.test(name))
-export const FileName = nameOf('File name', name => !NOT_IN_FILE_NAME.test(name) && /[^\u200c\u200d]/u.test(name))
+const isFileName = (name: string) => !NOT_IN_FILE_NAME.test(name) && /[^\u200c\u200d]/u.test(name)
+export const FileName = nameOf('File name', isFileName)
+
+/** A new name, of which a folder's has to be checked once more. */
+export const NewName = nameOf('File name', isFileName, 'New name is required')
 
 /** The name without its ending, and the ending with its dot: '' where there is none, as in `.profile`. */
 export const splitName = (name: string): readonly [stem: string, ending: string] => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rawText } from '../fields.ts'
 import { FILE_PATH_MAX_BYTES, FILE_PATH_MAX_LEVELS } from '../limits.ts'
+import { NOT_IN_FILE_NAME } from './names.ts'
 import { utf8Length } from './utf8-length.ts'
 
 /** The path of the root folder. */
@@ -21,8 +22,8 @@ export const pathExcess = (path: string): string | undefined => {
   return segmentsOf(path).length > FILE_PATH_MAX_LEVELS ? pathTooDeep : undefined
 }
 
-const isSegment = (segment: string) => !['', '.', '..'].includes(segment)
-const isPath = (path: string) => !/[\\\0]/u.test(path) && path.isWellFormed() && segmentsOf(path).every(isSegment)
+const isSegment = (segment: string) => !['', '.', '..'].includes(segment) && !NOT_IN_FILE_NAME.test(segment)
+const isPath = (path: string) => segmentsOf(path).every(isSegment)
 
 type Label = { readonly required: string }
 

@@ -5,6 +5,8 @@ import { boardOperations } from '../board/operations.ts'
 import { boardQueryOperations } from '../board/query-operations.ts'
 import { contactOperations } from '../contact/operations.ts'
 import { counterOperations } from '../counter/operations.ts'
+import { givingOperations } from '../files/giving-operations.ts'
+import { fileOperations } from '../files/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { noticeOperations } from '../papers/notice-operations.ts'
@@ -49,6 +51,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
   ...boardOperations,
   ...boardQueryOperations,
+  ...fileOperations,
+  ...givingOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

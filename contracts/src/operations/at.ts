@@ -65,6 +65,7 @@ const classOf = (operation: Operation): RouteClass =>
   operation.class ?? (isSigningIn(operation) ? 'staff' : (fileClass(operation) ?? 'api'))
 
 const slotOf = (operation: Operation): RequestSlot | undefined => {
+  if (operation.slot) return operation.slot
   if (operation.form) return 'forms'
   return classOf(operation) === 'zip' ? 'volume downloads' : undefined
 }

@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 import { Failure, FieldError, Pagination } from '../envelope.ts'
 import * as boardCommands from '../board/commands.ts'
 import { BoardMember, BoardSection } from '../board/views.ts'
+import {
+  CreateFolder,
+  DeleteItem,
+  DeleteItems,
+  MoveItems,
+  PublishItem,
+  RenameItem,
+  RestoreItem,
+  ShareFile,
+} from '../files/commands.ts'
+import { FileItem, FileShare, FolderItem } from '../files/views.ts'
 import * as contactCommands from '../contact/commands.ts'
 import { ContactConfig, ContactMessage } from '../contact/views.ts'
 import * as paperCommands from '../papers/commands.ts'
@@ -20,6 +31,14 @@ const inputs = {
   ...volumeCommands,
   ...boardCommands,
   ...userCommands,
+  CreateFolder,
+  DeleteItem,
+  DeleteItems,
+  RenameItem,
+  MoveItems,
+  RestoreItem,
+  PublishItem,
+  ShareFile,
   ...contactCommands,
   ReplaceRedirects,
 }
@@ -43,6 +62,9 @@ const outputs = {
   YearTree,
   BoardSection,
   BoardMember,
+  FileItem,
+  FolderItem,
+  FileShare,
   User,
   Profile,
   Session,

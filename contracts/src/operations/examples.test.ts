@@ -19,6 +19,7 @@ const requests = all.flatMap(([id, operation]) => {
 /** Where nothing is what a client should expect to see, or fills in. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
   'cleanUp/cleanup/items',
+  'deleteItem/failedItems',
   'getContactConfig/config/channels',
   'getVolumeHealth/health/repair/call/body/reason',
   'repairVolume/repair/remaining',
@@ -27,7 +28,9 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
 
 /** The texts in an example under names of addresses. */
 const addressesIn = (value: unknown, name = ''): readonly string[] => {
-  if (typeof value === 'string') return /^(?:url|downloadUrl|path)$/u.test(name) ? [value] : []
+  // the path of a file is none
+  const isAddress = name === 'path' ? String(value).startsWith('/') : /^(?:url|downloadUrl)$/u.test(name)
+  if (typeof value === 'string') return isAddress ? [value] : []
   return Object.entries(Object(value)).flatMap(([key, part]) => addressesIn(part, key))
 }
 
@@ -83,7 +86,9 @@ test('an address in an example is one of the API, of a picture, or of another si
   expect(addresses.length).toBeGreaterThan(10)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
-    return /^https:\/\/[a-z]|^\/board-pictures\//u.test(address) || methodsAt(path).length > 0
+    return (
+      /^https:\/\/[a-z]|^\/(?:board-pictures|s|api\/v1\/file-manager)\//u.test(address) || methodsAt(path).length > 0
+    )
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '../envelope.ts'
-import type { RequestLimit, RouteClass } from '../request-limits.ts'
+import type { RequestLimit, RequestSlot, RouteClass } from '../request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Permission } from '../roles.ts'
 
@@ -49,6 +49,8 @@ export type Operation = {
   readonly limit?: RequestLimit
   /** As far as overload is concerned, where its tag and its response do not say it. */
   readonly class?: RouteClass
+  /** Of requests under way, where it is not that of all forms. */
+  readonly slot?: RequestSlot
   /** Bytes of its body, where they may be more than those of most. */
   readonly bodyMaxBytes?: number
   /** Path parameters that are more than texts. */
@@ -81,6 +83,7 @@ export const tags = {
   Drafts: 'Saved entries of one person that are not papers yet',
   Volumes: 'Years and volumes',
   Board: 'The editorial board: its sections and their members',
+  Files: 'Files that the journal keeps, publishes and shares',
   Usage: 'What is read, counted by COUNTER Release 5.1',
   Audit: 'What happened: every event, for administrators and auditors',
   Sessions: 'Sign in, stay signed in, sign out',

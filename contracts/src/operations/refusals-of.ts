@@ -46,7 +46,8 @@ const CLASSES: readonly RefusalsOfClass[] = [
       'CLOCK_BEHIND',
     ],
   },
-  { has: ({ form }) => form !== undefined, refusals: ['MALFORMED_UPLOAD', 'TOO_MANY_FORMS'] },
+  { has: ({ form }) => form !== undefined, refusals: ['MALFORMED_UPLOAD'] },
+  { has: ({ form, slot }) => form !== undefined && slot === undefined, refusals: ['TOO_MANY_FORMS'] },
   { has: ({ response }) => response.kind === 'file', refusals: ['FILE_MISSING', 'RANGE_NOT_SATISFIABLE'] },
   { has: ({ ifMatch }) => ifMatch === true, refusals: ['PRECONDITION_FAILED'] },
   {

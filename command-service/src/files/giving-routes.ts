@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { shareAddress } from '@shodh/contracts/files/addresses.ts'
+import { PublishItem, RemoveVersion } from '@shodh/contracts/files/commands.ts'
+import { givingOperations } from '@shodh/contracts/files/giving-operations.ts'
+import { ShareId } from '@shodh/contracts/ids.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { isRefusal } from '../decider.ts'
+import { given } from '../given.ts'
+import type { Handled } from '../handle.ts'
+import { derivedId } from '../idempotency.ts'
+import type { Ports } from '../ports.ts'
+import { performer, requestContext } from '../respond.ts'
+import { filesRequest } from './files-request.ts'
+import { itemResponse } from './item-response.ts'
+import { publishItem, unpublishItem } from './publish-item.ts'
+import { removeVersion } from './remove-version.ts'
+import { revokeShare, shareFile } from './share-file.ts'
+import { type FileTree, itemAt } from './tree.ts'
+
+const TOKEN_BYTES = 32
+const HOUR_MS = 60 * 60 * 1000
+
+const expiry = (at: string, hours: number) => new Date(Date.parse(at) + hours * HOUR_MS).toISOString()
+
+const Shared = z.object({ data: z.object({ shareId: z.string(), expiresAt: z.string() }) })
+
+/** Publishing and sharing files, and taking back what was given. */
+export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+  const { accounts, mac } = ports.identity
+
+  const itemAfter =
+    ({ path }: PublishItem) =>
+    ({ state }: Handled<FileTree>) =>
+      itemResponse(state, itemAt(state, path)?.id ?? '')
+
+  app.route({
+    ...at(givingOperations.publishItem),
+    handler: (request, reply) => {
+      const { body } = request
+      const command = filesRequest({ name: 'publish-item', request: body, decide: tree => publishItem(tree, body) })
+      return perform(request, reply, command, { message: 'Published successfully', data: itemAfter(body) })
+    },
+  })
+
+  app.route({
+    ...at(givingOperations.unpublishItem),
+    handler: (request, reply) => {
+      const item = given(PublishItem, request.query, request.body)
+      if (isRefusal(item)) return reply.refuse(item)
+      const command = filesRequest({ name: 'unpublish-item', request: item, decide: tree => unpublishItem(tree, item) })
+      return perform(request, reply, command, { message: 'No longer published', data: itemAfter(item) })
+    },
+  })
+
+  app.route({
+    ...at(givingOperations.shareFile),
+    handler: (request, reply) => {
+      const { filePath, expiresInHours } = request.body
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      // a retry under the same key is given the same link, of which nothing is stored
+      const token =
+        by.key === undefined ? randomBytes(TOKEN_BYTES).toString('base64url') : mac('share link', by.actorId, by.key)
+      const tokenHash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
+      const command = filesRequest({
+        name: 'share-file',
+        request: request.body,
+        decide: (tree, { commandId, at: now }) => {
+          const shareId = ShareId.parse(derivedId('share', commandId))
+          return shareFile(tree, { shareId, filePath, tokenHash, expiresAt: expiry(now, expiresInHours) })
+        },
+      })
+      return perform(request, reply, command, {
+        status: 201,
+        message: 'Link created',
+        data: async ({ events: [event] }) => {
+          const { shareId: id, expiresAt } = Shared.parse(event).data
+          const account = await accounts.of(by.actorId)
+          const createdBy = { id: by.actorId, name: account?.name ?? null }
+          const times = { createdAt: event?.metadata.at, expiresAt, lastOpenedAt: null }
+          return { share: { id, _id: id, url: shareAddress(token), filePath, createdBy, opens: 0, ...times } }
+        },
+      })
+    },
+  })
+
+  app.route({
+    ...at(givingOperations.revokeShare),
+    handler: (request, reply) => {
+      const { id: shareId } = request.params
+      const command = filesRequest({
+        name: 'revoke-share',
+        request: { shareId },
+        decide: (tree, { at: now }) => revokeShare(tree, { shareId, now }),
+      })
+      return perform(request, reply, command, { message: 'The link was revoked', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(givingOperations.removeFileVersion),
+    handler: (request, reply) => {
+      const version = given(RemoveVersion, request.query, request.body)
+      if (isRefusal(version)) return reply.refuse(version)
+      const command = filesRequest({
+        name: 'remove-version',
+        request: version,
+        decide: tree => removeVersion(tree, version),
+      })
+      return perform(request, reply, command, { message: 'The version was removed', data: () => ({}) })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { fileItem, folderItem } from '@shodh/contracts/files/item-views.ts'
+import type { ItemResponse } from '@shodh/contracts/files/responses.ts'
+import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
+import {
+  childrenOf,
+  type CurrentVersion,
+  type FileTree,
+  foldersAbove,
+  pathOf,
+  type TreeItem,
+  withContents,
+} from './tree.ts'
+
+const shown = (tree: FileTree, item: TreeItem) => {
+  const through = foldersAbove(tree, item).find(({ isPublished }) => isPublished)
+  const { id, createdAt, isPublished } = item
+  return { id, createdAt, isPublished, path: pathOf(tree, item), publishedThrough: through && pathOf(tree, through) }
+}
+
+const sharesOf = ({ shares }: FileTree, fileId: string, now: string) =>
+  [...shares.values()].filter(share => share.fileId === fileId && !share.isOver && share.expiresAt > now).length
+
+const fileResponse = (tree: FileTree, item: TreeItem, current: CurrentVersion): FileItem =>
+  fileItem({
+    ...shown(tree, item),
+    lastModified: item.changedAt,
+    current,
+    shareCount: sharesOf(tree, item.id, new Date().toISOString()),
+  })
+
+const folderResponse = (tree: FileTree, item: TreeItem): FolderItem => {
+  const all = Array.from(withContents(tree, item))
+  const [newest = item.changedAt] = all
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .toReversed()
+  const size = all.reduce((sum, { current }) => sum + (current?.bytes ?? 0), 0)
+  return folderItem({ ...shown(tree, item), lastModified: newest, size, itemCount: childrenOf(tree, item.id).length })
+}
+
+/** A file or a folder after the command; undefined where the tree does not know it. */
+export const itemResponse = (tree: FileTree, id: string): ItemResponse | undefined => {
+  const item = tree.items.get(id)
+  if (!item) return undefined
+  const { current } = item
+  return current ? { file: fileResponse(tree, item, current) } : { folder: folderResponse(tree, item) }
+}

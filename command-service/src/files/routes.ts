@@ -1,0 +1,134 @@
+import { FolderId } from '@shodh/contracts/ids.ts'
+import { DeleteItem, DeleteItems, type RenameItem } from '@shodh/contracts/files/commands.ts'
+import { folderCreated, itemsDeleted } from '@shodh/contracts/files/messages.ts'
+import { fileOperations } from '@shodh/contracts/files/operations.ts'
+import { joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { bulkPerformer } from '../bulk.ts'
+import { isRefusal, refuse } from '../decider.ts'
+import { given } from '../given.ts'
+import type { Handled } from '../handle.ts'
+import { derivedId } from '../idempotency.ts'
+import type { Ports } from '../ports.ts'
+import { performer } from '../respond.ts'
+import { itemSteps } from './bulk-steps.ts'
+import { changedItem } from './changed-item.ts'
+import { createFolder } from './create-folder.ts'
+import { deleteItem } from './delete-item.ts'
+import { filesRequest } from './files-request.ts'
+import { givingRoutes } from './giving-routes.ts'
+import { itemResponse } from './item-response.ts'
+import { moveItem } from './move-item.ts'
+import { renameItem } from './rename-item.ts'
+import { restoreItem } from './restore-item.ts'
+import { type FileTree, pathOf, withContents } from './tree.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+const newFolderId = (commandId: string) => FolderId.parse(derivedId('folder', commandId))
+
+const response = (handled: Handled<FileTree>) => itemResponse(handled.state, changedItem(handled)?.id ?? '')
+
+const filesIn = (handled: Handled<FileTree>) => {
+  const item = changedItem(handled)
+  return item ? Array.from(withContents(handled.state, item)).filter(({ current }) => current).length : 0
+}
+
+/** What changes files and folders. */
+export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+  const performBulk = bulkPerformer(ports)
+  await app.register(uploadRoutes, ports)
+  await app.register(givingRoutes, ports)
+
+  app.route({
+    ...at(fileOperations.createFolder),
+    handler: (request, reply) => {
+      const { folderName: name, parentPath } = request.body
+      const command = filesRequest({
+        name: 'create-folder',
+        request: request.body,
+        decide: (tree, { commandId }) => createFolder(tree, { folderId: newFolderId(commandId), name, parentPath }),
+      })
+      return perform(request, reply, command, { status: 201, message: folderCreated(name), data: response })
+    },
+  })
+
+  const rename = (request: FastifyRequest<{ Body: RenameItem }>, reply: FastifyReply) => {
+    const { body } = request
+    const command = filesRequest({ name: 'rename-item', request: body, decide: tree => renameItem(tree, body) })
+    return perform(request, reply, command, {
+      message: 'Renamed successfully',
+      data: handled => {
+        const item = changedItem(handled)
+        const { oldPath, newName } = body
+        return { oldPath, newPath: item ? pathOf(handled.state, item) : joinPath(parentOf(oldPath), newName) }
+      },
+    })
+  }
+
+  app.route({ ...at(fileOperations.replaceName), handler: rename })
+  app.route({ ...at(fileOperations.renameItem), handler: rename })
+
+  app.route({
+    ...at(fileOperations.deleteItem),
+    handler: (request, reply) => {
+      const item = given(DeleteItem, request.query, request.body)
+      if (isRefusal(item)) return reply.refuse(item)
+      const { path, isFolder } = item
+      const command = filesRequest({ name: 'delete-item', request: item, decide: tree => deleteItem(tree, item) })
+      return perform(request, reply, command, {
+        message: itemsDeleted(1),
+        data: handled => ({
+          deletedAt: handled.events[0]?.metadata.at,
+          deletedItems: [{ path, isFolder }],
+          failedItems: [],
+          deletedCount: filesIn(handled),
+        }),
+      })
+    },
+  })
+
+  app.route({
+    ...at(fileOperations.deleteItems),
+    handler: (request, reply) => {
+      const bulk = given(DeleteItems, request.query, request.body)
+      if (isRefusal(bulk)) return reply.refuse(bulk)
+      const { items, confirm } = bulk
+      if (!confirm) return reply.refuse(refuse('DELETION_NOT_CONFIRMED'))
+      const steps = itemSteps(items, {
+        name: 'delete-item',
+        request: { confirm },
+        decide: (tree, item) => deleteItem(tree, { ...item, confirm }),
+      })
+      return performBulk(request, reply, { ...steps, verb: 'item(s) deleted' })
+    },
+  })
+
+  app.route({
+    ...at(fileOperations.moveItems),
+    handler: (request, reply) => {
+      const { items, ...to } = request.body
+      const steps = itemSteps(items, {
+        name: 'move-item',
+        request: to,
+        decide: (tree, item) => moveItem(tree, { ...item, ...to }),
+      })
+      return performBulk(request, reply, { ...steps, verb: 'item(s) moved' })
+    },
+  })
+
+  app.route({
+    ...at(fileOperations.restoreItem),
+    handler: (request, reply) => {
+      const { body } = request
+      const command = filesRequest({
+        name: 'restore-item',
+        request: body,
+        decide: (tree, { at: now }) => restoreItem(tree, { ...body, now }),
+      })
+      return perform(request, reply, command, { message: 'Restored successfully', data: response })
+    },
+  })
+}

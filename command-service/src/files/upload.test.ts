@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import type { Ports } from '../ports.ts'
+import { describe, expect, test } from 'vitest'
+import { withFiles } from './testing/with-files.ts'
+
+const KEY = { 'idempotency-key': 'key' }
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('an upload', () => {
+  const { at, upload, call, createFolder, events } = withFiles(openEmbeddedPorts)
+  const blobs = async () => (await Array.fromAsync(at.ports.files.all())).flat().map(blob => blob.sha256)
+
+  test('stores bytes once, under names of any script', async () => {
+    await createFolder('F')
+    const name = 'कॉपीराइट प्रपत्र.pdf'
+    const { status, body } = await upload('%PDF-1.7', { folderPath: 'F' }, { name })
+    expect([status, body.message]).toEqual([201, `${name} uploaded successfully`])
+    const stored = { sha256: sha256('%PDF-1.7'), contentType: 'application/pdf', version: 1 }
+    expect(body.data.uploadResult).toEqual({ ...stored, bytes: 8, alreadyStored: false })
+    const path = `F/${name}`
+    expect(body.data.file).toMatchObject({
+      ...stored,
+      path,
+      name,
+      size: 8,
+      downloadUrl: `/api/v1/file-manager/download/${encodeURIComponent(path)}`,
+      isFolder: false,
+      isPublished: false,
+    })
+    const again = await upload('%PDF-1.7', { customName: 'b.pdf' })
+    expect(again.body.data).toMatchObject({ file: { path: 'b.pdf' }, uploadResult: { alreadyStored: true } })
+    expect(await blobs()).toEqual([stored.sha256])
+  })
+
+  test('onto a name that is taken is refused, and stores nothing, unless it says otherwise', async () => {
+    const { id } = (await upload('1')).body.data.file
+    const refused = await upload('2', {}, { name: 'A.TXT' })
+    expect(refused).toMatchObject({ status: 409, body: { message: '"a.txt" already exists in this folder' } })
+    expect(await blobs()).toEqual([sha256('1')])
+    const replaced = await upload('2', { onConflict: 'replace' })
+    expect(replaced.body.data).toMatchObject({ file: { id, version: 2 }, uploadResult: { version: 2 } })
+    const same = await upload('2', { onConflict: 'replace' })
+    expect(same.body.data).toMatchObject({ file: { id, version: 2 }, uploadResult: { alreadyStored: true } })
+    const both = await upload('3', { onConflict: 'keepBoth' })
+    expect(both.body).toMatchObject({
+      message: 'a (2).txt uploaded successfully',
+      data: { file: { path: 'a (2).txt' } },
+    })
+    expect((await events()).map(([type]) => type)).toEqual(['FileUploaded', 'FileReplaced', 'FileUploaded'])
+  })
+
+  test('is done once under the same key', async () => {
+    const first = await upload('1', {}, { headers: KEY })
+    const again = await upload('1', {}, { headers: KEY })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body.data.file).toEqual(first.body.data.file)
+    expect(await upload('2', {}, { headers: KEY })).toMatchObject({ status: 422 })
+  })
+
+  test('may be of an empty file', async () => {
+    expect((await upload('')).body.data.file).toMatchObject({ size: 0, path: 'a.txt' })
+  })
+
+  test.for([
+    [undefined, {}, 'a', 'FILE_REQUIRED'],
+    ['x', { folderPath: 'G' }, 'a', 'FOLDER_NOT_FOUND'],
+    ['x', { folderPath: 'a/../b' }, 'a', 'This path is not valid'],
+    ['x', { onConflict: 'ask' }, 'a', 'onConflict must be refuse, replace or keepBoth'],
+    ['x', { colour: 'red' }, 'a', 'Unknown field: colour'],
+    ['x', {}, 'a\u202eb.txt', 'File name contains invalid characters'],
+    ['x', {}, 'a\u00adb.txt', 'File name contains invalid characters'],
+    ['x', {}, 'con.txt', 'File name contains invalid characters'],
+    ['x', {}, '...', 'File name contains invalid characters'],
+    ['x', {}, 'x'.repeat(256), 'File name cannot exceed 255 bytes'],
+    ['x', { customName: 'a/b' }, 'a', 'File name contains invalid characters'],
+  ] as const)('that can be none is refused, and stores nothing: %j', async ([bytes, fields, name, reason]) => {
+    const { body } = await upload(bytes, fields, { name })
+    expect([body.message, body.refused]).toContain(reason)
+    expect(await blobs()).toEqual([])
+    expect(await events()).toEqual([])
+  })
+
+  test('that is no form is refused', async () => {
+    expect(await call('POST', 'upload', { folderPath: '' })).toMatchObject({
+      status: 400,
+      body: { refused: 'MALFORMED_UPLOAD' },
+    })
+  })
+})
+
+const limited = (room: { readonly free: number; readonly capacity: number }) =>
+  withFiles(openEmbeddedPorts, ({ files }) => ({
+    files: {
+      ...files,
+      free: async () => room.free,
+      capacity: async () => room.capacity,
+      receive: (source, maxBytes) => files.receive(source, Math.min(maxBytes, 10)),
+    } satisfies Ports['files'],
+  }))
+
+describe('a disk', () => {
+  const { upload } = limited({ free: 250_000_000, capacity: 4_000_000_000 })
+  const small = limited({ free: 199_999_999, capacity: 1_000_000_000 })
+  const large = limited({ free: 300_000_000, capacity: 7_000_000_000 })
+
+  test('has room for what leaves 5 % of it free, and 200 MB at least', async () => {
+    expect((await upload('0123456789')).status).toBe(201)
+    for (const full of [small, large])
+      expect(await full.upload('x')).toMatchObject({ status: 503, body: { refused: 'STORAGE_FULL', retryAfter: 600 } })
+  })
+
+  test('is not given more than a file may have', async () => {
+    const { status, body } = await upload('0123456789a')
+    expect([status, body.message]).toEqual([413, 'File size (11 bytes) exceeds 500MB limit'])
+  })
+})

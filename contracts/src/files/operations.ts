@@ -1,0 +1,133 @@
+import { BULK_BODY_MAX_BYTES } from '../limits.ts'
+import { created, ok, operation, sent } from '../operations/operation.ts'
+import { CreateFolder, DeleteItem, DeleteItems, MoveItems, RenameItem, RestoreItem, UploadFile } from './commands.ts'
+import { exampleFile, exampleFolder } from './examples.ts'
+import {
+  DeletionResponse,
+  FolderResponse,
+  ItemResponse,
+  ItemResults,
+  RenameResponse,
+  UploadResponse,
+} from './responses.ts'
+
+const tag = 'Files'
+const allow = 'manage files'
+const write = { tag, allow, appends: true, isIdempotent: true } as const
+
+const { path, sha256, size: bytes, contentType, version } = exampleFile
+const isFolder = false
+const NAMES = 'Names are compared without regard to case and to forms of Unicode, those of files and folders together.'
+const CONFLICT =
+  'Onto a name that is taken, `onConflict` says what happens: `refuse` (the default), `replace` or `keepBoth`, which adds a number to the name.'
+
+const rename = {
+  ...write,
+  path: '/file-manager/rename',
+  summary: 'Rename a file or folder',
+  description: `${NAMES} What is published keeps its old address, too: it leads to the new one.`,
+  body: sent(RenameItem, { oldPath: path, newName: 'Copyright form 2026.pdf', isFolder }),
+  response: ok(RenameResponse, { oldPath: path, newPath: 'forms/Copyright form 2026.pdf' }),
+  refusals: ['FILE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'FILE_EXISTS', 'PATH_TOO_LONG'],
+} as const
+
+/** Calls that change files and folders. */
+export const fileOperations = {
+  createFolder: operation({
+    ...write,
+    method: 'POST',
+    path: '/file-manager/folder',
+    summary: 'Create a folder',
+    description: NAMES,
+    body: sent(CreateFolder, { folderName: 'forms', parentPath: 'authors' }),
+    response: created(FolderResponse, { folder: exampleFolder }),
+    refusals: ['FOLDER_NOT_FOUND', 'FILE_EXISTS', 'PATH_TOO_LONG'],
+  }),
+  uploadFile: operation({
+    ...write,
+    method: 'POST',
+    path: '/file-manager/upload',
+    summary: 'Upload a file',
+    description: `At most 500 MiB, under its own name or \`customName\`. ${CONFLICT} To replace makes a new version of the same file: its address and its share links stay.`,
+    form: {
+      ...sent(UploadFile, { folderPath: 'forms', customName: 'Copyright form.pdf', onConflict: 'keepBoth' }),
+      file: 'required',
+      part: { name: 'file', mediaTypes: ['application/octet-stream'] },
+    },
+    slot: 'uploads',
+    response: created(UploadResponse, {
+      file: exampleFile,
+      uploadResult: { sha256, bytes, contentType, version, alreadyStored: false },
+    }),
+    refusals: [
+      'FOLDER_NOT_FOUND',
+      'FILE_REQUIRED',
+      'FILE_TOO_LARGE',
+      'FILE_EXISTS',
+      'PATH_TOO_LONG',
+      'STORAGE_FULL',
+      'TOO_MANY_UPLOADS',
+    ],
+  }),
+  deleteItem: operation({
+    ...write,
+    method: 'DELETE',
+    path: '/file-manager/delete',
+    summary: 'Delete a file, or a folder with all that is in it',
+    description:
+      'A folder needs `isFolder` and `confirm`. It can be restored for 30 days; its share links end for good.',
+    bodyOrQuery: sent(DeleteItem, { path, isFolder, confirm: true }),
+    response: ok(DeletionResponse, {
+      deletedAt: '2026-02-01T04:30:00.000Z',
+      deletedItems: [{ path, isFolder }],
+      failedItems: [],
+      deletedCount: 1,
+    }),
+    refusals: ['FILE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'DELETION_NOT_CONFIRMED'],
+  }),
+  deleteItems: operation({
+    ...write,
+    method: 'DELETE',
+    path: '/file-manager/bulk',
+    summary: 'Delete up to 1,000 files and folders',
+    description:
+      'Responds with what became of each, in the order of the request, also where none could be deleted. A bare text among the items is the path of a file.',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    bodyOrQuery: sent(DeleteItems, { items: [{ path, isFolder }], confirm: true }),
+    response: ok(ItemResults, { results: [{ path, isFolder, success: true, id: exampleFile.id }] }),
+    refusals: ['DELETION_NOT_CONFIRMED'],
+  }),
+  replaceName: operation({ ...rename, method: 'PUT' }),
+  renameItem: operation({ ...rename, method: 'PATCH' }),
+  moveItems: operation({
+    ...write,
+    method: 'POST',
+    path: '/file-manager/move',
+    summary: 'Move up to 1,000 files and folders into a folder',
+    description: `Responds as the deletion of many. ${CONFLICT} A file that is replaced is deleted, and can be restored.`,
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    body: sent(MoveItems, { items: [{ path, isFolder }], targetPath: 'authors', onConflict: 'refuse' }),
+    response: ok(ItemResults, {
+      results: [{ path, isFolder, success: true, newPath: 'authors/Copyright form.pdf', id: exampleFile.id }],
+    }),
+    refusals: [],
+  }),
+  restoreItem: operation({
+    ...write,
+    method: 'POST',
+    path: '/file-manager/restore',
+    summary: 'Restore a deleted file or folder',
+    description:
+      'Where it was, under `newName` where its name is taken. It is not published again, and links to it that were shared stay ended.',
+    body: sent(RestoreItem, { id: exampleFile.id, newName: 'Copyright form 2025.pdf' }),
+    response: ok(ItemResponse, { file: exampleFile }),
+    refusals: [
+      'FILE_NOT_FOUND',
+      'FILE_NOT_DELETED',
+      'FILE_EXISTS',
+      'RESTORE_FOLDER_FIRST',
+      'NO_LONGER_RESTORABLE',
+      'PATH_TOO_LONG',
+    ],
+  }),
+} as const
