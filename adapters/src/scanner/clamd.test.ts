@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openClamd } from './clamd.ts'
+import { scannerContract } from './contract.ts'
+import { startClamdPeer } from './testing/clamd-peer.ts'
+
+scannerContract('clamd by TCP', async () => {
+  const peer = await startClamdPeer()
+  return { scanner: openClamd({ url: peer.url }), remove: peer.close }
+})
+
+scannerContract('clamd by a socket', async folder => {
+  const peer = await startClamdPeer({ folder })
+  return { scanner: openClamd({ url: peer.url }), remove: peer.close }
+})
+
+const UNAVAILABLE = expect.objectContaining({ name: 'ScannerUnavailable' })
+
+describe('What is in a file is not known', () => {
+  const given = async (peer: Parameters<typeof startClamdPeer>[0], bytes: Buffer | string = 'a text') => {
+    const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
+    const { url, close } = await startClamdPeer(peer)
+    onTestFinished(async () => {
+      await close()
+      await rm(folder, { recursive: true })
+    })
+    const path = join(folder, 'file')
+    await writeFile(path, bytes)
+    return { scanner: openClamd({ url, silentMs: 50 }), path, close }
+  }
+
+  test('where nobody listens', async () => {
+    const { scanner, path, close } = await given({})
+    await close()
+    await expect(scanner.scan(path)).rejects.toEqual(UNAVAILABLE)
+    await expect(scanner.check()).rejects.toEqual(UNAVAILABLE)
+  })
+
+  test('where clamd does not respond', async () => {
+    const { scanner, path } = await given({ isSilent: true })
+    await expect(scanner.scan(path)).rejects.toEqual(UNAVAILABLE)
+    await expect(scanner.check()).rejects.toEqual(UNAVAILABLE)
+  })
+
+  test('where the file is larger than clamd takes', async () => {
+    const { scanner, path } = await given({ maxBytes: 1000 }, Buffer.alloc(3_000_000))
+    await expect(scanner.scan(path)).rejects.toEqual(UNAVAILABLE)
+  })
+
+  test.for(['', "stream: Can't allocate memory ERROR", 'COMMAND READ TIMED OUT'])(
+    'where clamd responds %j',
+    async answer => {
+      const { scanner, path } = await given({ answer })
+      await expect(scanner.scan(path)).rejects.toThrow(`The virus scanner responded "${answer}"`)
+      await expect(scanner.check()).rejects.toEqual(UNAVAILABLE)
+    },
+  )
+})
+
+const { CLAMD_URL: named } = process.env
+if (named)
+  scannerContract('clamd of CLAMD_URL', async () => ({ scanner: openClamd({ url: named }), remove: async () => {} }))
