@@ -11,6 +11,7 @@ import type { OrphanFile } from '@shodh/contracts/system/views.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { NamedPaper } from './claims.ts'
+import type { FileScanner } from './files/scan-file.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
 import type { Addresses } from './site/checked-redirects.ts'
@@ -71,6 +72,8 @@ export type Ports = {
   readonly events: EventStore
   readonly files: FileStore
   readonly tasks: FileTasks
+  /** Absent where the settings name none. */
+  readonly scanner?: FileScanner | undefined
   readonly vault: UserVault
   readonly readings: Pick<ReadingLog, 'append'>
   readonly handle: Handle

@@ -108,6 +108,7 @@ export const MailPurpose = z.enum([
   'damaged-files',
   'late-backup',
   'proposed-correction',
+  'infected-file',
 ])
 export type MailPurpose = z.infer<typeof MailPurpose>
 

@@ -146,6 +146,7 @@ export const startJournal = async (
       statuses: projectionRun.statuses,
       damagedStores: damage.stores,
       fullDisk: reserve.shortage,
+      scanner: commands.ports.scanner,
       ...(backups && { backups }),
     },
   )

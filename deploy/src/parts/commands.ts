@@ -14,6 +14,7 @@ import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { fileTasks } from '../file-tasks/open.ts'
+import { scannerOf } from './scanner.ts'
 import { checkFiles } from './check-files.ts'
 import { deletingWithheld } from './delete-withheld.ts'
 import { sweepingFiles } from './sweeping-files.ts'
@@ -84,6 +85,7 @@ export const commanding = async ({
   const ports: Ports = {
     ...stores,
     tasks,
+    scanner: scannerOf(settings),
     handle,
     identity,
     contact: contactFormOf({

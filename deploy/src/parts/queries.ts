@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { BOARD } from '@shodh/contracts/board/document.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
@@ -92,6 +93,7 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   readonly statuses?: Statuses
   readonly damagedStores?: ReturnType<typeof systemQueries>['damagedStores']
   readonly fullDisk?: ReturnType<typeof systemQueries>['fullDisk']
+  readonly scanner?: Pick<Scanner, 'check'> | undefined
   /** Where this process backs the journal up. */
   readonly backups?: NightlyBackups
 }

@@ -17,6 +17,7 @@ import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
+import { scannerOf } from './scanner.ts'
 import { openSearch } from './search.ts'
 import { openUsage } from './usage.ts'
 import { sitePages } from './frontend.ts'
@@ -49,7 +50,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
     verify,
     storageKeyOf: (userId: string) => mac('browser storage', userId),
   }
-  const ports = await queryPorts(stores, site, { ...views, search, usage })
+  const ports = await queryPorts(stores, site, { ...views, search, usage, scanner: scannerOf(settings) })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()

@@ -12,6 +12,7 @@ import { markedFiles } from '@shodh/projections/system/marked-files.ts'
 import { withheldFiles } from '@shodh/projections/system/withheld-files.ts'
 import { parkedStates, readModelStates, type Statuses } from '@shodh/projections/system/read-models.ts'
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
+import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
 import type { SystemPort } from '@shodh/query-service/ports.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -28,12 +29,13 @@ type WatchedSystem = {
   readonly backups?: NightlyBackups
   readonly damagedStores?: SystemPort['damagedStores']
   readonly fullDisk?: SystemPort['fullDisk']
+  readonly scanner?: Pick<Scanner, 'check'> | undefined
 }
 
 /** What operators see of the stores, on any kind of engine. */
 export const systemQueries = (
   stores: SystemStores,
-  { statuses, backups, damagedStores, fullDisk }: WatchedSystem = {},
+  { statuses, backups, damagedStores, fullDisk, scanner }: WatchedSystem = {},
 ): SystemPort => {
   const { events, views, files, vault } = stores
 
@@ -54,6 +56,7 @@ export const systemQueries = (
     'read models': () => views.checkpoints(),
     'personal data': () => vault.get('users', ''),
     files: () => files.size('0'.repeat(64)),
+    ...(scanner && { 'virus scanner': () => scanner.check() }),
   }
   const connection = async ([name, request]: readonly [string, () => Promise<unknown>]) => {
     const began = performance.now()

@@ -16,6 +16,13 @@ describe('the settings', () => {
     [{ ACCEPT_OLDER_VAULT: 'yes' }, 'ACCEPT_OLDER_VAULT must be the position that the refused start named'],
     [{ ACCEPT_FEWER_READINGS: '-1' }, 'ACCEPT_FEWER_READINGS must be the position that the refused start named'],
     [{ SMTP_TLS: 'off' }, 'SMTP_TLS must be required or optional'],
+    [{ SCANNER_OPTIONAL: 'yes' }, 'SCANNER_OPTIONAL must be 0 or 1'],
+    ...['127.0.0.1:3310', 'http://127.0.0.1:3310', 'unix:clamd.ctl', 'tcp://127.0.0.1:port'].map(
+      (CLAMD_URL): [NodeJS.ProcessEnv, string] => [
+        { CLAMD_URL },
+        'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+      ],
+    ),
     ...[
       'journal.example.org',
       'ftp://a.example',

@@ -120,6 +120,17 @@ const Environment = z.object({
     }),
   ),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional')),
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?|unix:\/.+)$/iu,
+          'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+        ),
+      ),
+  ),
+  SCANNER_OPTIONAL: z._default(z.enum(['0', '1'], 'SCANNER_OPTIONAL must be 0 or 1'), '0'),
   MAIL_FROM: z.optional(
     z
       .string()

@@ -28,6 +28,8 @@ const EVERYTHING = {
   SMTP_URL: 'smtps://journal:secret@mail.example.org',
   SMTP_TLS: 'required',
   MAIL_FROM: 'journal@example.org',
+  CLAMD_URL: 'tcp://clamd.example.org:3310',
+  SCANNER_OPTIONAL: '1',
   TRUST_PROXY: 'uniquelocal',
   TLS_CERT: './certificate.pem',
   TLS_KEY: './key.pem',

@@ -25,6 +25,7 @@ const mails = {
   'damaged-files': 'The mail about damaged files',
   'late-backup': 'The mail about a late backup',
   'proposed-correction': 'The mail about a proposed correction',
+  'infected-file': 'The mail about a virus in a file',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
 
