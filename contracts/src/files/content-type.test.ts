@@ -44,7 +44,7 @@ test.for<readonly [string, Uint8Array, string]>([
   expect(contentTypeOf(bytes, name)).toBe(type)
 })
 
-test.for([
+test.for<readonly [string, string, string]>([
   ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],
   ['a.png', ' <?xml version="1.0"?>\n<!-- a picture --><svg:svg/>', 'image/svg+xml'],
   ['a.xml', '<?xml version="1.0"?><book/>', 'application/xml'],
