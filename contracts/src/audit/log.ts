@@ -9,17 +9,15 @@ export const entityKinds = [
   'board',
   'section',
   'member',
+  'file',
+  'folder',
+  'share',
   'redirects',
   'user',
   'message',
   'system',
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
-
-/** Digits of a position as text, so that texts sort as positions do. */
-const POSITION_DIGITS = 16
-
-export const positionText = (position: number) => String(position).padStart(POSITION_DIGITS, '0')
 
 /** Values as the event has them; null where it takes one away. */
 const Values = z.looseObject({})

@@ -1,5 +1,6 @@
 import { eventTypes } from '@shodh/contracts/event-types.ts'
-import { type AuditDocument, positionText } from '@shodh/contracts/audit/log.ts'
+import { type AuditDocument } from '@shodh/contracts/audit/log.ts'
+import { positionText } from '@shodh/contracts/position-text.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { folded } from '@shodh/contracts/text.ts'
