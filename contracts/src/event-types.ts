@@ -1,6 +1,7 @@
 import { BoardEvent } from './board/events.ts'
 import { ContactEvent } from './contact/events.ts'
 import { typesOf } from './event.ts'
+import { FileEvent } from './files/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
 import { OperationsEvent } from './system/events.ts'
@@ -15,6 +16,7 @@ export const eventTypes = [
   ...typesOf<PaperEvent['type']>(PaperEvent),
   ...typesOf<DraftEvent['type']>(DraftEvent),
   ...typesOf<BoardEvent['type']>(BoardEvent),
+  ...typesOf<FileEvent['type']>(FileEvent),
   ...typesOf<SiteEvent['type']>(SiteEvent),
   ...typesOf<UserEvent['type']>(UserEvent),
   ...typesOf<ContactEvent['type']>(ContactEvent),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BoardEvent } from './board/events.ts'
 import { ContactEvent } from './contact/events.ts'
+import { FileEvent } from './files/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
 import { OperationsEvent } from './system/events.ts'
@@ -18,6 +19,7 @@ export const JournalEvent = z.discriminatedUnion('type', [
   PaperEvent,
   DraftEvent,
   BoardEvent,
+  FileEvent,
   SiteEvent,
   UserEvent,
   ContactEvent,

@@ -1,6 +1,8 @@
 import { auditLog } from './audit/audit-log.ts'
 import { board } from './board/board.ts'
 import { contactMessages } from './contact/contact-messages.ts'
+import { fileShares } from './files/file-shares.ts'
+import { files } from './files/files.ts'
 import { blobs } from './papers/blobs.ts'
 import { correctionProposals } from './papers/correction-proposals.ts'
 import { paperHistories } from './papers/paper-histories.ts'
@@ -30,6 +32,8 @@ export const projections = [
   anyProjection(blobs),
   anyProjection(withheldPdfs),
   anyProjection(board),
+  anyProjection(files),
+  anyProjection(fileShares),
   anyProjection(redirects),
   anyProjection(users),
   anyProjection(contactMessages),

@@ -7,6 +7,7 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { BoardDocument } from '@shodh/contracts/board/document.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
+import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices.ts'
@@ -33,6 +34,7 @@ import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { OpenBoardHistory } from './board/open-history.ts'
+import type { OpenFiles } from './files/open-files.ts'
 import type { Freshness } from './freshness.ts'
 import type { Figures } from './readings/figures.ts'
 import type { PastPort } from './past.ts'
@@ -56,6 +58,8 @@ export type Views = {
   readonly withheldPdfs: View<WithheldPdfDocument>
   readonly correctionProposals: View<CorrectionProposalsDocument>
   readonly board: View<BoardDocument>
+  readonly files: View<FileDocument>
+  readonly fileShares: View<FileShareDocument>
   readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
   readonly contactMessages: View<ContactMessageDocument>
@@ -165,6 +169,8 @@ export type Ports = {
   readonly past: PastPort
   /** The board as it was on any day. */
   readonly boardHistory: OpenBoardHistory
+  /** The files and folders of the file manager. */
+  readonly fileTree: OpenFiles
   /** When events became provable. */
   readonly provableSince: ProvableSince
   /** The event as it is stored; undefined where the log has none at the position. */

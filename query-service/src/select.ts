@@ -4,7 +4,7 @@ import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
 const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
 
 /** Compares texts code point by code point. */
-const byCodePoint = (one: string, other: string) => {
+export const byCodePoint = (one: string, other: string) => {
   const length = Math.min(one.length, other.length)
   for (let n = 0; n < length; n += 1) {
     const left = one.charCodeAt(n)

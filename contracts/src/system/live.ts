@@ -21,6 +21,8 @@ export const SYSTEM = 'system'
 /** What not everybody may read. */
 const readers: Readonly<Record<string, Permission>> = {
   users: 'see users',
+  files: 'see files',
+  'file-shares': 'see files',
   'contact-messages': 'see contact messages',
   'audit-log': 'see who did what',
   [SYSTEM]: 'see the system',

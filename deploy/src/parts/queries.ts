@@ -7,6 +7,8 @@ import { projections } from '@shodh/projections/all.ts'
 import { auditLog } from '@shodh/projections/audit/audit-log.ts'
 import { board } from '@shodh/projections/board/board.ts'
 import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
+import { fileShares } from '@shodh/projections/files/file-shares.ts'
+import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
@@ -24,6 +26,7 @@ import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
+import { openFiles } from '@shodh/query-service/files/open-files.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/papers-with-pdf.ts'
 import { popularPdfs } from '@shodh/query-service/papers/popular-pdfs.ts'
@@ -116,6 +119,8 @@ export const queryPorts = async (
     paperRecords: await view(paperRecords),
     correctionProposals: await view(correctionProposals),
     board: await view(board),
+    files: await view(filesModel),
+    fileShares: await view(fileShares),
     redirects: await view(redirects),
     users: await view(users),
     contactMessages: await view(contactMessages),
@@ -133,6 +138,7 @@ export const queryPorts = async (
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
+    fileTree: openFiles({ views, settings: site.settings }),
     boardHistory: openBoardHistory({ views, vault, settings: site.settings, events: boardEvents }),
     system: systemQueries(stores, watched),
     past: openPast(

@@ -39,6 +39,13 @@ const ofMember = { memberId: 'm', sectionId: 's' }
 const revision = { revision: 2, rowHash: 'h', isActive: true, isContactPublic: false }
 const memberValues = { sectionId: 's', ...revision, picture: null, from: null, until: null }
 
+const ofFile = { fileId: 'f' }
+const ofFolder = { folderId: 'd' }
+const shownBytes = { sha256: '2'.repeat(64), bytes: 10, contentType: 'application/pdf' }
+const bytes = { ...shownBytes, crc32: 7 }
+const ofFiles = (values: object) => said('file:f', values)
+const folder = (values: object) => said('folder:d', values)
+
 const EVENTS: readonly (readonly [JournalEvent, object])[] = [
   [event('YearOpened', { year: 2026, issueType: 'Special' }), said('year:2026', { issueType: 'Special' })],
   [
@@ -100,6 +107,39 @@ const EVENTS: readonly (readonly [JournalEvent, object])[] = [
   [event('DraftSaved', { userId: 'u', draftId: 'd' }), said('draft:d', {})],
   [event('DraftDiscarded', { userId: 'u', draftId: 'd' }), said('draft:d', {})],
   [event('DraftPublished', { userId: 'u', draftId: 'd', ...ofPaper }), said('draft:d', { paperId }, { volumeId })],
+  [
+    event('FolderCreated', { ...ofFolder, parentId: 'p', name: 'Forms' }),
+    folder({ name: 'Forms', parentId: 'p', status: 'present' }),
+  ],
+  [event('FolderRenamed', { ...ofFolder, name: 'Forms' }), folder({ name: 'Forms' })],
+  [event('FolderMoved', { ...ofFolder, name: 'Forms' }), folder({ name: 'Forms', parentId: null })],
+  [event('FolderDeleted', ofFolder), folder({ status: 'deleted', isPublished: false })],
+  [
+    event('FolderRestored', { ...ofFolder, name: 'Forms' }),
+    folder({ name: 'Forms', parentId: null, status: 'present' }),
+  ],
+  [event('FolderPublished', ofFolder), folder({ isPublished: true })],
+  [event('FolderUnpublished', ofFolder), folder({ isPublished: false })],
+  [
+    event('FileUploaded', { ...ofFile, name: 'a.pdf', version: 1, ...bytes, notScanned: true }),
+    ofFiles({ name: 'a.pdf', parentId: null, version: 1, ...shownBytes, notScanned: true, status: 'present' }),
+  ],
+  [event('FileReplaced', { ...ofFile, version: 2, ...bytes }), ofFiles({ version: 2, ...shownBytes })],
+  [event('FileRenamed', { ...ofFile, name: 'b.pdf' }), ofFiles({ name: 'b.pdf' })],
+  [event('FileMoved', { ...ofFile, parentId: 'p', name: 'b.pdf' }), ofFiles({ name: 'b.pdf', parentId: 'p' })],
+  [event('FileDeleted', ofFile), ofFiles({ status: 'deleted', isPublished: false })],
+  [
+    event('FileRestored', { ...ofFile, parentId: 'p', name: 'b.pdf' }),
+    ofFiles({ name: 'b.pdf', parentId: 'p', status: 'present' }),
+  ],
+  [event('FilePublished', ofFile), ofFiles({ isPublished: true })],
+  [event('FileUnpublished', ofFile), ofFiles({ isPublished: false })],
+  [event('FileVersionRemoved', { ...ofFile, version: 1 }), ofFiles({ removedVersion: 1 })],
+  [
+    event('FileShared', { ...ofFile, shareId: 's', tokenHash: 'h', expiresAt: '2026-01-02T00:00:00.000Z' }),
+    said('share:s', { fileId: 'f', expiresAt: '2026-01-02T00:00:00.000Z', status: 'present' }),
+  ],
+  [event('ShareRevoked', { shareId: 's' }), said('share:s', { status: 'revoked' })],
   [event('RedirectsReplaced', { redirects: [{}, {}] }), said('redirects:all', { redirects: 2 })],
   [event('UserRegistered', { userId: 'u', role: 'author' }), user({ role: 'author', status: 'active' })],
   [event('EmailVerified', { userId: 'u' }), user({ emailVerified: true })],

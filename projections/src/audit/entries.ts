@@ -2,9 +2,10 @@ import type { EntityKind, Values } from '@shodh/contracts/audit/log.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { EventType } from '../projection.ts'
+import { fileEntries } from './file-entries.ts'
 
 /** What an event is about, and the values that it set. */
-type Entry = {
+export type Entry = {
   readonly kind: EntityKind
   readonly id: string
   readonly volumeId?: string | undefined
@@ -159,6 +160,8 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
     MemberErased: data => ofMember(data, { status: 'erased' }),
     MembersReordered: data => ofSection(data, { members: data.memberIds.length }),
     MemberStruck: data => ofMember(data, { status: 'struck' }),
+
+    ...fileEntries,
 
     RedirectsReplaced: ({ redirects }) => ({ kind: 'redirects', id: 'all', values: { redirects: redirects.length } }),
 

@@ -1,6 +1,7 @@
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { folded } from '@shodh/contracts/text.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { file } from '../testing/file-nodes.ts'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { auditRoutes } from './routes.ts'
 import { entry, momentOf } from './testing/entries.ts'
@@ -47,6 +48,25 @@ const positions = async (query = '') => numbered((await at.data(`/audit/log?${qu
 const replacements = async (query = '') => numbered((await at.data(`/audit/replacements?${query}`)).replacements)
 
 describe('the log', () => {
+  test('has the names that files and folders had, and of links that of their file now', async () => {
+    at.given.give('files', file('f', { name: 'now.pdf' }))
+    at.given.give(
+      'auditLog',
+      entry(6, { type: 'FolderCreated', entity: 'folder:d', values: { name: 'Forms' } }),
+      entry(7, { type: 'FolderPublished', entity: 'folder:d', values: { isPublished: true } }),
+      entry(8, { type: 'FileUploaded', entity: 'file:f', values: { name: 'a.pdf' } }),
+      entry(9, { type: 'FileRenamed', entity: 'file:f', values: { name: 'now.pdf' } }),
+      entry(10, { type: 'FileShared', entity: 'share:s', values: { fileId: 'f', expiresAt: '2026-02-01' } }),
+      entry(11, { type: 'ShareRevoked', entity: 'share:s', values: { status: 'revoked' } }),
+      entry(12, { type: 'FileShared', entity: 'share:t', values: { fileId: 'gone', expiresAt: '2026-02-01' } }),
+    )
+    const { events } = await at.data('/audit/log?limit=7')
+    expect(events.map((event: { entity: { name: string | null } }) => event.entity.name).toReversed()).toEqual([
+      ...['Forms', 'Forms', 'a.pdf', 'now.pdf', 'now.pdf', 'now.pdf'],
+      null,
+    ])
+  })
+
   test('has the names that sections and members of the board have, and of who was erased none', async () => {
     const of = (entity: string, values: object = {}) => ({ entity, values: { ...values } })
     at.given.give(

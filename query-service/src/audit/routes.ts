@@ -33,6 +33,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
 
   const shownTo = ({ actor }: FastifyRequest): Shown => ({
     people: peopleOf({ views, vault }, actor !== null && may(actor.role, 'see users')),
+    fileName: async id => (await views.files.get(id))?.places.at(-1)?.name,
     logId,
   })
 

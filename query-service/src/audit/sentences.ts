@@ -32,6 +32,8 @@ const membersIn = ({ members }: Values) => (members === 1 ? '1 member' : `${Stri
 
 const section = ({ name }: Subject) => `the board's section “${name}”`
 
+const unscanned = ({ notScanned }: Values) => (notScanned === true ? ', which no scanner looked at' : '')
+
 const account = ({ isOwn, name }: Subject) => (isOwn ? 'their own account' : `the account of ${name}`)
 
 /** What the actor did, after their name. */
@@ -75,6 +77,25 @@ const phrases: { readonly [Type in JournalEvent['type']]: (subject: Subject) => 
   MemberErased: () => 'erased a member of the board',
   MembersReordered: subject => `ordered the members of ${section(subject)}`,
   MemberStruck: ({ name }) => `struck ${name} from the history of the board`,
+  FolderCreated: ({ name }) => `created the folder “${name}”`,
+  FolderRenamed: ({ name }) => `renamed a folder to “${name}”`,
+  FolderMoved: ({ name }) => `moved the folder “${name}” with all that it holds`,
+  FolderDeleted: ({ name }) => `deleted the folder “${name}” with all that it holds`,
+  FolderRestored: ({ name }) => `restored the folder “${name}”`,
+  FolderPublished: ({ name }) => `published the folder “${name}”`,
+  FolderUnpublished: ({ name }) => `took the publication of the folder “${name}” back`,
+  FileUploaded: ({ name, values }) => `uploaded the file “${name}”${unscanned(values)}`,
+  FileReplaced: ({ name, values }) =>
+    `replaced the file “${name}” with version ${String(values['version'])}${unscanned(values)}`,
+  FileRenamed: ({ name }) => `renamed a file to “${name}”`,
+  FileMoved: ({ name }) => `moved the file “${name}”`,
+  FileDeleted: ({ name }) => `deleted the file “${name}”`,
+  FileRestored: ({ name }) => `restored the file “${name}”`,
+  FilePublished: ({ name }) => `published the file “${name}”`,
+  FileUnpublished: ({ name }) => `took the publication of the file “${name}” back`,
+  FileVersionRemoved: ({ name, values }) => `removed version ${String(values['removedVersion'])} of the file “${name}”`,
+  FileShared: ({ name, values }) => `shared the file “${name}” by a link until ${String(values['expiresAt'])}`,
+  ShareRevoked: ({ name }) => `revoked a link to the file “${name}”`,
   RedirectsReplaced: ({ values }) => `replaced the redirects of old addresses, ${String(values['redirects'])} now`,
   UserRegistered: subject => `opened ${account(subject)} as ${String(subject.values['role'])}`,
   EmailVerified: subject => `verified the e-mail address of ${account(subject)}`,

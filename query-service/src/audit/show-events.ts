@@ -5,7 +5,12 @@ import type { People } from './people.ts'
 import { sentenceOf } from './sentences.ts'
 import { type Changed, setBy } from './values.ts'
 
-type Shown = { readonly people: People; readonly logId: string }
+type Shown = {
+  readonly people: People
+  /** What a file is called now. */
+  readonly fileName: (id: string) => Promise<string | undefined>
+  readonly logId: string
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -16,13 +21,16 @@ const entityIn = (entity: string) => {
   return { kind: entity.slice(0, colon) as EntityKind, id: entity.slice(colon + 1) }
 }
 
-const entityOf = async ({ row: { entity, actor }, after }: Changed, { people }: Shown) => {
+const entityOf = async ({ row: { entity, actor }, after }: Changed, { people, fileName }: Shown) => {
   const { kind, id } = entityIn(entity)
   const names: Partial<Record<EntityKind, () => unknown>> = {
     paper: () => after['title'],
     volume: () => after['name'],
     section: () => after['name'],
     member: () => people.member(id),
+    file: () => after['name'],
+    folder: () => after['name'],
+    share: () => fileName(String(after['fileId'])),
     year: () => id,
     user: async () => calledOf(await people.person(id)),
     // Stryker disable next-line StringLiteral: That text is no type whose actor is a visitor either.

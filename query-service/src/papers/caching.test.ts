@@ -73,6 +73,8 @@ describe('The responses of the public calls', () => {
       paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
       board: await empty('board'),
+      files: await empty('files'),
+      fileShares: await empty('file-shares'),
       paperRecords: await empty('records'),
       correctionProposals: await empty('proposals'),
       years: await empty('years'),

@@ -17,6 +17,8 @@ const MODELS = [
   'withheldPdfs',
   'correctionProposals',
   'board',
+  'files',
+  'fileShares',
   'redirects',
   'users',
   'contactMessages',

@@ -13,6 +13,7 @@ import Fastify, {
 import { afterEach, beforeEach } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { openBoardHistory } from '../board/open-history.ts'
+import { openFiles } from '../files/open-files.ts'
 import type { Ports } from '../ports.ts'
 import type { Prepared } from '../prepared.ts'
 import { responseCache } from '../response-cache.ts'
@@ -124,7 +125,8 @@ export const withQueries = (
     app.addHook('onResponse', async request => {
       shown = request.shown
     })
-    await app.register(routes, { boardHistory, ...ports } as Needed)
+    const fileTree = openFiles({ views, settings })
+    await app.register(routes, { boardHistory, fileTree, ...ports } as Needed)
   })
   afterEach(() => app.close())
 
