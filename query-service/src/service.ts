@@ -5,6 +5,7 @@ import { depositRoutes } from './discovery/deposits/routes.ts'
 import { evidenceRoutes } from './public-log/evidence-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -31,6 +32,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(volumeHealthRoutes, ports)
+  await app.register(fileRoutes, ports)
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(recentVolumeRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)

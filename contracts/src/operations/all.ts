@@ -7,6 +7,7 @@ import { contactOperations } from '../contact/operations.ts'
 import { counterOperations } from '../counter/operations.ts'
 import { givingOperations } from '../files/giving-operations.ts'
 import { fileOperations } from '../files/operations.ts'
+import { fileQueryOperations } from '../files/query-operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { noticeOperations } from '../papers/notice-operations.ts'
@@ -53,6 +54,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...boardQueryOperations,
   ...fileOperations,
   ...givingOperations,
+  ...fileQueryOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

@@ -1,3 +1,4 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import * as z from 'zod/mini'
 import { byCodePoint } from '../select.ts'
@@ -79,6 +80,14 @@ const sorted = (nodes: readonly FileDocument[], { sortBy, sortOrder }: Sort, val
 }
 
 const cursorOf = (key: Key) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+const wrongCursor = 'cursor must be that of a page before'
+
+export const WRONG_CURSOR: Refusal = {
+  refused: 'INVALID_INPUT',
+  message: wrongCursor,
+  errors: [{ pointer: '#/cursor', message: wrongCursor }],
+}
 
 /** Undefined of what `pageOf` did not give. */
 export const keyIn = (cursor: string): Key | undefined => {

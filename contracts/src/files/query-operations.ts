@@ -1,0 +1,126 @@
+import { ok, operation } from '../operations/operation.ts'
+import { exampleFile, exampleFolder } from './examples.ts'
+import { BrowseQuery, DeletedQuery, SharesQuery, StatsQuery, VersionsQuery } from './queries.ts'
+import { BrowseResponse, DeletedItemsResponse, SharesResponse, StatsResponse, VersionsResponse } from './views.ts'
+
+const tag = 'Files'
+const person = { id: '0b5f4f0e-9a5d-4a65-8f0b-2f1d8c6e5a33', name: 'Asha Rao' }
+const shareId = '9e8d7c6b-5a49-4837-a625-14031f2e3d4c'
+
+/** Calls that read what the file manager has. */
+export const fileQueryOperations = {
+  browseFiles: operation({
+    method: 'GET',
+    path: '/file-manager/browse',
+    tag,
+    summary: 'List the files and folders of a folder',
+    description:
+      'Folders come first, then files. Names are ordered by the collation of the journal, in which numbers count and case does not. `recursive` lists everything below the folder. `itemCount` is the number of files and folders directly in a folder, its `size` the sum and its `lastModified` the newest of all below it. `nextCursor` is what to ask the next page with, in the same order.',
+    allow: 'see files',
+    query: BrowseQuery,
+    response: ok(BrowseResponse, {
+      files: [exampleFile],
+      folders: [exampleFolder],
+      currentPath: 'forms',
+      breadcrumb: [{ name: 'forms', path: 'forms' }],
+      totalItems: 2,
+      nextCursor: null,
+    }),
+    refusals: ['FOLDER_NOT_FOUND'],
+  }),
+  getFileStats: operation({
+    method: 'GET',
+    path: '/file-manager/stats',
+    tag,
+    summary: 'Count the files and folders, and their bytes',
+    description:
+      'With `path`, of what is below that folder. `totalSize` sums the current versions of all names; `storedSize`, given without `path`, has each content once, with earlier versions and deleted files.',
+    allow: 'see files',
+    query: StatsQuery,
+    response: ok(StatsResponse, {
+      stats: {
+        totalFiles: 12,
+        totalFolders: 3,
+        totalSize: 4_200_000,
+        storedSize: 3_900_000,
+        lastModified: exampleFile.lastModified,
+      },
+    }),
+    refusals: ['FOLDER_NOT_FOUND'],
+  }),
+  listFileVersions: operation({
+    method: 'GET',
+    path: '/file-manager/versions',
+    tag,
+    summary: 'List the versions of a file, newest first',
+    allow: 'see files',
+    query: VersionsQuery,
+    response: ok(VersionsResponse, {
+      versions: [
+        {
+          version: 2,
+          at: exampleFile.lastModified,
+          actor: person,
+          sha256: exampleFile.sha256,
+          size: exampleFile.size,
+          contentType: exampleFile.contentType,
+          isCurrent: true,
+          downloadUrl: `${exampleFile.downloadUrl}?version=2`,
+        },
+      ],
+    }),
+    refusals: ['FILE_NOT_FOUND'],
+  }),
+  listDeletedFiles: operation({
+    method: 'GET',
+    path: '/file-manager/deleted',
+    tag,
+    summary: 'List the deleted files and folders that can be restored, last deleted first',
+    description: 'What was deleted with a folder is not listed beside it.',
+    allow: 'see files',
+    query: DeletedQuery,
+    response: ok(DeletedItemsResponse, {
+      items: [
+        {
+          id: exampleFolder.id,
+          _id: exampleFolder.id,
+          name: exampleFolder.name,
+          path: exampleFolder.path,
+          isFolder: true,
+          size: exampleFolder.size,
+          itemCount: exampleFolder.itemCount,
+          deletedAt: '2026-02-01T04:30:00.000Z',
+          deletedBy: person,
+          restorableUntil: '2026-03-03T04:30:00.000Z',
+        },
+      ],
+      nextCursor: null,
+    }),
+    refusals: [],
+  }),
+  listFileShares: operation({
+    method: 'GET',
+    path: '/file-manager/shares',
+    tag,
+    summary: 'List share links, those made last first',
+    description:
+      'Links in force, with `all` those that have ended, too; with `path`, of one file. The address of a link is given only when it is made.',
+    allow: 'see files',
+    query: SharesQuery,
+    response: ok(SharesResponse, {
+      shares: [
+        {
+          id: shareId,
+          _id: shareId,
+          filePath: exampleFile.path,
+          createdAt: exampleFile.createdAt,
+          createdBy: person,
+          expiresAt: '2026-01-11T05:00:00.000Z',
+          opens: 3,
+          lastOpenedAt: '2026-01-10T12:00:00.000Z',
+        },
+      ],
+    }),
+    refusals: ['FILE_NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,100 @@
+import { fileQueryOperations } from '@shodh/contracts/files/query-operations.ts'
+import { downloadAddress } from '@shodh/contracts/files/addresses.ts'
+import type { FileDocument } from '@shodh/contracts/files/document.ts'
+import type { FileVersion } from '@shodh/contracts/files/views.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { respondOnce } from '../responses.ts'
+import { browser } from './browse.ts'
+import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
+import { findDeleted } from './find-deleted.ts'
+import { findShares } from './find-shares.ts'
+import { namedPeople } from './people.ts'
+import { statsBelow, statsOfAll } from './stats.ts'
+
+type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'>
+
+const fileAt = (tree: FileTree, path: string) => {
+  const node = nodeAt(tree, path)
+  return node?.isFolder ? undefined : node
+}
+
+/** What the file manager has, for those who may see it. Nothing of it is cached. */
+export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { fileTree, settings } = ports
+  const browse = browser(settings.languages)
+
+  const versionsOf = (tree: FileTree, file: FileDocument) => {
+    const person = namedPeople(ports)
+    const address = downloadAddress(pathOf(tree, file))
+    const shown = file.versions.map(async (stored, n): Promise<FileVersion> => {
+      const { version, at: storedAt, actorId, sha256, bytes, contentType } = stored
+      const isCurrent = n === file.versions.length - 1
+      const url = `${address}?version=${version}`
+      const common = { version, at: storedAt, actor: await person(actorId), sha256, size: bytes, contentType }
+      return { ...common, isCurrent, downloadUrl: url }
+    })
+    return Promise.all(shown.toReversed())
+  }
+
+  app.route({
+    ...at(fileQueryOperations.browseFiles),
+    handler: async (request, reply) => {
+      const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
+      const data = browse(files, request.query, Date.now())
+      return respondOnce(
+        request,
+        reply,
+        'refused' in data ? data : { message: 'Files and folders retrieved successfully', data },
+      )
+    },
+  })
+
+  app.route({
+    ...at(fileQueryOperations.getFileStats),
+    handler: async (request, reply) => {
+      const { path } = request.query
+      const tree = await fileTree.tree()
+      const folder = path === undefined ? undefined : nodeAt(tree, path)
+      if (path !== undefined && !folder?.isFolder) return reply.refuse({ refused: 'FOLDER_NOT_FOUND' })
+      const stats = folder ? statsBelow(tree, folder.id) : statsOfAll(tree, Date.now())
+      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data: { stats } })
+    },
+  })
+
+  app.route({
+    ...at(fileQueryOperations.listFileVersions),
+    handler: async (request, reply) => {
+      const tree = await fileTree.tree()
+      const file = fileAt(tree, request.query.path)
+      if (!file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
+      const versions = await versionsOf(tree, file)
+      return respondOnce(request, reply, { message: 'Versions retrieved successfully', data: { versions } })
+    },
+  })
+
+  app.route({
+    ...at(fileQueryOperations.listDeletedFiles),
+    handler: async (request, reply) => {
+      const data = await findDeleted(ports, await fileTree.tree(), request.query, Date.now())
+      return respondOnce(
+        request,
+        reply,
+        'refused' in data ? data : { message: 'Deleted files retrieved successfully', data },
+      )
+    },
+  })
+
+  app.route({
+    ...at(fileQueryOperations.listFileShares),
+    handler: async (request, reply) => {
+      const { path, all } = request.query
+      const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
+      const file = path === undefined ? undefined : fileAt(files.tree, path)
+      if (path !== undefined && !file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
+      const shares = await findShares(ports, files, { fileId: file?.id, all }, Date.now())
+      return respondOnce(request, reply, { message: 'Links retrieved successfully', data: { shares } })
+    },
+  })
+}
