@@ -11,7 +11,7 @@ const nothing = {
 describe('a call that does not exist', () => {
   test.each([
     ['PATCH', '/board/members'],
-    ['GET', '/file-manager/browse'],
+    ['GET', '/file-manager'],
     ['GET', '/nowhere'],
     ['GET', ''],
     ['GET', '/'],

@@ -1,5 +1,7 @@
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { files as filesModel } from '@shodh/projections/files/files.ts'
+import { readKeptFiles } from '@shodh/projections/files/read-kept-files.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
@@ -18,6 +20,18 @@ export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | '
     signal,
   )
   return { blobs: projected, head }
+}
+
+/** What of the file manager's files must be there up to the log's head, unless the signal aborts first. */
+export const projectedKept = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
+  const { build } = (await buildFor(stores, anyProjection(filesModel))).projection
+  const projected = await stores.views.collection({ ...filesModel, build })
+  await projectedUpToNow(
+    stores,
+    freshness(async () => [await projected.checkpoint()], stores.bus),
+    signal,
+  )
+  return readKeptFiles(projected)
 }
 
 /** The withheld bytes up to the log's head, unless the signal aborts first. */
@@ -39,5 +53,6 @@ export const projectedNames = async (stores: SweptStores, signal: AbortSignal) =
   // before the head is read: the file of a draft that is published meanwhile is named by one or the other
   const drafted = await draftedIn(stores)
   const projected = await projectedBlobs(stores, signal)
-  return signal.aborted ? undefined : { files: stores.files, drafted, ...projected }
+  const kept = await projectedKept(stores, signal)
+  return signal.aborted ? undefined : { files: stores.files, drafted, kept, ...projected }
 }

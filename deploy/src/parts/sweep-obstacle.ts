@@ -1,12 +1,13 @@
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { currentHead } from '@shodh/projections/public-log/log-key.ts'
 import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
+import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** The read models that say which files are named, and which are to go. */
-const OF_FILES: ReadonlySet<string> = new Set([blobs.name, withheldPdfs.name])
+const OF_FILES: ReadonlySet<string> = new Set([blobs.name, filesModel.name, withheldPdfs.name])
 
 /**
  * Why files are left alone that nothing seems to refer to, or that are withheld, in a sentence; undefined where they may

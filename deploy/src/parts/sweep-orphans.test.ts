@@ -33,9 +33,11 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   }
   const orphan = await stored('left behind by a kill')
   const ofDraft = await stored('the PDF of a draft')
+  const form = await stored('a form of the file manager')
   const ports = {
     files,
     blobs: await stores.views.collection(blobs),
+    kept: new Map([[form.sha256, form.bytes]]),
     drafted: [ofDraft.sha256],
     head: await stores.events.head(),
   }
@@ -46,6 +48,7 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   expect(await sweepOrphans(ports, logger, later)).toEqual({ removed: [], moved: [orphan.sha256] })
   expect(await files.size(orphan.sha256)).toBeUndefined()
   expect(await files.size(ofDraft.sha256)).toBe(ofDraft.bytes)
+  expect(await files.size(form.sha256)).toBe(form.bytes)
   expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
 
   const withoutDraft = { ...ports, drafted: [] }

@@ -1,4 +1,5 @@
 import type { StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
+import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
 import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import type { BrokenFileDocument } from './file-checks.ts'
@@ -21,12 +22,15 @@ type Given = {
   readonly files?: readonly StoredBlob[]
   readonly blobs?: readonly BlobDocument[]
   readonly drafted?: readonly string[]
+  readonly kept?: KeptFiles
   readonly withheld?: readonly string[]
   readonly broken?: readonly BrokenFileDocument[]
 }
 
-const report = ({ files = [], blobs = [], drafted = [], withheld = [], broken = [] }: Given) =>
-  fileReport({ files: batches(files), blobs: batches(blobs), drafted, withheld: new Set(withheld), broken }, NOW)
+const report = ({ files = [], blobs = [], withheld = [], ...given }: Given) => {
+  const others = { kept: new Map(), drafted: [], broken: [], withheld: new Set(withheld), ...given }
+  return fileReport({ files: batches(files), blobs: batches(blobs), ...others }, NOW)
+}
 
 const stored = (sha256: string, ms = 0, bytes = 10): StoredBlob => ({ sha256, bytes, storedAt: before(ms) })
 const named = (id: string, bytes = 10): BlobDocument => ({ id, bytes })
@@ -54,6 +58,18 @@ describe('the report on stored files', () => {
     const { orphans, broken } = await report({ files, drafted: ['drafted'] })
     expect(orphans).toEqual([{ sha256: 'old', bytes: 10, storedAt: before(DAY_MS + 1).toISOString() }])
     expect(broken).toEqual([])
+  })
+
+  test('has files of the file manager as it has those of papers', async () => {
+    const files = [stored('kept', 3 * DAY_MS), stored('short', 3 * DAY_MS, 9)]
+    const kept = new Map(['kept', 'short', 'gone'].map(sha256 => [sha256, 10]))
+    expect(await report({ files, kept })).toMatchObject({
+      orphans: [],
+      broken: [
+        { sha256: 'short', problem: 'damaged' },
+        { sha256: 'gone', problem: 'missing' },
+      ],
+    })
   })
 
   test('has a file that is gone as missing, and one of another size as damaged', async () => {
