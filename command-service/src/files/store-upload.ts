@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { CONTENT_TYPE_BYTES, contentTypeOf } from '@shodh/contracts/files/content-type.ts'
 import type { StoredBytes } from '@shodh/contracts/files/events.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { isRefusal } from '../decider.ts'
 import type { Handled, RequestContext } from '../handle.ts'
 import { commandIdOf, derivedId } from '../idempotency.ts'
@@ -8,6 +9,7 @@ import type { Ports } from '../ports.ts'
 import { stateReader } from '../read-state.ts'
 import { withForm } from '../receive-form.ts'
 import { filesRequest } from './files-request.ts'
+import { scanFile } from './scan-file.ts'
 import type { Upload } from './receive-upload.ts'
 import { fileTree } from './tree-changes.ts'
 import type { FileTree } from './tree.ts'
@@ -37,13 +39,17 @@ type Stored = {
 
 /** Stores the bytes where nothing refuses the file, and then appends its event. The file's id derives from the command. */
 export const storeUpload = async (
-  { files, handle }: Pick<Ports, 'files' | 'handle'>,
+  ports: Pick<Ports, 'files' | 'handle' | 'scanner' | 'identity'>,
   upload: Upload,
   by: RequestContext,
+  log: FastifyBaseLogger,
 ) =>
   withForm<Stored>(upload, async () => {
+    const { files, handle } = ports
     const { folderPath, name, onConflict, file } = upload
-    const stored = await bytesOf(upload)
+    const scanned = await scanFile(ports, { ...file, name }, log)
+    if (isRefusal(scanned)) return scanned
+    const stored = { ...(await bytesOf(upload)), ...scanned }
     const fileId = derivedId('file', commandIdOf(FILES, by.key))
     const command = { fileId, folderPath, name, onConflict, stored }
     const now = await stateReader(handle)(FILES, fileTree)

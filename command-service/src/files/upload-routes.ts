@@ -31,7 +31,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       if (isRefusal(by)) return reply.refuse(by)
       const upload = await receiveUpload(ports.files, request)
       if (isRefusal(upload)) return reply.refuse(upload)
-      const stored = await storeUpload(ports, upload, by)
+      const stored = await storeUpload(ports, upload, by, request.log)
       if (isRefusal(stored)) return reply.refuse(stored)
       const { outcome, alreadyStored } = stored
       const { folderPath, name } = upload

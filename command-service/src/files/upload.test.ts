@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { ScannerUnavailable } from '@shodh/adapters/scanner/scanner.ts'
 import type { Ports } from '../ports.ts'
 import { describe, expect, test } from 'vitest'
 import { withFiles } from './testing/with-files.ts'
@@ -113,5 +114,26 @@ describe('a disk', () => {
   test('is not given more than a file may have', async () => {
     const { status, body } = await upload('0123456789a')
     expect([status, body.message]).toEqual([413, 'File size (11 bytes) exceeds 500MB limit'])
+  })
+})
+
+describe('a scanner', () => {
+  const found = async () => 'Eicar-Signature'
+  const away = async () => {
+    throw new ScannerUnavailable('The virus scanner could not be asked')
+  }
+  const scanning = (scan: () => Promise<string | undefined>, isOptional = false) =>
+    withFiles(openEmbeddedPorts, { scanner: { scan, check: async () => {}, isOptional } })
+  const infected = scanning(found)
+  const required = scanning(away)
+  const optional = scanning(away, true)
+
+  test('is asked before a file is stored', async () => {
+    const sentence = 'a.txt was not stored: Eicar-Signature'
+    expect(await infected.upload('x')).toMatchObject({ status: 422, body: { message: sentence } })
+    expect(await required.upload('x')).toMatchObject({ status: 503, body: { refused: 'SCANNER_UNAVAILABLE' } })
+    for (const { at } of [infected, required]) expect(await Array.fromAsync(at.ports.files.all())).toEqual([])
+    expect((await optional.upload('x')).body.data.file).toMatchObject({ notScanned: true })
+    expect(await optional.events()).toMatchObject([['FileUploaded', { notScanned: true }]])
   })
 })

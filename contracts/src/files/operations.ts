@@ -48,7 +48,7 @@ export const fileOperations = {
     method: 'POST',
     path: '/file-manager/upload',
     summary: 'Upload a file',
-    description: `At most 500 MiB, under its own name or \`customName\`. ${CONFLICT} To replace makes a new version of the same file: its address and its share links stay.`,
+    description: `At most 500 MiB, under its own name or \`customName\`. ${CONFLICT} To replace makes a new version of the same file: its address and its share links stay. Where the journal has a virus scanner, the file is scanned before it is stored.`,
     form: {
       ...sent(UploadFile, { folderPath: 'forms', customName: 'Copyright form.pdf', onConflict: 'keepBoth' }),
       file: 'required',
@@ -67,6 +67,8 @@ export const fileOperations = {
       'PATH_TOO_LONG',
       'STORAGE_FULL',
       'TOO_MANY_UPLOADS',
+      'FILE_INFECTED',
+      'SCANNER_UNAVAILABLE',
     ],
   }),
   deleteItem: operation({
