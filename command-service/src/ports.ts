@@ -39,6 +39,9 @@ export type NextLog = {
   readonly begin: () => Promise<void>
 }
 
+/** `wasDeleted` where the file manager had it, and it can't be restored any longer. */
+type UnnamedFile = OrphanFile & { readonly wasDeleted: boolean }
+
 /** The stores as an operator sees them. */
 export type SystemPort = {
   /** Undefined where there is no such volume; with `contents`, the hash of every file is compared. */
@@ -58,7 +61,7 @@ export type SystemPort = {
     model: string,
   ) => Promise<readonly { readonly stream: string; readonly obstacle: string | undefined }[]>
   /** Files that no event and no draft names, stored more than a day ago, once every event is projected. */
-  readonly orphans: () => Promise<readonly OrphanFile[]>
+  readonly orphans: () => Promise<readonly UnnamedFile[]>
   /** The log that would follow the public log; undefined while that one can be signed. */
   readonly nextLog: () => Promise<NextLog | undefined>
   /** Why none of them may go now, in a sentence; undefined where they may. */

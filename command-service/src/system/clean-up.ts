@@ -15,15 +15,23 @@ export const cleanup = (ports: Ports) => {
   const { system, vault, identity } = ports
   const sweepDrafts = draftSweeper(ports)
 
+  const unnamed = async (isDeleted: boolean) =>
+    (await system.orphans())
+      .filter(({ wasDeleted }) => wasDeleted === isDeleted)
+      .map(({ sha256: id, bytes }) => ({ id, bytes }))
+  const removeFiles = async (ids: ReadonlySet<string>) => new Set(await system.removeOrphans(ids))
+
   const found = {
-    orphanFiles: async () => (await system.orphans()).map(({ sha256: id, bytes }) => ({ id, bytes })),
+    orphanFiles: () => unnamed(false),
+    deletedFiles: () => unnamed(true),
     drafts: async (now = Date.now()) =>
       (await vault.list('drafts')).filter(row => now >= draftEnd(row)).map(({ id }) => ({ id })),
     sessions: async () => (await identity.sessions.over()).map(id => ({ id })),
   } satisfies Record<CleanupType, unknown>
 
   const remove = {
-    orphanFiles: async (ids: ReadonlySet<string>) => new Set(await system.removeOrphans(ids)),
+    orphanFiles: removeFiles,
+    deletedFiles: removeFiles,
     drafts: async (ids: ReadonlySet<string>) => {
       await sweepDrafts()
       return ids

@@ -10,8 +10,8 @@ const UNKNOWN = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const reason = 'The disk is full'
 
 describe('a cleanup', () => {
-  let orphans: readonly { readonly sha256: string; readonly bytes: number; readonly storedAt: string }[]
-  const orphan = (sha256: string) => ({ sha256, bytes: 7, storedAt: '2026-01-01' })
+  const orphan = (sha256: string, wasDeleted = false) => ({ sha256, bytes: 7, storedAt: '2026-01-01', wasDeleted })
+  let orphans: readonly ReturnType<typeof orphan>[]
   const removed: string[] = []
   let obstacle: string | undefined
   const at = withService(openEmbeddedPorts, systemRoutes, {
@@ -79,6 +79,14 @@ describe('a cleanup', () => {
     expect(await at.events()).toEqual([
       { stream: 'operations', type: 'StoresCleaned', data: { reason, items: [items[1]] } },
     ])
+  })
+
+  test('tells files that were deleted from those that nothing ever named', async () => {
+    orphans = [orphan('left'), orphan('deleted', true)]
+    const { body } = await cleanUp({ dryRun: false, cleanupTypes: ['deletedFiles'], reason })
+    const deleted = { type: 'deletedFiles', id: 'deleted', bytes: 7 }
+    expect([body.data.cleanup.items, removed]).toEqual([[deleted], ['deleted']])
+    expect((await cleanUp({})).body.data.cleanup.items).toEqual([items[1], deleted])
   })
 
   test('with nothing to remove records nothing', async () => {

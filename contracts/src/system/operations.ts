@@ -45,7 +45,7 @@ export const systemOperations = {
     path: '/papers/system/cleanup',
     tag,
     summary: 'Remove what nothing refers to any more',
-    description: `\`orphanFiles\` are files of no paper and no draft, stored more than a day ago: they are in the trash for 30 days; \`drafts\` and \`sessions\` those that have ended. While events may be missing, only sessions are removed. ${DRY_RUN}`,
+    description: `\`orphanFiles\` are files that nothing ever named, stored more than a day ago, \`deletedFiles\` those that were deleted in the file manager more than 30 days ago: both are in the trash for 30 days; \`drafts\` and \`sessions\` those that have ended. While events may be missing, only sessions are removed. ${DRY_RUN}`,
     allow: 'run the system',
     body: sent(CleanUp, { cleanupTypes: ['orphanFiles'], dryRun: false, reason }),
     response: ok(z.object({ cleanup: Cleanup }), { cleanup: { dryRun: false, items: [], remaining: 0 } }),

@@ -34,6 +34,17 @@ export const projectedKept = async (stores: Pick<Stores, 'events' | 'views' | 'b
   return readKeptFiles(projected)
 }
 
+/** SHA-256 of all that the file manager has, or had, up to what is projected. */
+export const projectedVersions = async (
+  stores: Pick<Stores, 'events' | 'views' | 'bus'>,
+): Promise<ReadonlySet<string>> => {
+  const { build } = (await buildFor(stores, anyProjection(filesModel))).projection
+  const hashes = new Set<string>()
+  for await (const batch of (await stores.views.collection({ ...filesModel, build })).all())
+    for (const { versions } of batch) for (const { sha256 } of versions) hashes.add(sha256)
+  return hashes
+}
+
 /** The withheld bytes up to the log's head, unless the signal aborts first. */
 export const projectedWithheld = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
   const { build } = (await buildFor(stores, anyProjection(withheldPdfs))).projection

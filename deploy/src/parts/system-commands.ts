@@ -5,7 +5,7 @@ import { tryParked } from '@shodh/projections/system/free-stream.ts'
 import { nextLog } from '@shodh/projections/public-log/log-key.ts'
 import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
 import { nextCollection, startRebuild } from '@shodh/projections/system/rebuild.ts'
-import { projectedNames } from './sweep-files.ts'
+import { projectedNames, projectedVersions } from './sweep-files.ts'
 import { sweepObstacle } from './sweep-obstacle.ts'
 import type { SystemStores } from './system-queries.ts'
 
@@ -31,7 +31,10 @@ export const systemCommands = (stores: SystemStores): SystemPort => {
     },
     orphans: async () => {
       const named = await projectedNames(stores, AbortSignal.timeout(PROJECTED_WITHIN_MS))
-      return named ? (await fileReport({ ...named, withheld: new Map(), broken: [] })).orphans : []
+      if (!named) return []
+      const { orphans } = await fileReport({ ...named, withheld: new Map(), broken: [] })
+      const ofFiles = await projectedVersions(stores)
+      return orphans.map(orphan => ({ ...orphan, wasDeleted: ofFiles.has(orphan.sha256) }))
     },
     sweepObstacle: () => sweepObstacle(stores),
     nextLog: () => nextLog(stores.vault),

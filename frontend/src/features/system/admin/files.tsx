@@ -15,9 +15,15 @@ import { code, row, Section } from './section.tsx'
 
 const Answer = z.object({ cleanup: Cleanup })
 
-const names = { orphanFiles: 'orphan file', drafts: 'ended draft', sessions: 'ended session' } as const
+const names = {
+  orphanFiles: 'orphan file',
+  deletedFiles: 'deleted file',
+  drafts: 'ended draft',
+  sessions: 'ended session',
+} as const
 
-const where = { orphanFiles: ', to the trash for 30 days', drafts: ', for good', sessions: ', for good' } as const
+const toTrash = ', to the trash for 30 days'
+const where = { orphanFiles: toTrash, deletedFiles: toTrash, drafts: ', for good', sessions: ', for good' } as const
 
 const cleaning: Act = {
   title: 'Clean up?',
