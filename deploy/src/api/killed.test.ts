@@ -33,7 +33,9 @@ const started = async () => {
   const journal = await journalProcess(directory)
   const token = await client(journal.address).logIn(administrator)
   const startUpload = (key = KEY) => piecewiseUpload({ address: journal.address, token, key, fields: FIELDS, pdf })
-  return { ...journal, editor: client(journal.address, token), startUpload }
+  const asFile = { fields: { folderPath: '', onConflict: 'refuse' }, path: '/file-manager/upload' }
+  const startFile = () => piecewiseUpload({ address: journal.address, token, key: KEY, pdf, ...asFile })
+  return { ...journal, editor: client(journal.address, token), startUpload, startFile }
 }
 
 type Journal = Awaited<ReturnType<typeof started>>
@@ -57,7 +59,8 @@ const valueOf = (file: string, sql: string) => {
   }
 }
 
-const isAppended = () => valueOf('journal.db', "select count(*) from events where type = 'PaperUploaded'") === 1
+const isAppended = (type = 'PaperUploaded') =>
+  valueOf('journal.db', `select count(*) from events where type = '${type}'`) === 1
 
 /** While the test holds a database, nobody else writes to it. */
 const whileHeld = async (file: string, work: () => Promise<unknown>) => {
@@ -71,8 +74,8 @@ const whileHeld = async (file: string, work: () => Promise<unknown>) => {
   }
 }
 
-const sendAll = (journal: Journal) => {
-  const upload = journal.startUpload()
+const sendAll = ({ startUpload }: Pick<Journal, 'startUpload'>) => {
+  const upload = startUpload()
   for (const piece of ['half', 'file', 'rest'] as const) upload.send(piece)
   return upload
 }
@@ -120,7 +123,7 @@ const STAGES: readonly Stage[] = [
     journal =>
       whileHeld('views.db', async () => {
         sendAll(journal)
-        await until(isAppended)
+        await until(() => isAppended())
         await kill(journal)
       }),
     true,
@@ -177,6 +180,31 @@ describe('a journal that is killed during an upload', () => {
       expect(await second.end('SIGTERM')).toBe(0)
     },
   )
+})
+
+describe('a journal that is killed during an upload to the file manager', () => {
+  test.for([
+    ['its file is stored, and its event is not appended', 'journal.db', isStored, false],
+    ['its event is appended, and no read model shows it', 'views.db', () => isAppended('FileUploaded'), true],
+  ] as const)('when %s, has it once when it is sent again', async ([, held, isReached, isWritten]) => {
+    const first = await started()
+    await whileHeld(held, async () => {
+      sendAll({ startUpload: first.startFile })
+      await until(isReached)
+      await kill(first)
+    })
+    const second = await started()
+    const names = async () => {
+      const { body } = await second.editor.get('/file-manager/browse')
+      return body.data.files.map(({ name }: { name: string }) => name)
+    }
+    expect(await names()).toEqual(isWritten ? ['paper.pdf'] : [])
+    expect(await sendAll({ startUpload: second.startFile }).status).toBe(201)
+    expect(await names()).toEqual(['paper.pdf'])
+    expect((await filesOnDisk()).filter(name => name === sha256)).toHaveLength(1)
+    expect(await readdir(files('incoming'))).toEqual([])
+    expect(await second.end('SIGTERM')).toBe(0)
+  })
 })
 
 test('a journal that gets SIGTERM ends gracefully with an upload under way, and stores nothing of it; a second one does not hasten that', async () => {

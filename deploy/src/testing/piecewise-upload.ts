@@ -7,6 +7,8 @@ type Upload = {
   readonly key: string
   readonly fields: Readonly<Record<string, string>>
   readonly pdf: Buffer
+  /** Below `/api/v1`; that of papers unless it says otherwise. */
+  readonly path?: string
 }
 
 const BOUNDARY = 'the-end-of-a-part'
@@ -32,7 +34,7 @@ const piecesOf = ({ fields, pdf }: Upload) => {
 export const piecewiseUpload = (upload: Upload) => {
   const pieces = piecesOf(upload)
   const all = [pieces.half, pieces.file, pieces.rest]
-  const sending = request(`${upload.address}/api/v1/papers`, {
+  const sending = request(`${upload.address}/api/v1${upload.path ?? '/papers'}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${upload.token}`,
