@@ -1,9 +1,9 @@
 import { paperPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
-import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, type Language } from '@shodh/contracts/site/languages.ts'
 import { html } from './markup.ts'
+import { plainPage } from './plain-page.ts'
 
 /** What of a paper nobody is shown. */
 export type WithheldPdf = {
@@ -65,36 +65,19 @@ const dayIn = (language: Language, at: string, timeZone: string) =>
 export const withheldPage = (pdf: WithheldPdf, language: Language, { name, timeZone }: Site): string => {
   const { withholding, sha256, version, paper } = pdf
   const text = words[language]
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${text.heading} | ${name}</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${API_PAGE}/style.css" />
-      </head>
-      <body>
-        <header><a class="journal" href="${addressIn(language, '/')}">${name}</a></header>
-        <main id="main">
-          <h1>${text.heading}</h1>
-          <p>${text.explained}</p>
-          <dl>
-            <dt>${text.version}</dt>
-            <dd>${version}</dd>
-            <dt>${text.since}</dt>
-            <dd><time datetime="${withholding.at}">${dayIn(language, withholding.at, timeZone)}</time></dd>
-            <dt>${text.reason}</dt>
-            <dd>${withholding.reason}</dd>
-            <dt>${text.lawfulBasis}</dt>
-            <dd>${withholding.lawfulBasis}</dd>
-            <dt>SHA-256</dt>
-            <dd><code>${sha256}</code></dd>
-          </dl>
-          ${paper && html`<p><a href="${addressIn(language, paperPath(paper))}">${text.toPaper}</a>: ${plainText(paper.title)}</p>`}
-        </main>
-      </body>
-    </html>`.markup
+  const content = html`<p>${text.explained}</p>
+    <dl>
+      <dt>${text.version}</dt>
+      <dd>${version}</dd>
+      <dt>${text.since}</dt>
+      <dd><time datetime="${withholding.at}">${dayIn(language, withholding.at, timeZone)}</time></dd>
+      <dt>${text.reason}</dt>
+      <dd>${withholding.reason}</dd>
+      <dt>${text.lawfulBasis}</dt>
+      <dd>${withholding.lawfulBasis}</dd>
+      <dt>SHA-256</dt>
+      <dd><code>${sha256}</code></dd>
+    </dl>
+    ${paper && html`<p><a href="${addressIn(language, paperPath(paper))}">${text.toPaper}</a>: ${plainText(paper.title)}</p>`}`
+  return plainPage({ language, heading: text.heading, content, name })
 }
