@@ -19,6 +19,10 @@ declare module 'fastify' {
     class?: RouteClass
     /** What is sent of a refusal in place of the envelope. */
     failureOf?: (refusal: Refusal) => object | undefined
+    /** Who asks by what stands in the address, where there is no token. */
+    identify?: (request: FastifyRequest) => Promise<Actor | undefined>
+    /** Where a browser is led that was sent to the route without a token; undefined where it is refused. */
+    screenOf?: (request: FastifyRequest) => string | undefined
     /** Whether it is a search where its query has `search`. */
     isSearchable?: boolean
   }

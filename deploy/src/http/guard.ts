@@ -25,13 +25,21 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
     }
   })
 
+  /** A browser that was led there is led to where one signs in. */
+  const refuseVisitor = (request: FastifyRequest, reply: FastifyReply) => {
+    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
+    const screen = isNavigation ? request.routeOptions.config.screenOf?.(request) : undefined
+    if (screen === undefined) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    else reply.header('cache-control', 'no-store').redirect(screen, 302)
+  }
+
   const admit = (actor: Actor | null, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { allow } = request.routeOptions.config
     request.actor = actor
     if (allow === undefined || allow === 'everyone') {
       if (!actor && request.originalUrl.length > ADDRESS_MAX) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
       else done()
-    } else if (!actor) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    } else if (!actor) refuseVisitor(request, reply)
     else if (may(actor.role, allow)) done()
     else reply.refuse({ refused: 'FORBIDDEN' })
   }
@@ -39,8 +47,9 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {
     const token = bearer(request.headers.authorization)
-    if (token === undefined) admit(null, request, reply, done)
-    else verify(token).then(actor => admit(actor ?? null, request, reply, done), done)
+    const actor = token === undefined ? request.routeOptions.config.identify?.(request) : verify(token)
+    if (actor === undefined) admit(null, request, reply, done)
+    else actor.then(found => admit(found ?? null, request, reply, done), done)
   })
 
   // Last, so that no route's own Cache-Control lets anybody store what a signed-in user gets.
