@@ -29,7 +29,7 @@ const shown = ({ id, path, createdAt, lastModified, ...publication }: Shown) => 
   }
 }
 
-const DRAWN = /^(?:image\/(?:jpeg|png|gif|webp|avif|tiff)|application\/pdf)$/u
+const DRAWN = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf)$/u
 
 /** Whether a picture can be drawn of bytes of this type. */
 export const hasThumbnail = (contentType: string) => DRAWN.test(contentType)

@@ -2,6 +2,7 @@ import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
+import { pictureReduction } from '@shodh/command-service/pictures/thumbnail.ts'
 import { shares, thisMachine } from './shares.ts'
 
 export type FileTaskLimits = {
@@ -18,7 +19,7 @@ const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 /** Who may load native code: what makes pictures; what reads texts has no need of any. */
 export const pictures = {
   module: new URL('./pictures-thread.ts', import.meta.url),
-  tasks: [DRAW_PAGE, pictureScaling.name],
+  tasks: [DRAW_PAGE, pictureScaling.name, pictureReduction.name],
 }
 
 /** Milliseconds that a process waits for another file. */

@@ -3,5 +3,11 @@ import { drawPageOfFile } from '@shodh/command-service/pictures/draw-page-of-fil
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
 import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
+import { reducePictureOfFile } from '@shodh/command-service/pictures/thumbnail-of-file.ts'
+import { pictureReduction } from '@shodh/command-service/pictures/thumbnail.ts'
 
-serveTasks({ [DRAW_PAGE]: drawPageOfFile, [pictureScaling.name]: scalePictureOfFile })
+serveTasks({
+  [DRAW_PAGE]: drawPageOfFile,
+  [pictureScaling.name]: scalePictureOfFile,
+  [pictureReduction.name]: reducePictureOfFile,
+})
