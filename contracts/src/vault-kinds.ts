@@ -1,5 +1,6 @@
 import type { MemberRow } from './board/vault-row.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
+import type { ShareOpensRow } from './files/share-opens.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/draft-row.ts'
 import type { LogKinds } from './proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
@@ -15,6 +16,8 @@ export type SharedKinds = UserKinds &
     readonly 'texts-of-drafts': DraftTextsRow
     readonly 'draft-files': DraftFileRow
     readonly 'erased-files': ErasedFileRow
+    /** By the id of a link to a file: how often it was opened. */
+    readonly 'share-opens': ShareOpensRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
     readonly 'reading-salts': { readonly id: string; readonly salt: string }
   }

@@ -8,7 +8,7 @@ const qualityOf = (parameters: readonly string[]) =>
   Number(parameters.find(one => one.startsWith('q='))?.slice('q='.length) ?? 1)
 
 /** The first of the journal's languages that the browser prefers. */
-const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]): Language => {
+export const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]): Language => {
   const wanted = (headers['accept-language'] ?? '').split(',').map(part => {
     const [tag = '', ...parameters] = part.split(';').map(one => one.trim())
     return { language: tag.toLowerCase().split('-')[0], quality: qualityOf(parameters) }
@@ -18,7 +18,7 @@ const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]
   return found[0] ?? DEFAULT_LANGUAGE
 }
 
-const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
+export const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 export type WithheldPorts = Pick<Ports, 'publicUrl'> & {
   readonly settings: Site & Pick<Ports['settings'], 'languages'>

@@ -6,6 +6,8 @@ import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { boardPictures } from '@shodh/query-service/board/pictures.ts'
+import { publicFiles } from '@shodh/query-service/files/public-files.ts'
+import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
@@ -59,6 +61,9 @@ const visitorApi = async (ports: Ports) => {
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   await app.register(boardPictures, ports)
+  const redirect = redirectFinder(ports.views)
+  await app.register(publicFiles, { ...ports, redirect })
+  await app.register(shareLinks, ports)
   await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return
@@ -80,7 +85,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     ...ports.boardHistory.models,
   ]
   const rendering = { load, renderer, publicUrl, models, policyWith }
-  const redirect = redirectFinder(ports.views)
   const isSample = settings === sampleSettings
   const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views), redirect }
   await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, ...ofPapers })

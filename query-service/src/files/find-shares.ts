@@ -22,6 +22,7 @@ export const findShares = async (
     const { id, createdAt, createdBy, expiresAt, since } = share
     const file = tree.node(share.fileId)
     if (!file) return undefined
+    const opened = await ports.vault.get('share-opens', id)
     const revokedAt = share.revokedAt ?? endOf(tree, file, since)?.at
     return {
       id,
@@ -30,8 +31,8 @@ export const findShares = async (
       createdAt,
       createdBy: await person(createdBy),
       expiresAt,
-      opens: 0,
-      lastOpenedAt: null,
+      opens: opened?.opens ?? 0,
+      lastOpenedAt: opened?.lastOpenedAt ?? null,
       ...(revokedAt !== undefined && { revokedAt }),
     }
   }

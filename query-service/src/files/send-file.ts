@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
+import { isShown } from '@shodh/contracts/files/content-type.ts'
+import type { StoredVersion } from '@shodh/contracts/files/document.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Bytes, sendBytes } from '../send-bytes.ts'
+
+/** What is opened at an address of the journal runs nothing there, whatever it is. */
+const SANDBOX = "default-src 'none'; sandbox"
+
+type Stored = Pick<StoredVersion, 'sha256' | 'bytes' | 'contentType'>
+
+type How = Pick<Bytes, 'name' | 'cacheControl'> & {
+  /** A download is saved, also where a browser could show it. */
+  readonly isDownload?: boolean
+}
+
+/** Sends the bytes of a version. What a browser could run is only ever saved. */
+export const sendFile =
+  (files: FileStore) =>
+  async (request: FastifyRequest, reply: FastifyReply, stored: Stored, { isDownload, ...how }: How) => {
+    const { sha256: tag, bytes, contentType } = stored
+    const problem = await problemOf(files, stored, { contents: false })
+    if (problem !== undefined) {
+      request.log.error({ file: tag, name: how.name, problem }, 'A file is not sent')
+      return reply.refuse({ refused: 'FILE_MISSING', message: `"${how.name}" is ${problem}. Please upload it again.` })
+    }
+    const inline = !isDownload && isShown(contentType)
+    if (!inline) reply.header('content-security-policy', SANDBOX)
+    const open: Bytes['open'] = async range => (bytes === 0 ? Readable.from([]) : files.open(tag, range))
+    return sendBytes(request, reply, { ...how, tag, bytes, contentType, inline, open })
+  }
