@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 
@@ -16,6 +20,8 @@ export type BareJob =
     }
   /** Node's own HTTP server that sends the files, one after the other. */
   | { readonly files: readonly string[] }
+  /** A Fastify that hashes the file of a form and stores it in the folder. */
+  | { readonly receivingIn: string }
 
 const port = Number(process.env['PORT'])
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -50,7 +56,27 @@ const sending = (files: readonly string[]) => {
   server.listen(port, host)
 }
 
+const receive = async (folder: string) => {
+  const app = Fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
+  await app.register(multipart, { limits: { fileSize: Infinity } })
+  app.get('/ready', () => 'ready')
+  app.post('/', async request => {
+    const part = await request.file()
+    const [hash, path] = [createHash('sha256'), join(folder, 'received')]
+    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    if (part) await pipeline(part.file, hashed, createWriteStream(path, { flush: true }))
+    return hash.digest('hex')
+  })
+  await app.listen({ port, host })
+}
+
 const job = jsonArgument<BareJob>()
 if ('response' in job) await respond(job.response)
-else sending(job.files)
+else if ('files' in job) sending(job.files)
+else await receive(job.receivingIn)
 process.on('SIGTERM', () => process.exit(0))

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
+import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
 import { notModified } from './rows/not-modified.ts'
@@ -23,5 +24,6 @@ export const rows: readonly Row[] = [
   growth,
   webVitals,
   board,
+  files,
   lagOnEngines,
 ]
