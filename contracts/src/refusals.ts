@@ -174,6 +174,7 @@ export const refusals = {
   FILE_INFECTED: { status: 422, message: 'The file was not stored: a virus was found in it' },
   FILE_VERSION_NOT_FOUND: { status: 404, message: 'This version of the file does not exist' },
   CURRENT_VERSION: { status: 409, message: 'This is the current version. Replace the file first, or delete it.' },
+  NO_THUMBNAIL: { status: 404, message: 'There is no small picture of this file' },
   FOLDER_NOT_FOUND: { status: 404, message: 'Folder not found' },
   DELETION_NOT_CONFIRMED: { status: 400, message: 'Please confirm the deletion' },
   FOLDER_INTO_ITSELF: { status: 400, message: "A folder can't be moved into itself" },

@@ -169,6 +169,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   FILE_INFECTED: 'Clean the file, or ask whoever it is from for another one.',
   FILE_VERSION_NOT_FOUND: 'List the versions of the file: this one was removed, or never existed.',
   CURRENT_VERSION: 'Upload a newer version, or delete the file; earlier versions can be removed.',
+  NO_THUMBNAIL: 'Show a sign of its type in its place.',
   FOLDER_NOT_FOUND: 'List the folder above it again: it was renamed, moved or deleted, or the path is wrong.',
   DELETION_NOT_CONFIRMED: 'Send `confirm` as true: a folder is deleted with all that it holds.',
   FOLDER_INTO_ITSELF: 'Choose a folder that is not inside the one that is moved.',

@@ -7,7 +7,7 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { BoardDocument } from '@shodh/contracts/board/document.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
-import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
+import type { FileDocument, FileShareDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices.ts'
@@ -185,6 +185,10 @@ export type Ports = {
   readonly system: SystemPort
   /** Who a token is of; undefined once it or its session has ended. */
   readonly verify: (token: string) => Promise<Actor | undefined>
+  /** A small picture of a file as WebP; undefined where none can be drawn. */
+  readonly thumbnail: (file: Pick<StoredVersion, 'sha256' | 'bytes' | 'contentType'>) => Promise<Buffer | undefined>
+  /** Who a ticket lets download from an address of the site; undefined once it or its session has ended. */
+  readonly ticketHolder: (address: string, ticket: string) => Promise<Actor | undefined>
   /** What a user's browser encrypts its stored work with: 32 bytes, base64url, the same for each of the user's sessions. */
   readonly storageKeyOf: (userId: string) => string
   readonly settings: SiteSettings

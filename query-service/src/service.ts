@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { auditRoutes } from './audit/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { depositRoutes } from './discovery/deposits/routes.ts'
+import { fileDownloadRoutes } from './files/download-routes.ts'
 import { evidenceRoutes } from './public-log/evidence-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
@@ -39,6 +40,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(withholdingRoutes, { ...ports, ...caching })
   await app.register(boardRoutes, { ...ports, ...caching })
+  await app.register(fileDownloadRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(counterRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })

@@ -21,6 +21,7 @@ import { openMac } from './secrets.ts'
 import { openSessions } from './sessions.ts'
 import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
+import { openTickets } from './tickets.ts'
 import { openTokens } from './tokens.ts'
 import type { UserVault } from './user-vault.ts'
 
@@ -61,6 +62,7 @@ export const openSignedIn = async (
     mac,
     tokens,
     sessions,
+    tickets: openTickets({ mac, sessions }, now),
     /** Undefined where it is no token of this journal, or its session has ended. */
     verify: async (token: string): Promise<Actor | undefined> => {
       const claimed = await tokens.verify(token)
@@ -73,7 +75,7 @@ export const openSignedIn = async (
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
-  const { accounts, mac, tokens, sessions, verify } = await openSignedIn(ports, now)
+  const { accounts, mac, tokens, sessions, tickets, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
@@ -89,6 +91,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     publicUrl,
     accounts,
     sessions,
+    tickets,
     challenges,
     attempts,
     outbox,

@@ -8,6 +8,7 @@ import { counterOperations } from '../counter/operations.ts'
 import { givingOperations } from '../files/giving-operations.ts'
 import { fileOperations } from '../files/operations.ts'
 import { fileQueryOperations } from '../files/query-operations.ts'
+import { fileDownloadOperations, fileTicketOperations } from '../files/download-operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { noticeOperations } from '../papers/notice-operations.ts'
@@ -55,6 +56,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...fileOperations,
   ...givingOperations,
   ...fileQueryOperations,
+  ...fileDownloadOperations,
+  ...fileTicketOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

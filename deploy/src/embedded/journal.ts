@@ -3,6 +3,7 @@ import { BEGINNING, Damaged, StoreFull } from '@shodh/adapters/event-store/event
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
+import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { pause } from '@shodh/contracts/retry.ts'
@@ -119,7 +120,7 @@ export const startJournal = async (
     logger,
   }
   const commands = await commanding(given)
-  const { publicUrl, mac, verify } = commands.identity
+  const { publicUrl, mac, verify, tickets } = commands.identity
   const keepLog = publicLogKeeper({ stores, settings, publicUrl, logger })
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
@@ -138,7 +139,15 @@ export const startJournal = async (
   })
   const ports = await queryPorts(
     stores,
-    { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },
+    {
+      settings: journal,
+      texts,
+      publicUrl,
+      verify,
+      ticketHolder: tickets.actorOf,
+      thumbnail: thumbnails(commands.ports),
+      storageKeyOf: (userId: string) => mac('browser storage', userId),
+    },
     {
       ...views,
       search,

@@ -101,7 +101,7 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   readonly backups?: NightlyBackups
 }
 
-type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'storageKeyOf'>
+type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'ticketHolder' | 'thumbnail' | 'storageKeyOf'>
 
 /** The ports of the query service. */
 export const queryPorts = async (

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
+import { fileTasks } from '../file-tasks/open.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
@@ -42,12 +44,15 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
-  const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
+  const tasks = opened.adopt(fileTasks(logger), one => one.close())
+  const { verify, mac, tickets } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
   const site = {
     settings: journal,
     texts,
     publicUrl: () => origin,
     verify,
+    ticketHolder: tickets.actorOf,
+    thumbnail: thumbnails({ ...stores, tasks }),
     storageKeyOf: (userId: string) => mac('browser storage', userId),
   }
   const ports = await queryPorts(stores, site, { ...views, search, usage, scanner: scannerOf(settings) })

@@ -168,3 +168,9 @@ describe('the end of the central directory', () => {
     })
   })
 })
+
+test('a name that ends in a slash is a folder', () => {
+  const modeOf = (name: string) =>
+    centralHeader({ name, bytes: 0, crc32: 0, modified: new Date(0) }, 0).readUInt32LE(38) >>> 16
+  expect([modeOf('empty/').toString(8), modeOf('file').toString(8)]).toEqual(['40755', '100644'])
+})

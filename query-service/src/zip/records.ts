@@ -1,5 +1,6 @@
 /** The fields of a ZIP entry that its records need (APPNOTE 6.3.10). Sizes in bytes. */
 export type EntryMetadata = {
+  /** Of a folder it ends in a slash. */
   readonly name: string
   readonly bytes: number
   readonly crc32: number
@@ -12,6 +13,9 @@ const LIMIT_16 = 0xffff
 const UTF8 = 0x0800
 const VERSION_ZIP64 = 45
 const VERSION_STORE = 20
+/** As Unix has them: what it is, and who may do what with it. */
+const FILE = 0o100644
+const FOLDER = 0o040755
 
 const dosTime = (date: Date) => ({
   time: (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1),
@@ -56,7 +60,7 @@ export const centralHeader = (entry: EntryMetadata, offset: number): Buffer => {
   const extra = large.length > 0 ? zip64Extra(...large) : Buffer.alloc(0)
   const madeBy = Buffer.from([VERSION_ZIP64, 3])
   const place = Buffer.alloc(14)
-  place.writeUInt32LE((0o100644 << 16) >>> 0, 6)
+  place.writeUInt32LE(((entry.name.endsWith('/') ? FOLDER : FILE) << 16) >>> 0, 6)
   place.writeUInt32LE(Math.min(offset, LIMIT_32), 10)
   return Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, common(entry, { name, extra }), place, name, extra])
 }

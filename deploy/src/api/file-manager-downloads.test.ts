@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { peopleOf } from '../testing/people.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { responseTo } from '../testing/response-to.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const store = async (folderPath: string, name: string, bytes: Uint8Array | string) => {
+  const form = new FormData()
+  form.append('folderPath', folderPath)
+  form.append('onConflict', 'replace')
+  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
+  return (await at.editor.call('POST', '/file-manager/upload', { form })).body.data.file
+}
+
+/** At an address of the site, as a browser asks for it. */
+const open = (path: string, init: RequestInit = {}) => at.visitor.raw(`/../..${path}`, { redirect: 'manual', ...init })
+
+const NAME = 'कॉपीराइट 100%.txt'
+const PATH = `forms/${NAME}`
+const DOWNLOAD = `/file-manager/download/${encodeURIComponent(PATH)}`
+
+beforeAll(async () => {
+  await at.editor.post('/file-manager/folder', { folderName: 'forms' })
+  await store('forms', NAME, 'first')
+  await store('forms', NAME, 'second')
+})
+
+describe('a download', () => {
+  test('is for staff who may see files', async () => {
+    const { person } = peopleOf(at.journal)
+    expect((await at.visitor.get(DOWNLOAD)).body.code).toBe('AUTHENTICATION_REQUIRED')
+    expect((await (await person('author')).client.get(DOWNLOAD)).body.code).toBe('FORBIDDEN')
+    const { body, headers } = await (await person('auditor')).client.get(DOWNLOAD)
+    expect([body, headers.get('cache-control')]).toEqual(['second', 'no-store'])
+    expect((await at.editor.get(`${DOWNLOAD}?version=1`)).body).toBe('first')
+  })
+
+  test('to which a browser is led without a token goes to the screen of files', async () => {
+    // fetch says by itself that it does not navigate
+    const headers = { 'sec-fetch-mode': 'navigate' }
+    const outgoing = request(`${at.journal.address}/api/v1${DOWNLOAD}`, { headers }).end()
+    const { statusCode, headers: given } = (await responseTo(outgoing)).resume()
+    const to = new URL(given.location ?? '', at.journal.address)
+    expect([statusCode, to.pathname]).toEqual([302, '/admin/content/storage'])
+    expect(Object.fromEntries(to.searchParams)).toEqual({ path: 'forms', download: NAME })
+  })
+
+  const ticketFor = async (client: typeof at.editor, path: string, isFolder = false) =>
+    String((await client.post('/file-manager/ticket', { path, isFolder })).body.data.url)
+
+  test('is given to a browser by a ticket for this path alone, as long as its session lives', async () => {
+    const { client } = await peopleOf(at.journal).person('auditor')
+    const url = await ticketFor(client, PATH.toLowerCase())
+    expect(await (await open(url)).text()).toBe('second')
+    expect(await (await open(`${url}&version=1`)).text()).toBe('first')
+    await store('', 'other.txt', 'other')
+    const [, ticket = ''] = url.split('?')
+    expect((await open(`/api/v1/file-manager/download/other.txt?${ticket}`)).status).toBe(401)
+    expect((await open(`/api/v1/file-manager/folder/forms/download?${ticket}`)).status).toBe(401)
+    const folder = await ticketFor(client, 'forms', true)
+    expect((await open(folder)).headers.get('content-type')).toBe('application/zip')
+    await client.post('/auth/logout', {})
+    expect((await open(url)).status).toBe(401)
+    expect((await at.editor.post('/file-manager/ticket', { path: 'nothing' })).body.code).toBe('FILE_NOT_FOUND')
+  })
+
+  test('of a folder is a ZIP that unzip and Python open', async () => {
+    await store('forms', 'empty', '')
+    await at.editor.post('/file-manager/folder', { folderName: 'नवीन', parentPath: 'forms' })
+    const zip = await (await open(await ticketFor(at.editor, 'forms', true))).arrayBuffer()
+    const folder = await mkdtemp(join(tmpdir(), 'zip-'))
+    const path = join(folder, 'forms.zip')
+    await writeFile(path, Buffer.from(zip))
+    const script = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print('|'.join(sorted(z.namelist())))`
+    const names = execFileSync('python3', ['-c', script, path], { env: { PYTHONUTF8: '1' } })
+      .toString()
+      .trim()
+    expect(names.split('|')).toEqual(['empty', NAME, 'नवीन/'].toSorted())
+    await rm(folder, { recursive: true })
+  })
+})
+
+test('A published file is public at its address until it is taken back; its former address leads to it', async () => {
+  await store('forms', 'public.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const address = '/files/forms/public.svg'
+  expect((await open(address)).status).toBe(404)
+  const { body } = await at.editor.post('/file-manager/publish', { path: 'forms/public.svg', isFolder: false })
+  expect(body.data.file.publicUrl).toBe(address)
+  const { status, headers } = await open(address)
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-disposition': expect.stringMatching(/^attachment;/u),
+  })
+  await at.editor.call('PUT', '/file-manager/rename', {
+    json: { oldPath: 'forms/public.svg', newName: 'new.svg', isFolder: false },
+  })
+  const moved = await open(address)
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/files/forms/new.svg'])
+  await at.editor.remove('/file-manager/delete', { path: 'forms/new.svg' })
+  expect([(await open(address)).status, (await open('/files/forms/new.svg')).status]).toEqual([410, 410])
+})
+
+test('A link opens its file without signing in, is counted, and is over once it is revoked', async () => {
+  await store('', 'shared.txt', 'Shared')
+  const { share } = (await at.editor.post('/file-manager/share', { filePath: 'shared.txt' })).body.data
+  expect(await (await open(share.url)).text()).toBe('Shared')
+  await open(share.url, { method: 'HEAD' })
+  const [listed] = (await at.editor.get('/file-manager/shares?path=shared.txt')).body.data.shares
+  expect(listed).toMatchObject({ id: share.id, opens: 1, lastOpenedAt: expect.any(String) })
+  await at.editor.remove(`/file-manager/shares/${share.id}`)
+  expect((await open(share.url)).status).toBe(410)
+})
+
+test('Pictures and PDFs have a thumbnail, which is drawn in a process of its own', async () => {
+  const { tokens } = await peopleOf(at.journal).person('auditor')
+  const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#c63' } })
+  const thumbnail = async (name: string, bytes: Uint8Array | string) => {
+    await store('', name, bytes)
+    const headers = { authorization: `Bearer ${tokens.accessToken}` }
+    const response = await at.visitor.raw(`/file-manager/thumbnail/${name}`, { headers })
+    if (response.status !== 200) return response.status
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    return { format, width, height }
+  }
+  const wide = { format: 'webp', width: 320, height: 107 }
+  expect(await thumbnail('a.png', await picture.clone().png().toBuffer())).toEqual(wide)
+  expect(await thumbnail('a.gif', await picture.clone().gif().toBuffer())).toEqual(wide)
+  expect(await thumbnail('a.pdf', smallPdf('Thumbnail'))).toMatchObject({ format: 'webp', width: 320 })
+  expect(await thumbnail('b.png', Buffer.from('89504e470d0a1a0a00', 'hex'))).toBe(404)
+  expect(await thumbnail('a.txt', 'text')).toBe(404)
+})

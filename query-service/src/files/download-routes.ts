@@ -1,0 +1,111 @@
+import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
+import { fileDownloadOperations, TICKET } from '@shodh/contracts/files/download-operations.ts'
+import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Readable } from 'node:stream'
+import type { Ports } from '../ports.ts'
+import { sendBytes } from '../send-bytes.ts'
+import { nodeAt, placeOf } from './file-tree.ts'
+import { folderArchive } from './folder-archive.ts'
+import { requestedFolder, requestedPath } from './requested-path.ts'
+import { sendFile } from './send-file.ts'
+
+type Needed = Pick<Ports, 'files' | 'fileTree' | 'ticketHolder' | 'thumbnail'>
+
+const PRIVATE = 'private, no-store'
+
+const SCREEN = '/admin/content/storage'
+
+/** The screen of files, which signs in and then downloads. */
+const screenOf = (path: string | undefined) => {
+  if (path === undefined || path === ROOT) return SCREEN
+  return `${SCREEN}?${new URLSearchParams({ path: parentOf(path), download: baseName(path) }).toString()}`
+}
+
+/** Downloads of files and folders, and small pictures of files, for staff. */
+export const fileDownloadRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { files, fileTree, ticketHolder, thumbnail } = ports
+  const send = sendFile(files)
+
+  /** Also whoever has a ticket for the address. */
+  const byTicket = (pathOf: typeof requestedPath, addressOf: (path: string) => string) => ({
+    identify: async (request: FastifyRequest) => {
+      const { [TICKET]: ticket } = request.query as { readonly [TICKET]?: unknown }
+      const path = pathOf(request)
+      return typeof ticket === 'string' && path !== undefined ? ticketHolder(addressOf(path), ticket) : undefined
+    },
+    screenOf: (request: FastifyRequest) => screenOf(pathOf(request)),
+  })
+
+  const fileAt = async (request: FastifyRequest) => {
+    const path = requestedPath(request)
+    const node = path === undefined ? undefined : nodeAt(await fileTree.tree(), path)
+    return node?.isFolder === false ? node : undefined
+  }
+
+  const download = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { version: wanted } = request.query as { readonly version?: number }
+    const file = await fileAt(request)
+    if (!file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
+    const stored = wanted === undefined ? file.versions.at(-1) : file.versions.find(({ version }) => version === wanted)
+    if (!stored) return reply.refuse({ refused: 'FILE_VERSION_NOT_FOUND' })
+    return send(request, reply, stored, { name: placeOf(file).name, cacheControl: PRIVATE, isDownload: true })
+  }
+
+  const downloadFolder = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = requestedFolder(request)
+    const tree = await fileTree.tree()
+    const folder = path === undefined ? undefined : nodeAt(tree, path)
+    if (!folder?.isFolder) return reply.refuse({ refused: 'FOLDER_NOT_FOUND' })
+    const { broken, bytes } = await folderArchive(files, tree, folder)
+    if (broken) {
+      request.log.error(broken, 'A folder is not sent')
+      const message = `"${broken.name}" is ${broken.problem}. Please upload it again, or delete it.`
+      return reply.refuse({ refused: 'FILE_MISSING', message })
+    }
+    const name = fileNameOf(placeOf(folder).name || 'Files', '.zip')
+    return sendBytes(request, reply, { ...bytes, name, cacheControl: PRIVATE })
+  }
+
+  const sendThumbnail = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = await fileAt(request)
+    const stored = file?.versions.at(-1)
+    if (!stored) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
+    const webp = await thumbnail(stored)
+    if (!webp) return reply.refuse({ refused: 'NO_THUMBNAIL' })
+    return sendBytes(request, reply, {
+      tag: `${stored.sha256}-small`,
+      bytes: webp.length,
+      contentType: 'image/webp',
+      name: 'thumbnail.webp',
+      cacheControl: PRIVATE,
+      inline: true,
+      open: async ({ start, end }) => Readable.from([webp.subarray(start, end + 1)]),
+    })
+  }
+
+  const { downloadFile: ofFile, downloadFolder: ofFolder, getThumbnail: ofPicture } = fileDownloadOperations
+  const routes = [
+    {
+      ...at(ofFile),
+      slashed: '/file-manager/download/*',
+      handler: download,
+      holder: byTicket(requestedPath, downloadAddress),
+    },
+    {
+      ...at(ofFolder),
+      slashed: '/file-manager/folder/*',
+      handler: downloadFolder,
+      holder: byTicket(requestedFolder, archiveAddress),
+    },
+    { ...at(ofPicture), slashed: '/file-manager/thumbnail/*', handler: sendThumbnail, holder: {} },
+  ]
+  for (const { slashed, holder, config, schema, ...route } of routes) {
+    const how = { ...route, config: { ...config, ...holder } }
+    app.route({ ...how, schema })
+    app.route({ ...how, url: slashed, schema: { querystring: schema.querystring } })
+  }
+}
