@@ -9,7 +9,7 @@ import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
 import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
-import { isAppPage, isPublicResponse } from './worker/scope.ts'
+import { isAppPage, isGivenFile, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -43,7 +43,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
   async options => (await saved(options.request)) ?? fetched(options),
 )
-registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, fetched)
+registerRoute(({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && !isGivenFile(url), fetched)
 
 sendQueuedInBackground()
 

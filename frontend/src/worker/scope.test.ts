@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAppPage, isPublicResponse, mayCache } from './scope.ts'
+import { isAppPage, isGivenFile, isPublicResponse, mayCache } from './scope.ts'
 
 const isKept = (path: string, headers = {}) => isPublicResponse(new URL(path, 'https://journal'), new Headers(headers))
 
@@ -85,4 +85,10 @@ test.each([
   '/nowhere',
 ])('the shell leaves %s to the server', path => {
   expect(isAppPage(path)).toBe(false)
+})
+
+test('files that are published or shared are left to the server, whatever they are called', () => {
+  const isLeft = (path: string) => isGivenFile(new URL(path, 'https://journal'))
+  expect(['/files/forms/%E0%A4%AB', '/files/a.pdf?version=1', '/s/token'].map(isLeft)).toEqual([true, true, true])
+  expect(['/', '/search', '/files', '/sitemap.xml', '/hi/s/token', '/api/v1/search'].some(isLeft)).toBe(false)
 })
