@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { ifThere, incomingOf, onDisk } from './disk/paths.ts'
 import { FileTooLarge, type Fingerprint, type Received } from './file-store.ts'
@@ -45,6 +47,9 @@ const orDiscard = async <T>(discard: () => Promise<void>, work: () => Promise<T>
   }
 }
 
+/** Bytes that wait for the disk while others are hashed. */
+const WAITING = 1024 * 1024
+
 const written = async (path: string, source: Readable, maxBytes: number): Promise<Fingerprint> => {
   const hash = createHash('sha256')
   let crc = 0
@@ -60,7 +65,6 @@ const written = async (path: string, source: Readable, maxBytes: number): Promis
       yield chunk
     }
   }
-  await using file = await open(path, 'wx', 0o600)
-  await file.writeFile(passing())
+  await pipeline(passing, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WAITING }))
   return { sha256: hash.digest('hex'), crc32: crc, bytes }
 }
