@@ -3,6 +3,7 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import * as z from 'zod/mini'
 import { each } from './journal-data.ts'
+import { fileCounter } from './kept-files.ts'
 import { filesNamedBy } from './referenced-files.ts'
 import { isNote } from './unfinished.ts'
 
@@ -11,13 +12,13 @@ export type EventCounter = {
   readonly count: number
   /** Over id, stream, revision, type, data and metadata of all events in sequence; positions differ by the log. */
   readonly sha256: string
-  /** Bytes of every file that the events name, by SHA-256, except those that are withheld or erased in the end. */
+  /** Bytes of every file that the events name, by SHA-256, except those that are withheld, erased or deleted for good in the end. */
   readonly files: ReadonlyMap<string, number>
   /** Those that are: some days later they are deleted. */
   readonly withheld: ReadonlyMap<string, number>
   /** Those of them of which an event says that they were deleted. */
   readonly deleted: ReadonlySet<string>
-  /** Those that went with an erasure, and are named by no later event. */
+  /** Those that went with an erasure, or can be restored no longer, and are named by no later event. */
   readonly erased: ReadonlySet<string>
 }
 
@@ -70,6 +71,7 @@ export const eventCounter = () => {
   const files = new Map<string, number>()
   const erased = new Set<string>()
   const acts = withheldCounter()
+  const ofFileManager = fileCounter()
   let count = 0
   return {
     add: (event: StoredEvent) => {
@@ -80,17 +82,20 @@ export const eventCounter = () => {
         else if (files.delete(id)) erased.add(id)
       }
       acts.add(event)
+      ofFileManager.add(event)
     },
     totals: (): EventCounter => {
-      const withheld = new Map([...files].filter(([id]) => acts.has(id)))
-      const shown = new Map([...files].filter(([id]) => !acts.has(id)))
+      const { kept, gone } = ofFileManager.totals()
+      const all = new Map([...files, ...kept])
+      const withheld = new Map([...all].filter(([id]) => acts.has(id)))
+      const shown = new Map([...all].filter(([id]) => !acts.has(id)))
       return {
         count,
         sha256: hash.copy().digest('hex'),
         files: shown,
         withheld,
         deleted: new Set(acts.deleted).intersection(withheld),
-        erased: new Set([...erased].filter(id => !files.has(id))),
+        erased: new Set([...erased, ...gone].filter(id => !all.has(id))),
       }
     },
   }

@@ -3,6 +3,9 @@ import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { BOARD, type BoardDocument } from '@shodh/contracts/board/document.ts'
 import { board } from '@shodh/projections/board/board.ts'
+import type { FileDocument } from '@shodh/contracts/files/document.ts'
+import { files as filesModel } from '@shodh/projections/files/files.ts'
+import { readKeptFiles } from '@shodh/projections/files/read-kept-files.ts'
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
@@ -22,7 +25,7 @@ export type NamedFile = {
 
 const LANES = 4
 
-const OF_FILES = [anyProjection(blobs), anyProjection(paperVersions), anyProjection(withheldPdfs), anyProjection(board)]
+const OF_FILES = [blobs, paperVersions, withheldPdfs, board, filesModel].map(model => anyProjection(model as never))
 
 /** Folds which files the events name, of the whole log, whichever read models are stored. `named` is empty, and theirs alone. */
 export const fileNames = async (events: EventStore, named: ReadStore) => {
@@ -43,6 +46,9 @@ export const fileNames = async (events: EventStore, named: ReadStore) => {
       const file = (sha256: string, bytes: number) => ({ sha256, bytes, isWithheld: withheld.has(sha256) })
       for await (const batch of (await named.collection(blobs)).all())
         yield batch.map(({ id, bytes }) => file(id, bytes))
+      const ofPapers = await named.collection(blobs)
+      const kept = await readKeptFiles(await named.collection(filesModel))
+      for (const [sha256, bytes] of kept) if (!(await ofPapers.get(sha256))) yield [file(sha256, bytes)]
       yield Array.from(drafts, ([sha256, bytes]) => file(sha256, bytes))
     },
   }
@@ -62,12 +68,23 @@ const membersWith = async (named: ReadStore, sha256: string) => {
   )
 }
 
+const filesWith = async (named: ReadStore, sha256: string) => {
+  const found: string[] = []
+  for await (const batch of (await named.collection<FileDocument>(filesModel)).all())
+    for (const { places, versions } of batch)
+      for (const { version } of versions.filter(each => each.sha256 === sha256))
+        found.push(`version ${version} of "${places.at(-1)?.name}" in the file manager`)
+  return found
+}
+
 /** What has the file, in words. */
-const namesOf = async (named: ReadStore, sha256: string) =>
-  [...(await versionsOf(named, sha256)), ...(await membersWith(named, sha256))].join(', ') || 'of a draft'
+const namesOf = async (named: ReadStore, sha256: string) => {
+  const all = await Promise.all([versionsOf, membersWith, filesWith].map(find => find(named, sha256)))
+  return all.flat().join(', ') || 'of a draft'
+}
 
 const REMEDY =
-  'Put the file back from a backup, where it is files/…/<SHA-256>; without one, replace the PDF, or the picture, in the back office.'
+  'Put the file back from a backup, where it is files/…/<SHA-256>; without one, replace the PDF, the picture or the file in the back office.'
 
 const what = { missing: 'is missing', damaged: 'is damaged: its bytes are not those that the event names' }
 

@@ -1,0 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { FILES } from '@shodh/contracts/files/stream.ts'
+import type { JournalData } from '../journal-data.ts'
+
+/** Bytes in the file store, as the events of the file manager name them. */
+export const storedBytes = async ({ files }: JournalData) => {
+  const received = await files.receive(Readable.from([randomBytes(100)]), 100)
+  await received.store()
+  const { sha256, bytes, crc32 } = received
+  return { sha256, bytes, crc32, contentType: 'application/octet-stream' }
+}
+
+/** Appends an event of the file manager, at a moment. */
+export const appendOfFiles = ({ events }: JournalData, type: string, data: object, at = new Date().toISOString()) => {
+  const metadata = { schemaVersion: 1, at, actorId: 'editor', commandId: randomUUID() }
+  return events.append(FILES, 'any', [
+    { id: randomUUID(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) },
+  ])
+}
