@@ -22,6 +22,15 @@ const isFolder = (item: FileItem | FolderItem): item is FolderItem => item.isFol
 export const browser = (languages: readonly string[]) => {
   const names = byName(languages)
   const inTree = byKindAndName(languages)
+  let last: { readonly tree: FileTree; readonly key: string; readonly all: readonly FileDocument[] } | undefined
+
+  /** Sorted once for all of its pages. */
+  const allBelow = (tree: FileTree, id: string) => {
+    const key = `${tree.changes()} ${id}`
+    if (last?.tree !== tree || last.key !== key) last = { tree, key, all: [...below(tree, id)].sort(inTree) }
+    return last.all
+  }
+
   return (files: Files, query: BrowseQuery, now: number): BrowseResponse | Refusal => {
     const { path, recursive, sortBy, sortOrder, limit, cursor } = query
     const { tree } = files
@@ -29,7 +38,7 @@ export const browser = (languages: readonly string[]) => {
     if (!folder?.isFolder) return { refused: 'FOLDER_NOT_FOUND' }
     const after = cursor === undefined ? undefined : keyIn(cursor)
     if (cursor !== undefined && !after) return WRONG_CURSOR
-    const all = recursive ? [...below(tree, folder.id)].sort(inTree) : tree.childrenOf(folder.id)
+    const all = recursive ? allBelow(tree, folder.id) : tree.childrenOf(folder.id)
     const { shown, nextCursor } = pageOf({ tree, names }, all, { sort: { sortBy, sortOrder }, limit, after })
     const items = shown.map(node => itemOf(files, node, now))
     const currentPath = pathOf(tree, folder)

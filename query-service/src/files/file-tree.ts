@@ -65,6 +65,7 @@ export const fileTree = (compare: (one: FileDocument, other: FileDocument) => nu
   const nodes = new Map<string, FileDocument>()
   const folders = new Map<string, Contents>()
   const former = new Map<string, Set<string>>()
+  let changes = 0
 
   const contentsOf = (id: string): Contents => {
     const known = folders.get(id) ?? emptyContents()
@@ -140,11 +141,14 @@ export const fileTree = (compare: (one: FileDocument, other: FileDocument) => nu
     put: (node: FileDocument) => {
       const before = nodes.get(node.id)
       if (before?.changed === node.changed) return
+      changes += 1
       if (before && before.deletedBy === undefined) takeOut(before)
       nodes.set(node.id, node)
       if (node.deletedBy === undefined) putIn(node)
       noteFormer(node)
     },
+    /** Another number whenever something has changed. */
+    changes: () => changes,
     node: (id: string): FileDocument | undefined => (id === '' ? ROOT : nodes.get(id)),
     /** Every one that was ever there. */
     all: () => nodes.values(),

@@ -80,7 +80,7 @@ describe('What is made of the documents of a read model', () => {
   test('is nothing where nothing has been projected', async () => {
     const { load } = followed(await (await openServed(views))<Sample>(model(1)))
     expect(await load()).toEqual({})
-    expect(await (await views.collection(model(1))).checkpoint()).toBe(BEGINNING)
+    expect(await (await views.collection<Sample>(model(1))).checkpoint()).toBe(BEGINNING)
   })
 
   test('misses no document that is stored after one of a later event', async () => {

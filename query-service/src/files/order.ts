@@ -42,22 +42,24 @@ const Key = z.object({
 /** Where something stands in an order. */
 type Key = z.infer<typeof Key>
 
-const keyOf = (tree: FileTree, { sortBy }: Sort) => {
-  const values = {
-    name: () => '',
-    size: (node: FileDocument) => totalSize(tree, node),
-    date: (node: FileDocument) => lastModified(tree, node),
-  }
-  const valueOf = values[sortBy]
-  return (node: FileDocument): Key => ({
+type Value = Key['value']
+
+const valueOf: Readonly<Record<Sort['sortBy'], (tree: FileTree, node: FileDocument) => Value>> = {
+  name: () => '',
+  size: totalSize,
+  date: lastModified,
+}
+
+const keyOf =
+  (tree: FileTree, { sortBy }: Sort) =>
+  (node: FileDocument): Key => ({
     isFolder: node.isFolder,
-    value: valueOf(node),
+    value: valueOf[sortBy](tree, node),
     name: placeOf(node).name,
     id: node.id,
   })
-}
 
-const compareValues = (one: string | number, other: string | number) => (one < other ? -1 : Number(one > other))
+const compareValues = (one: Value, other: Value) => (one < other ? -1 : Number(one > other))
 
 const compareKeys = (names: ByName, { sortBy, sortOrder }: Sort) => {
   const direction = sortOrder === 'desc' ? -1 : 1
@@ -68,13 +70,15 @@ const compareKeys = (names: ByName, { sortBy, sortOrder }: Sort) => {
 }
 
 /** What is sorted by names is sorted by other values in the time of these: what has the same value stays in the order of names. */
-const sorted = (nodes: readonly FileDocument[], { sortBy, sortOrder }: Sort, valueOf: (node: FileDocument) => Key) => {
+const sorted = (tree: FileTree, nodes: readonly FileDocument[], { sortBy, sortOrder }: Sort) => {
   const isDescending = sortOrder === 'desc'
   const direction = isDescending ? -1 : 1
   const inGroup = (group: readonly FileDocument[]) => {
     if (sortBy === 'name') return isDescending ? group.toReversed() : group
-    const values = new Map(group.map(node => [node, valueOf(node).value]))
-    return group.toSorted((one, other) => direction * compareValues(values.get(one) ?? 0, values.get(other) ?? 0))
+    return group
+      .map(node => ({ node, value: valueOf[sortBy](tree, node) }))
+      .sort((one, other) => direction * compareValues(one.value, other.value))
+      .map(({ node }) => node)
   }
   return [true, false].flatMap(isFolder => inGroup(nodes.filter(node => node.isFolder === isFolder)))
 }
@@ -117,7 +121,7 @@ export const pageOf = (
 ) => {
   const key = keyOf(tree, sort)
   const compare = compareKeys(names, sort)
-  const all = sorted(nodes, sort, key)
+  const all = sorted(tree, nodes, sort)
   const first = after ? indexAfter(all, node => compare(key(node), after) > 0) : 0
   const shown = all.slice(first, first + limit)
   const last = shown.at(-1)
