@@ -6,6 +6,7 @@ import { fileDownloadRoutes } from './files/download-routes.ts'
 import { evidenceRoutes } from './public-log/evidence-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
+import { fileUses } from './file-uses.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
@@ -33,7 +34,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(volumeHealthRoutes, ports)
-  await app.register(fileRoutes, ports)
+  await app.register(fileRoutes, { ...ports, usesOf: fileUses(ports) })
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(recentVolumeRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)

@@ -1,7 +1,14 @@
 import { ok, operation } from '../operations/operation.ts'
 import { exampleFile, exampleFolder } from './examples.ts'
-import { BrowseQuery, DeletedQuery, SharesQuery, StatsQuery, VersionsQuery } from './queries.ts'
-import { BrowseResponse, DeletedItemsResponse, SharesResponse, StatsResponse, VersionsResponse } from './views.ts'
+import { BrowseQuery, DeletedQuery, SharesQuery, StatsQuery, UsageQuery, VersionsQuery } from './queries.ts'
+import {
+  BrowseResponse,
+  DeletedItemsResponse,
+  SharesResponse,
+  StatsResponse,
+  UsageResponse,
+  VersionsResponse,
+} from './views.ts'
 
 const tag = 'Files'
 const person = { id: '0b5f4f0e-9a5d-4a65-8f0b-2f1d8c6e5a33', name: 'Asha Rao' }
@@ -121,6 +128,16 @@ export const fileQueryOperations = {
         },
       ],
     }),
+    refusals: ['FILE_NOT_FOUND'],
+  }),
+  listFileUses: operation({
+    method: 'GET',
+    path: '/file-manager/usage',
+    tag,
+    summary: 'List what leads to a file by its public address, or to a file below a folder',
+    allow: 'see files',
+    query: UsageQuery,
+    response: ok(UsageResponse, { uses: [{ kind: 'page', title: 'Guidelines for authors', url: '/guidelines' }] }),
     refusals: ['FILE_NOT_FOUND'],
   }),
 } as const

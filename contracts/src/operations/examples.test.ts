@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AS_OF_REFUSALS } from '../as-of.ts'
 import { BoardQuery } from '../board/page.ts'
+import { publicPages } from '../site/addresses.ts'
 import { methodsAt } from './addresses.ts'
 import { operations } from './all.ts'
 import { type Operation, tags } from './operation.ts'
@@ -81,13 +82,16 @@ describe('the example of a response', () => {
   })
 })
 
-test('an address in an example is one of the API, of a picture, or of another site', () => {
+test('an address in an example is one of the API, of a page, of a picture, or of another site', () => {
   const addresses = responses.flatMap(([, { example }]) => addressesIn(example))
   expect(addresses.length).toBeGreaterThan(10)
+  const isPage = (address: string) => publicPages.some(page => page === address)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
     return (
-      /^https:\/\/[a-z]|^\/(?:board-pictures|s|api\/v1\/file-manager)\//u.test(address) || methodsAt(path).length > 0
+      /^https:\/\/[a-z]|^\/(?:board-pictures|s|api\/v1\/file-manager)\//u.test(address) ||
+      isPage(address) ||
+      methodsAt(path).length > 0
     )
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])

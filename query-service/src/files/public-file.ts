@@ -27,17 +27,22 @@ const named = (tree: FileTree, parentId: string, key: string): readonly FileDocu
   return now ? [now, ...latest] : latest
 }
 
-/**
- * What a path below `/files` leads to; undefined where there is nothing, or nothing public. Who has the path now comes
- * before who had it, and a folder that was renamed or moved is followed with all that lies in it.
- */
-export const publicFile = (tree: FileTree, path: string): PublicFile | undefined => {
+/** What is at the path, then what was, the last one first; of folders that were renamed or moved what is in them. */
+export const nodesAt = (tree: FileTree, path: string): readonly FileDocument[] => {
   let found: readonly FileDocument[] = [ROOT]
   for (const segment of path.split('/')) {
     const key = nameKey(segment)
     found = [...new Set(found.flatMap(({ id }) => named(tree, id, key)))].slice(0, CANDIDATES_MAX)
   }
-  const files = found.filter(({ isFolder }) => !isFolder)
+  return found
+}
+
+/**
+ * What a path below `/files` leads to; undefined where there is nothing, or nothing public. Who has the path now comes
+ * before who had it, and a folder that was renamed or moved is followed with all that lies in it.
+ */
+export const publicFile = (tree: FileTree, path: string): PublicFile | undefined => {
+  const files = nodesAt(tree, path).filter(({ isFolder }) => !isFolder)
   const file = files.find(each => !goneWith(tree, each) && isPublished(tree, each))
   if (file) {
     const now = pathOf(tree, file)

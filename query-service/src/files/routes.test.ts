@@ -3,7 +3,12 @@ import { deletedAt, file, folder, momentOf, places } from '../testing/file-nodes
 import { withQueries } from '../testing/with-queries.ts'
 import { fileRoutes } from './routes.ts'
 
-const at = withQueries(fileRoutes)
+/** In place of what is looked through for addresses. */
+const usesOf = async (_: unknown, { id }: { readonly id: string }) => [
+  { kind: 'page' as const, title: `Uses ${id}`, url: '/guidelines' },
+]
+
+const at = withQueries(async (app, ports) => fileRoutes(app, { ...ports, usesOf }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(momentOf(20)) })
@@ -192,4 +197,12 @@ test('links are listed that are in force, or all, with when a deletion or somebo
   ])
   expect((await at.data('/file-manager/shares?path=b')).shares).toHaveLength(1)
   for (const path of ['forms', 'x']) expect((await at.get(`/file-manager/shares?path=${path}`)).status).toBe(404)
+})
+
+test('what uses a file or a folder is listed', async () => {
+  give(file('a'), folder('forms'))
+  for (const path of ['a', 'forms'])
+    expect((await at.data(`/file-manager/usage?path=${path}`)).uses).toMatchObject([{ title: `Uses ${path}` }])
+  expect((await at.get('/file-manager/usage?path=x')).status).toBe(404)
+  expect((await at.get('/file-manager/usage?path=')).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { fileQueryOperations } from '@shodh/contracts/files/query-operations.ts'
 import { downloadAddress } from '@shodh/contracts/files/addresses.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
-import type { FileVersion } from '@shodh/contracts/files/views.ts'
+import type { FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
@@ -13,7 +13,10 @@ import { findShares } from './find-shares.ts'
 import { namedPeople } from './people.ts'
 import { statsBelow, statsOfAll } from './stats.ts'
 
-type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'>
+type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'> & {
+  /** What leads to a file, or to a file in a folder. */
+  readonly usesOf: (tree: FileTree, node: FileDocument) => Promise<readonly FileUse[]>
+}
 
 const fileAt = (tree: FileTree, path: string) => {
   const node = nodeAt(tree, path)
@@ -95,6 +98,17 @@ export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
       if (path !== undefined && !file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
       const shares = await findShares(ports, files, { fileId: file?.id, all }, Date.now())
       return respondOnce(request, reply, { message: 'Links retrieved successfully', data: { shares } })
+    },
+  })
+
+  app.route({
+    ...at(fileQueryOperations.listFileUses),
+    handler: async (request, reply) => {
+      const tree = await fileTree.tree()
+      const node = nodeAt(tree, request.query.path)
+      if (!node) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
+      const uses = await ports.usesOf(tree, node)
+      return respondOnce(request, reply, { message: 'Uses retrieved successfully', data: { uses } })
     },
   })
 }
