@@ -54,6 +54,8 @@ export type Site = {
   readonly root: string
   readonly settings: JournalSettings & Pick<SiteSettings, 'scripts' | 'contact'>
   readonly texts?: JournalTexts | undefined
+  /** The address of a form in the file manager that is public. */
+  readonly formAt?: (name: string) => Promise<string | undefined>
   readonly isSample?: boolean
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
@@ -251,7 +253,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     return HAS_ENDING.test(path) ? reply.sendFile(path) : notFound(request, reply)
   }
   const missing: Respond = (request, reply) => fileAt(pathIn(request.url).slice(1), request, reply)
-  await app.register(textFiles, { texts: site.texts, missing })
+  await app.register(textFiles, { texts: site.texts, formAt: site.formAt, missing })
   app.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) =>
     fileAt(request.params['*'], request, reply),
   )

@@ -10,6 +10,7 @@ import { registerAdministrator } from '@shodh/command-service/users/register-adm
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalVault } from '../stores/journal-vault.ts'
+import { takeUpForms } from './take-up-forms.ts'
 import { traceOfJournal } from './refuse-lost-record.ts'
 
 type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
@@ -65,20 +66,22 @@ const administrator = async (journal: Journal, settings: Environment, logger: Fa
 }
 
 /** A sample that was begun on an empty store is finished, also by a later start. */
-const sample = async (journal: Journal, logger: FastifyBaseLogger) => {
+const sample = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   const note = await journal.vault.get('starts', 'sample')
   if (note?.state !== 'begun') return
   logger.info('Publishing the sample journal')
   const { seedSample } = await import('../sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
+  await takeUpForms({ ...journal, actorId: firstAdministratorId }, settings, logger)
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
 
-/** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers. */
+/** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers; and the forms of a folder of texts. */
 export const firstStart = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   // noted before the first event is written: a start that is cut off after it finds the store no longer empty
   const isNew = (await journal.events.head()) === BEGINNING && (await traceOfJournal(journal)) === undefined
   if (settings.SAMPLE === '1' && isNew) await journal.vault.put('starts', { id: 'sample', state: 'begun' })
   await administrator(journal, settings, logger)
-  await sample(journal, logger)
+  await sample(journal, settings, logger)
+  if (settings.JOURNAL_SETTINGS !== undefined) await takeUpForms({ ...journal, actorId: 'journal' }, settings, logger)
 }

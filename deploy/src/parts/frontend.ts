@@ -16,6 +16,7 @@ import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { publicLogRoutes } from '@shodh/query-service/public-log/routes.ts'
 import { queryService } from '@shodh/query-service/service.ts'
+import { siteForms } from '@shodh/query-service/site-forms.ts'
 import { redirectFinder } from '@shodh/query-service/discovery/redirect-finder.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
@@ -62,7 +63,9 @@ const visitorApi = async (ports: Ports) => {
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   await app.register(boardPictures, ports)
   const redirect = redirectFinder(ports.views)
-  await app.register(publicFiles, { ...ports, redirect })
+  const { formAt, besideTexts } = siteForms(ports)
+  const redirectFile = async (url: string) => (await redirect(url)) ?? besideTexts(url)
+  await app.register(publicFiles, { ...ports, redirect: redirectFile })
   await app.register(shareLinks, ports)
   await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
@@ -87,5 +90,5 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
   const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views), redirect }
-  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, ...ofPapers })
+  await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, rendering, ...ofPapers })
 }

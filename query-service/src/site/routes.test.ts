@@ -77,13 +77,22 @@ describe('a journal without texts', () => {
 })
 
 describe('the files of texts', () => {
-  const served = async (texts?: JournalTexts) => {
+  const served = async (texts?: JournalTexts, formAt?: (name: string) => Promise<string | undefined>) => {
     const app = Fastify()
     onTestFinished(() => app.close())
     sayWhoMayCall(app)
-    await app.register(textFiles, { texts, missing: (_, reply) => reply.code(404).send('missing') })
+    await app.register(textFiles, { texts, formAt, missing: (_, reply) => reply.code(404).send('missing') })
     return (url: string, headers = {}) => app.inject({ url, headers })
   }
+  test('give way to public ones of their names among the forms of the file manager', async () => {
+    const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF form'), tag: 't1' }
+    const texts = { find: () => undefined, files: new Map(['a.pdf', 'b.pdf'].map(name => [name, { ...file, name }])) }
+    const formAt = async (name: string) => (name === 'a.pdf' ? '/files/forms/a.pdf' : undefined)
+    const get = await served(texts, formAt)
+    const { statusCode, headers } = await get('/texts/a.pdf')
+    expect([statusCode, headers.location]).toEqual([302, '/files/forms/a.pdf'])
+    expect((await get('/texts/b.pdf')).statusCode).toBe(200)
+  })
   test.each(['the form.pdf', 'प्रपत्र.pdf', 'a&b:c*.pdf', '100%.pdf'])(
     'are sent under their names, revalidated by their tags: %s',
     async name => {
