@@ -140,7 +140,7 @@ describe('texts of a journal', () => {
     [
       'a download that is not there',
       'guidelines.en.md',
-      (text: string) => text.replace('/texts/copyright-form.pdf', '/texts/other.pdf'),
+      (text: string) => text.replace('/files/forms/copyright-form.pdf', '/texts/other.pdf'),
       'guidelines.en.md links to /texts/other.pdf, which is not in the folder',
     ],
   ])('with %s end the start with one sentence', async (_, file, change, sentence) => {

@@ -6,7 +6,7 @@ import { link } from '../../ui/button.ts'
 type Start = Extract<TextToken, { readonly open: string }>
 
 /** A page of the router; a download, an anchor and another site are the browser's. */
-const isPage = (href: string) => href.startsWith('/') && !/^\/texts\/|\.[a-z0-9]{1,20}$/iu.test(href)
+const isPage = (href: string) => href.startsWith('/') && !/^\/(?:texts|files|s)\/|\.[a-z0-9]{1,20}$/iu.test(href)
 
 const anchor = (href: string, key: number, words: readonly ReactNode[]) =>
   isPage(href) ? (
