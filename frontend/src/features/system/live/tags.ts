@@ -1,6 +1,6 @@
 import type { Changes } from '@shodh/contracts/system/live.ts'
 
-export const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'System'] as const
+export const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'File', 'System'] as const
 export type Tag = (typeof TAGS)[number]
 
 /** What is shown of each read model. */
@@ -12,6 +12,7 @@ const shown: Readonly<Record<string, readonly Tag[]>> = {
   users: ['User', 'Sign-in'],
   'contact-messages': ['Message'],
   board: ['Board'],
+  files: ['File'],
   system: ['System'],
 }
 

@@ -1,0 +1,174 @@
+import type { FileManagerItem, MoveItems, RenameItem } from '@shodh/contracts/files/commands.ts'
+import {
+  DeletionResponse,
+  FolderResponse,
+  ItemResponse,
+  ItemResults,
+  RenameResponse,
+  TicketResponse,
+} from '@shodh/contracts/files/responses.ts'
+import {
+  BrowseResponse,
+  DeletedItemsResponse,
+  ShareResponse,
+  SharesResponse,
+  StatsResponse,
+  UsageResponse,
+  VersionsResponse,
+} from '@shodh/contracts/files/views.ts'
+import { useDispatch } from 'react-redux'
+import * as z from 'zod/mini'
+import { signedInQuery, useSignedInRequest } from '../../account.ts'
+import { api, unreadable, type Result } from '../../api.ts'
+
+type Request = Parameters<ReturnType<typeof useSignedInRequest>>[0]
+
+/** How a folder is listed. */
+export type Listing = {
+  readonly path: string
+  readonly sortBy: 'name' | 'size' | 'date'
+  readonly sortOrder: 'asc' | 'desc'
+}
+
+/** Below the API's base; `upload` takes a form. */
+export const fileManager = (call: string, params: Readonly<Record<string, string>> = {}) => {
+  const query = new URLSearchParams(params).toString()
+  return `file-manager/${call}${query && `?${query}`}`
+}
+
+/** As staff are given it. */
+const fleeting = { providesTags: ['File'], keepUnusedDataFor: 0 } as const
+
+/** A page of many: of the first, `pageParam` is ''. */
+type Paged<Argument> = { readonly queryArg: Argument; readonly pageParam: string }
+
+const pages = {
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
+}
+
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['File'] }).injectEndpoints({
+  endpoints: build => ({
+    folder: build.infiniteQuery<BrowseResponse, Listing, string>({
+      queryFn: signedInQuery<BrowseResponse, Paged<Listing>>(({ queryArg, pageParam }) => ({
+        url: fileManager('browse', { ...queryArg, ...from(pageParam) }),
+        defaultMessage: 'The folder could not be read',
+      })),
+      infiniteQueryOptions: pages,
+      responseSchema: BrowseResponse,
+      ...fleeting,
+    }),
+    /** Of a path, or of all files. */
+    fileStats: build.query({
+      queryFn: signedInQuery<z.infer<typeof StatsResponse>, string | undefined>(path => ({
+        url: fileManager('stats', path === undefined ? {} : { path }),
+      })),
+      responseSchema: StatsResponse,
+      ...fleeting,
+    }),
+    fileVersions: build.query({
+      queryFn: signedInQuery<z.infer<typeof VersionsResponse>, string>(path => ({
+        url: fileManager('versions', { path }),
+        defaultMessage: 'Failed to load the earlier versions',
+      })),
+      responseSchema: VersionsResponse,
+      ...fleeting,
+    }),
+    deletedItems: build.infiniteQuery<z.infer<typeof DeletedItemsResponse>, void, string>({
+      queryFn: signedInQuery<z.infer<typeof DeletedItemsResponse>, Paged<void>>(({ pageParam }) => ({
+        url: fileManager('deleted', { limit: '50', ...from(pageParam) }),
+        defaultMessage: 'Failed to load deleted files',
+      })),
+      infiniteQueryOptions: pages,
+      responseSchema: DeletedItemsResponse,
+      ...fleeting,
+    }),
+    /** Links in force, of a file. */
+    fileShares: build.query({
+      queryFn: signedInQuery<z.infer<typeof SharesResponse>, string>(path => ({
+        url: fileManager('shares', { path }),
+        defaultMessage: 'Failed to load the links',
+      })),
+      responseSchema: SharesResponse,
+      ...fleeting,
+    }),
+    /** What uses a file, or anything below a folder. */
+    fileUsage: build.query({
+      queryFn: signedInQuery<z.infer<typeof UsageResponse>, string>(path => ({
+        url: fileManager('usage', { path }),
+        defaultMessage: 'Failed to load what uses this',
+      })),
+      responseSchema: UsageResponse,
+      ...fleeting,
+    }),
+  }),
+})
+
+export const {
+  useFolderInfiniteQuery,
+  useFileStatsQuery,
+  useFileVersionsQuery,
+  useDeletedItemsInfiniteQuery,
+  useFileSharesQuery,
+  useFileUsageQuery,
+} = endpoints
+
+/** Fetches again what is shown of the files. */
+export const useFilesChanged = () => {
+  const dispatch = useDispatch()
+  return () => void dispatch(endpoints.util.invalidateTags(['File']))
+}
+
+const Done = z.unknown()
+
+/** What changes files, and what asks for one: each resolves to the data, or to the error of a refusal. */
+export const useFileCalls = () => {
+  const request = useSignedInRequest()
+  const send = async <Shape extends z.ZodMiniType>(shape: Shape, call: Request): Promise<Result<z.output<Shape>>> => {
+    const { data, error } = await request(call)
+    if (error) return { error }
+    const read = shape.safeParse(data)
+    return read.success ? { data: read.data } : { error: unreadable(call.defaultMessage) }
+  }
+  const post = (url: string, body: unknown, defaultMessage: string): Request => ({
+    url: fileManager(url),
+    method: 'POST',
+    body,
+    defaultMessage,
+  })
+  const remove = (url: string, body: unknown, defaultMessage: string): Request => ({
+    ...post(url, body, defaultMessage),
+    method: 'DELETE',
+  })
+  return {
+    createFolder: (parentPath: string, folderName: string, key: string) =>
+      send(FolderResponse, {
+        ...post('folder', { parentPath, folderName }, 'Failed to create folder'),
+        headers: { 'idempotency-key': key },
+      }),
+    rename: (body: RenameItem) =>
+      send(RenameResponse, { ...post('rename', body, 'Failed to rename'), method: 'PATCH' }),
+    /** At most 1,000 items. */
+    move: (body: MoveItems) => send(ItemResults, post('move', body, 'Failed to move')),
+    deleteItem: (item: FileManagerItem) =>
+      send(DeletionResponse, remove('delete', { ...item, confirm: true }, 'Failed to delete')),
+    /** At most 1,000 items. */
+    deleteItems: (items: readonly FileManagerItem[]) =>
+      send(ItemResults, remove('bulk', { items, confirm: true }, 'Failed to delete')),
+    restore: (body: { readonly id: string; readonly newName?: string }) =>
+      send(ItemResponse, post('restore', body, 'Failed to restore')),
+    publish: (item: FileManagerItem) => send(ItemResponse, post('publish', item, 'Failed to publish')),
+    unpublish: (item: FileManagerItem) =>
+      send(ItemResponse, remove('publish', item, 'Failed to take back the publication')),
+    share: (filePath: string, expiresInHours: number) =>
+      send(ShareResponse, post('share', { filePath, expiresInHours }, 'Failed to make the link')),
+    revokeShare: (id: string) =>
+      send(Done, remove(`shares/${encodeURIComponent(id)}`, undefined, 'Failed to revoke the link')),
+    removeVersion: (path: string, version: number) =>
+      send(Done, remove('versions', { path, version }, 'Failed to remove the version')),
+    /** An address by which the browser itself downloads; good for 60 seconds. */
+    ticket: (item: FileManagerItem) => send(TicketResponse, post('ticket', item, 'Failed to download')),
+  }
+}
