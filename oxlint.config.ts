@@ -42,7 +42,13 @@ export default defineConfig({
     // The back office is in English only.
     { files: ['frontend/src/**/*.tsx'], rules: { 'shodh/texts': 'error' } },
     {
-      files: ['frontend/src/**/admin/**', 'frontend/src/ui/{desk,forms}/**', 'frontend/src/**/testing/**', ...TESTS],
+      files: [
+        'frontend/src/**/admin/**',
+        'frontend/src/features/files/**',
+        'frontend/src/ui/{desk,forms}/**',
+        'frontend/src/**/testing/**',
+        ...TESTS,
+      ],
       rules: { 'shodh/texts': 'off' },
     },
     { files: ['deploy/**'], rules: { 'no-console': 'off' } },

@@ -52,6 +52,7 @@ const staffScreens = [
   'users/edit/:id',
   'users/roles',
   'content/board-members',
+  'content/storage',
   'contact',
   'system',
   'audit',

@@ -49,6 +49,7 @@ const Roles = lazy(async () => ({ default: (await import('../../features/users/a
 const BoardMembers = lazy(async () => ({
   default: (await import('../../features/board/admin/board-screen.tsx')).BoardScreen,
 }))
+const Storage = lazy(async () => ({ default: (await import('../../features/files/storage-screen.tsx')).StorageScreen }))
 const ContactMessages = lazy(async () => ({
   default: (await import('../../features/contact/admin/contact-screen.tsx')).ContactScreen,
 }))
@@ -119,6 +120,8 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
   'content/board-members': screen('see all of the board', <BoardMembers />),
+  /** It says itself that it is for administrators. */
+  'content/storage': screen('see the back office', <Storage />),
   contact: screen('see contact messages', <ContactMessages />),
   system: screen('see the system', <System />),
   'papers/volumes/:id/health': screen('see the system', <VolumeHealth />),

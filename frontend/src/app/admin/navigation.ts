@@ -29,7 +29,10 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
   },
   {
     label: 'Content Management',
-    entries: [{ to: '/admin/content/board-members', label: 'Board Members', needs: 'see all of the board' }],
+    entries: [
+      { to: '/admin/content/board-members', label: 'Board Members', needs: 'see all of the board' },
+      { to: '/admin/content/storage', label: 'Storage', needs: 'see files' },
+    ],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, UserRound, Users } from 'lucide-react'
+import { FolderClosed, Keyboard, LogOut, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { initials } from '../../features/users/initials.ts'
@@ -38,7 +38,7 @@ function SignOut() {
 
 export function UserMenu() {
   const { name, email, role } = useAccount()
-  const mayManage = useMay('manage users')
+  const [mayManage, mayStore] = [useMay('manage users'), useMay('manage files')]
   return (
     <Panel
       id="user-menu"
@@ -69,6 +69,14 @@ export function UserMenu() {
             <Link to="/admin/users" className={item}>
               <Users aria-hidden="true" className={icon} />
               Manage Users
+            </Link>
+          </li>
+        )}
+        {mayStore && (
+          <li>
+            <Link to="/admin/content/storage" className={item}>
+              <FolderClosed aria-hidden="true" className={icon} />
+              Storage Manager
             </Link>
           </li>
         )}

@@ -1,0 +1,88 @@
+import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
+import { baseName } from '@shodh/contracts/files/paths.ts'
+import { useState } from 'react'
+import { button } from '../../ui/button.ts'
+import { count } from '../../ui/count.ts'
+import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
+import { Failure } from '../../ui/desk/failure.tsx'
+import { useAct } from '../../ui/desk/use-act.ts'
+import type { Item } from './item.ts'
+import { useItemActs } from './use-item-acts.ts'
+
+type Failed = { readonly path: string; readonly message?: string | undefined }
+
+/** What readers can open of them now. */
+const publicOf = (items: readonly Item[]) => {
+  const published = items.filter(({ isPublished }) => isPublished).length
+  const links = items.reduce((sum, item) => sum + (item.isFolder ? 0 : item.shareCount), 0)
+  return [
+    ...(published > 0 ? [`${published} of them can be opened by everybody at a public address.`] : []),
+    ...(links > 0 ? [`${count(links, 'share link')} will end, and stay ended after a restore.`] : []),
+  ]
+}
+
+function Remaining({ failed, close }: { failed: readonly Failed[]; close: () => void }) {
+  return (
+    <Dialog
+      title={`${count(failed.length, 'item')} could not be deleted`}
+      close={close}
+      actions={
+        <button type="button" className={button.primary} onClick={close}>
+          Close
+        </button>
+      }
+    >
+      <ul className="max-h-64 overflow-auto text-sm">
+        {failed.map(({ path, message }) => (
+          <li key={path} className="border-b border-line py-2 wrap-anywhere">
+            <span className="font-medium">{baseName(path)}</span>: {message}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type Props = { readonly items: readonly Item[]; readonly close: () => void }
+
+export function DeleteDialog({ items, close }: Props) {
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const { remove } = useItemActs()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const { results, error } = await remove(items)
+      const refused = results.filter(({ success }) => !success)
+      setFailed(refused)
+      if (!error && refused.length === 0) close()
+      return error
+    },
+  })
+  if (failed.length > 0 && !failure) return <Remaining failed={failed} close={close} />
+  const [only] = items
+  return (
+    <Dialog
+      title={items.length === 1 && only ? `Delete "${only.name}"?` : `Delete ${items.length} items?`}
+      isDestructive
+      isBusy={isBusy}
+      close={close}
+      actions={
+        <DialogActions
+          close={close}
+          label={`Delete (${items.length})`}
+          busyLabel="Deleting…"
+          isDestructive
+          isBusy={isBusy}
+          act={act}
+        />
+      }
+    >
+      <div className="grid gap-3">
+        <p>{`Delete ${items.length} item(s)? They can be restored for ${DELETED_FILE_DAYS} days from "Recently deleted".`}</p>
+        {publicOf(items).map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Failure of={failure} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
+import type { DragEvent } from 'react'
+import type { Item } from './item.ts'
+
+const TYPE = 'application/x-shodh-items'
+
+export const carry = ({ dataTransfer }: DragEvent, items: readonly Item[]) => {
+  dataTransfer.setData(TYPE, JSON.stringify(items.map(({ path, isFolder }) => ({ path, isFolder }))))
+  dataTransfer.effectAllowed = 'move'
+}
+
+export const carriesItems = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(TYPE)
+export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+export const carried = ({ dataTransfer }: DragEvent) => JSON.parse(dataTransfer.getData(TYPE)) as FileManagerItem[]
+
+type Drop = (items: readonly FileManagerItem[], targetPath: string) => void
+
+/** Of what takes items that are dropped on it into a folder. */
+export const dropTarget = (path: string, drop: Drop | undefined) =>
+  drop && {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!carriesItems(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      event.currentTarget.dataset['over'] = ''
+    },
+    onDragLeave: ({ currentTarget }: DragEvent<HTMLElement>) => void delete currentTarget.dataset['over'],
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      if (!carriesItems(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      delete event.currentTarget.dataset['over']
+      drop(carried(event), path)
+    },
+  }

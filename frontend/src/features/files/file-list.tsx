@@ -1,0 +1,178 @@
+import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type To } from 'react-router-dom'
+import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
+import { carry, dropTarget } from './dragged.ts'
+import { Entry } from './entry.tsx'
+import type { Item } from './item.ts'
+import { type Blocks, heightOf, placeOf } from './layout.ts'
+import { RenameField } from './rename-field.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import type { Selection } from './use-selection.ts'
+import type { View } from './use-view.ts'
+import { useWindow } from './use-window.ts'
+
+/** In rem. */
+const FOLDER = { width: 15, height: 4.5 }
+const TILE = { width: 11, height: 13.5 }
+const LINE = { narrow: 4, wide: 3 }
+const WIDE = 36
+const COLUMNS_OF_A_PHONE = 2
+
+const layOut =
+  (items: readonly Item[], view: View) =>
+  (width: number, rem: number): Blocks => {
+    if (view === 'list')
+      return [{ count: items.length, columns: 1, rowHeight: (width < WIDE ? LINE.narrow : LINE.wide) * rem }]
+    const firstFile = items.findIndex(({ isFolder }) => !isFolder)
+    const folders = firstFile < 0 ? items.length : firstFile
+    return [
+      { count: folders, columns: Math.max(1, Math.floor(width / FOLDER.width)), rowHeight: FOLDER.height * rem },
+      {
+        count: items.length - folders,
+        columns: Math.max(COLUMNS_OF_A_PHONE, Math.floor(width / TILE.width)),
+        rowHeight: TILE.height * rem,
+      },
+    ]
+  }
+
+const styleOf = (blocks: Blocks, index: number): CSSProperties => {
+  const place = placeOf(blocks, index)
+  if (!place) return {}
+  const { top, column, columns, rowHeight } = place
+  return { top, height: rowHeight, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }
+}
+
+export type Acts = {
+  /** Absent for who may change nothing, as all that changes something. */
+  readonly rename: ((item: Item, newName: string) => Promise<string | undefined>) | undefined
+  readonly remove: ((items: readonly Item[]) => void) | undefined
+  readonly move: ((items: readonly FileManagerItem[], targetPath: string) => void) | undefined
+}
+
+type Props = {
+  /** The folder that was shown before this one. */
+  readonly cameFrom: string | undefined
+  readonly items: readonly Item[]
+  readonly view: View
+  readonly selection: Selection
+  readonly acts: Acts
+  /** The id of the item whose name is a field. */
+  readonly renamed: string | undefined
+  readonly setRenamed: (id: string | undefined) => void
+  readonly linkTo: (item: Item) => To
+  readonly leave: () => void
+  readonly showMenu: (item: Item, at: Element | DOMRect) => void
+}
+
+type List = { readonly current: HTMLElement | null }
+
+/** Focuses an item, if need be once it is rendered: the current one is, however far from the window. */
+const useFocus = (list: List) => {
+  const wanted = useRef<string>(undefined)
+  const focus = (id: string) => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-id="${id}"] a`)
+    wanted.current = link ? undefined : id
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+  }
+  useEffect(() => {
+    if (wanted.current !== undefined) focus(wanted.current)
+  })
+  return focus
+}
+
+/** The item that takes the Tab key and from where arrows lead: at first the folder that one comes from. */
+const useCurrent = (list: List, items: readonly Item[], cameFrom: string | undefined) => {
+  const focus = useFocus(list)
+  const [id, setId] = useState(() => items.find(item => item.isFolder && item.path === cameFrom)?.id)
+  const current = Math.max(
+    items.findIndex(item => item.id === id),
+    0,
+  )
+  const arrive = useEffectEvent(() => {
+    const item = items[current]
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (item && isLost && cameFrom !== undefined) focus(item.id)
+  })
+  useEffect(() => arrive(), [])
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+      if (item && list.current?.contains(item)) setId(item.dataset['id'])
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [list])
+  const goTo = (item: Item) => {
+    setId(item.id)
+    focus(item.id)
+  }
+  return { current, goTo }
+}
+
+/** The files and folders of a folder, of which those near the window are in the document. */
+export function FileList(props: Props) {
+  const { cameFrom, items, view, selection, acts, renamed, setRenamed, linkTo, leave, showMenu } = props
+  const { list, blocks, places } = useWindow(layOut(items, view))
+  const { current, goTo } = useCurrent(list, items, cameFrom)
+  useListKeys({
+    list,
+    items,
+    blocks,
+    current,
+    selection,
+    goTo,
+    leave,
+    rename: acts.rename && (({ id }) => setRenamed(id)),
+    remove: acts.remove,
+  })
+  const press = (item: Item) => (event: MouseEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return selection.begin(item)
+    event.preventDefault()
+    return event.shiftKey ? selection.extendTo(item) : selection.toggle(item)
+  }
+  const rendered = places.includes(current) || items.length === 0 ? places : [...places, current]
+  const entries = rendered.flatMap(place => (items[place] ? [{ place, item: items[place] }] : []))
+  const end = (item: Item) => {
+    setRenamed(undefined)
+    goTo(item)
+  }
+  return (
+    <ul
+      ref={list}
+      aria-label="Files and folders"
+      className={`relative ${view === 'grid' ? '-mx-2' : ''}`}
+      style={{ height: heightOf(blocks) }}
+    >
+      {entries.map(({ place, item }) => (
+        <Entry
+          key={item.id}
+          item={item}
+          view={view}
+          place={place}
+          of={items.length}
+          style={styleOf(blocks, place)}
+          isChosen={selection.has(item)}
+          isCurrent={place === current}
+          to={linkTo(item)}
+          field={
+            renamed === item.id &&
+            acts.rename && (
+              <RenameField
+                item={item}
+                rename={name => acts.rename?.(item, name) ?? Promise.resolve(undefined)}
+                end={() => end(item)}
+              />
+            )
+          }
+          mayChange={acts.move !== undefined}
+          press={press(item)}
+          choose={isExtended => (isExtended ? selection.extendTo(item) : selection.toggle(item))}
+          showMenu={at => showMenu(item, at)}
+          drag={event => carry(event, selection.has(item) ? selection.chosen : [item])}
+          target={item.isFolder ? dropTarget(item.path, acts.move) : undefined}
+        />
+      ))}
+    </ul>
+  )
+}

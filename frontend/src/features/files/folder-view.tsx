@@ -1,0 +1,110 @@
+import { parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMay } from '../../account.ts'
+import type { ApiError } from '../../api.ts'
+import { EmptyState } from '../../ui/desk/empty-state.tsx'
+import { ErrorBanner } from '../../ui/desk/error-banner.tsx'
+import { useErrorBanner } from '../../ui/desk/use-error-banner.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { type Acts, FileList } from './file-list.tsx'
+import { type Filter, filtered, type Item } from './item.ts'
+import { ListTools } from './list-tools.tsx'
+import type { Asked } from './use-asked.ts'
+import { useFolder } from './use-folder.ts'
+import { useItemActs } from './use-item-acts.ts'
+import { usePlace } from './use-place.ts'
+import { useSelection } from './use-selection.ts'
+import { useView } from './use-view.ts'
+
+const browseFailure = (error: ApiError): ApiError => ({
+  ...error,
+  message: `Failed to browse folder: ${error.message}`,
+})
+
+/** The folder that was shown before this one. */
+const useCameFrom = (path: string) => {
+  const [{ now, before }, setShown] = useState<{ now: string; before?: string }>({ now: path })
+  if (now !== path) setShown({ now: path, before: now })
+  return now === path ? before : now
+}
+
+const NONE: readonly Item[] = []
+
+const useFiltered = (items: readonly Item[], { text, kind, size }: Filter) =>
+  useMemo(() => filtered(items, { text, kind, size }), [items, text, kind, size])
+
+/** Of who may only read there are none. */
+const useActs = (remove: (items: readonly Item[]) => void): Acts => {
+  const mayManage = useMay('manage files')
+  const { move, rename } = useItemActs()
+  if (!mayManage) return { rename: undefined, remove: undefined, move: undefined }
+  return { rename, remove, move: (items, targetPath) => void move(items, targetPath) }
+}
+
+type LoadedProps = {
+  readonly folder: ReturnType<typeof useFolder>
+  readonly shown: number
+  readonly children: ReactNode
+}
+
+/** The list once it is there; until then, or where there is none, why. */
+function Loaded({ folder: { query, items, total }, shown, children }: LoadedProps) {
+  const banner = useErrorBanner(query, () => void query.refetch())
+  return (
+    <>
+      {banner.error && (
+        <ErrorBanner error={browseFailure(banner.error)} dismiss={banner.dismiss} retry={banner.retry} />
+      )}
+      {!items && query.isFetching && <SkeletonLines count={8} />}
+      <p role="status" className="sr-only">
+        {items && `${shown} of ${total} items`}
+      </p>
+      {items && shown === 0 && (
+        <EmptyState title={items.length === 0 ? 'This folder is empty' : 'No items match your filters'} />
+      )}
+      {items && children}
+    </>
+  )
+}
+
+type Props = { readonly asked: Asked | undefined; readonly ask: (asked: Asked | undefined) => void }
+
+/** A folder: the way to it, what it holds, and what can be done with that. */
+export function FolderView({ asked, ask }: Props) {
+  const place = usePlace()
+  const { path } = place.listing
+  const folder = useFolder(place.listing)
+  const shown = useFiltered(folder.items ?? NONE, place.filter)
+  const selection = useSelection(shown)
+  const [view, choose] = useView()
+  const [renamed, setRenamed] = useState<string>()
+  const cameFrom = useCameFrom(path)
+  const acts = useActs(items => ask({ what: 'delete', items }))
+  const linkTo = (item: Item) => (item.isFolder ? place.linkTo(item.path) : place.linkTo(path, { preview: item.name }))
+  return (
+    <>
+      <Breadcrumb place={place} move={acts.move} />
+      <ListTools place={place} view={view} choose={choose} />
+      <Loaded folder={folder} shown={shown.length}>
+        <FileList
+          key={path}
+          cameFrom={cameFrom}
+          items={shown}
+          view={view}
+          selection={selection}
+          acts={acts}
+          renamed={renamed}
+          setRenamed={setRenamed}
+          linkTo={linkTo}
+          leave={() => path !== ROOT && place.go({ path: parentOf(path) })}
+          showMenu={(item, at) => ask({ what: 'menu', item, at })}
+        />
+      </Loaded>
+      <BulkBar selection={selection} remove={acts.remove} />
+      <Dialogs path={path} asked={asked} ask={ask} rename={acts.rename && (({ id }) => setRenamed(id))} />
+    </>
+  )
+}

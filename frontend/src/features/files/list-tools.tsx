@@ -1,0 +1,51 @@
+import { LayoutGrid, List } from 'lucide-react'
+import { SearchField } from '../../ui/desk/search-field.tsx'
+import { SelectFilter } from '../../ui/desk/select-filter.tsx'
+import { toolbar } from '../../ui/desk/classes.ts'
+import { KINDS, type Place, SIZES, SORTS } from './use-place.ts'
+import type { View } from './use-view.ts'
+
+const VIEWS = [
+  ['grid', 'Grid', LayoutGrid],
+  ['list', 'List', List],
+] as const
+
+function Views({ view, choose }: { view: View; choose: (view: View) => void }) {
+  return (
+    <div role="group" aria-label="View" className="flex rounded-sm border border-line-strong">
+      {VIEWS.map(([own, name, Glyph]) => (
+        <button
+          key={own}
+          type="button"
+          aria-pressed={view === own}
+          aria-label={name}
+          title={name}
+          className="grid h-10.5 grow cursor-pointer place-items-center rounded-sm px-3 text-muted not-aria-pressed:hover:text-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => choose(own)}
+        >
+          <Glyph aria-hidden="true" className="size-4.5" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type Props = { readonly place: Place; readonly view: View; readonly choose: (view: View) => void }
+
+/** What of the folder is shown, in which order and how. */
+export function ListTools({ place: { filter, sort, go }, view, choose }: Props) {
+  return (
+    <div role="search" className={`${toolbar} mb-4`}>
+      <SearchField
+        label="Search by name"
+        placeholder="Search by name"
+        value={filter.text}
+        search={q => go({ q }, true)}
+      />
+      <SelectFilter label="Type" value={filter.kind} options={KINDS} choose={type => go({ type }, true)} />
+      <SelectFilter label="Size" value={filter.size} options={SIZES} choose={size => go({ size }, true)} />
+      <SelectFilter label="Sort" value={sort} options={SORTS} choose={next => go({ sort: next }, true)} />
+      <Views view={view} choose={choose} />
+    </div>
+  )
+}

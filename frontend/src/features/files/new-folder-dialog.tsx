@@ -1,0 +1,78 @@
+import { FolderName } from '@shodh/contracts/files/names.ts'
+import { folderCreated } from '@shodh/contracts/files/messages.ts'
+import { FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { control } from '../../ui/desk/classes.ts'
+import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
+import { Failure } from '../../ui/desk/failure.tsx'
+import { useAct } from '../../ui/desk/use-act.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useIdempotencyKey } from '../../use-idempotency-key.ts'
+import { useUnsentState } from '../../use-unsent.ts'
+import { useFileCalls, useFilesChanged } from './api.ts'
+
+type Props = { readonly path: string; readonly close: () => void }
+
+export function NewFolderDialog({ path, close }: Props) {
+  const [name, setName, forget] = useUnsentState(`folder/${path}`, () => '')
+  const [refusal, setRefusal] = useState<string>()
+  const { createFolder } = useFileCalls()
+  const changed = useFilesChanged()
+  const keyOf = useIdempotencyKey()
+  const toast = useToast()
+  const id = useId()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const created = await createFolder(path, name, keyOf({ path, name }))
+      if ('error' in created) return created.error
+      toast(folderCreated(created.data.folder.name))
+      return undefined
+    },
+    done: () => {
+      forget()
+      changed()
+      close()
+    },
+  })
+  const create = () => {
+    const { error } = FolderName.safeParse(name)
+    setRefusal(error?.issues[0]?.message)
+    if (!error) act()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) create()
+  }
+  return (
+    <Dialog
+      title="New Folder"
+      close={close}
+      isBusy={isBusy}
+      actions={<DialogActions close={close} label="Create" busyLabel="Creating…" isBusy={isBusy} act={create} />}
+    >
+      <form noValidate onSubmit={submit}>
+        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          Folder name
+        </label>
+        <input
+          id={id}
+          value={name}
+          required
+          maxLength={FILE_NAME_MAX_BYTES}
+          autoComplete="off"
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={`${id}-refusal`}
+          className={control}
+          onChange={({ target }) => {
+            setName(target.value)
+            setRefusal(undefined)
+          }}
+        />
+        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+          {refusal}
+        </p>
+      </form>
+      <Failure of={failure} />
+    </Dialog>
+  )
+}

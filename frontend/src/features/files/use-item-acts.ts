@@ -1,0 +1,100 @@
+import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
+import { itemsDeleted } from '@shodh/contracts/files/messages.ts'
+import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
+import { baseName, parentOf } from '@shodh/contracts/files/paths.ts'
+import type { ItemResults } from '@shodh/contracts/files/responses.ts'
+import { BULK_MAX } from '@shodh/contracts/limits.ts'
+import type { ApiError, Result } from '../../api.ts'
+import { failureText } from '../../ui/desk/failure.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useFileCalls, useFilesChanged } from './api.ts'
+import type { Item } from './item.ts'
+
+type Results = ItemResults['results']
+type Outcome = { readonly results: Results; readonly error?: ApiError }
+type Send = (items: readonly FileManagerItem[]) => Promise<Result<ItemResults>>
+
+/** As many at once as a call takes. What was done before a call failed stays done, and is reported. */
+const inParts = async (items: readonly FileManagerItem[], send: Send): Promise<Outcome> => {
+  const results: Results = []
+  for (let from = 0; from < items.length; from += BULK_MAX) {
+    const sent = await send(items.slice(from, from + BULK_MAX))
+    if ('error' in sent) return { results, error: sent.error }
+    results.push(...sent.data.results)
+  }
+  return { results }
+}
+
+const named = ({ path, isFolder }: FileManagerItem): FileManagerItem => ({ path, isFolder })
+
+/** Of so many each is brought back by a call of its own; more of them are found under “Recently deleted”. */
+const UNDONE_MOST = 100
+
+const failuresIn = (results: Results) => results.filter(({ success }) => !success)
+
+/** What is done with the items of a folder, with its way back in the toast. */
+export const useItemActs = () => {
+  const calls = useFileCalls()
+  const changed = useFilesChanged()
+  const toast = useToast()
+  const complain = (error: ApiError) => toast(failureText(error), 'error')
+
+  const restore = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const restored = await calls.restore({ id })
+      if ('error' in restored) complain(restored.error)
+    }
+    changed()
+  }
+
+  /** Resolves to what became of each, and to the error where not all could be asked for. */
+  const remove = async (items: readonly FileManagerItem[]): Promise<Outcome> => {
+    const outcome = await inParts(items.map(named), calls.deleteItems)
+    const done = outcome.results.filter(({ success }) => success)
+    const ids = done.flatMap(({ id }) => id ?? [])
+    const canUndo = ids.length === done.length && ids.length <= UNDONE_MOST
+    if (done.length > 0) toast(itemsDeleted(done.length), 'success', canUndo ? () => void restore(ids) : undefined)
+    changed()
+    return outcome
+  }
+
+  const nameOf = (path: string) => (path === '' ? 'Home' : baseName(path))
+
+  const move = async (items: readonly FileManagerItem[], targetPath: string) => {
+    const moving = items.filter(({ path }) => parentOf(path) !== targetPath && path !== targetPath)
+    if (moving.length === 0) return
+    const { results, error } = await inParts(moving.map(named), some =>
+      calls.move({ items: [...some], targetPath, onConflict: 'refuse' }),
+    )
+    const done = results.filter(({ success }) => success)
+    const back = () => {
+      const moved = done.flatMap(({ newPath, isFolder }) =>
+        newPath === undefined ? [] : [{ path: newPath, isFolder }],
+      )
+      void move(moved, parentOf(done[0]?.path ?? ''))
+    }
+    if (done.length > 0) toast(`${done.length} item(s) moved to "${nameOf(targetPath)}"`, 'success', back)
+    for (const { path, message } of failuresIn(results).slice(0, 5)) toast(`${baseName(path)}: ${message}`, 'error')
+    if (error) complain(error)
+    changed()
+  }
+
+  /** Resolves to why the name was refused. */
+  const rename = async (item: Pick<Item, 'path' | 'isFolder'>, newName: string): Promise<string | undefined> => {
+    const { path: oldPath, isFolder } = item
+    const { error } = (isFolder ? FolderName : FileName).safeParse(newName)
+    if (error) return error.issues[0]?.message
+    const renamed = await calls.rename({ oldPath, newName, isFolder })
+    if ('error' in renamed) return failureText(renamed.error)
+    const { newPath } = renamed.data
+    const undo = async () => {
+      const refusal = await rename({ path: newPath, isFolder }, baseName(oldPath))
+      if (refusal) toast(refusal, 'error')
+    }
+    toast(`Renamed to "${baseName(newPath)}"`, 'success', () => void undo())
+    changed()
+    return undefined
+  }
+
+  return { remove, move, rename }
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type Blocks, placeAfter } from './layout.ts'
+import type { Item } from './item.ts'
+import type { Selection } from './use-selection.ts'
+
+type Options = {
+  readonly list: RefObject<HTMLElement | null>
+  readonly items: readonly Item[]
+  readonly blocks: Blocks
+  readonly current: number
+  readonly selection: Selection
+  /** Makes an item the current one and focuses it. */
+  readonly goTo: (item: Item) => void
+  /** Absent for who may change nothing. */
+  readonly rename: ((item: Item) => void) | undefined
+  readonly remove: ((items: readonly Item[]) => void) | undefined
+  /** To the folder above. */
+  readonly leave: () => void
+}
+
+/** Fields and what opens over the screen have keys of their own; a checkbox takes only Space. */
+const OWN_KEYS =
+  'input:not([type=checkbox]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [popover], [aria-haspopup]'
+
+const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
+
+const isOpenAbove = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+/** The keys of a desktop's file manager, wherever the focus is on the screen. */
+export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...acts }: Options) => {
+  const extend = (from: Item | undefined, to: Item) => {
+    if (from && selection.chosen.length === 0) selection.begin(from)
+    selection.extendTo(to)
+  }
+  const walk = ({ key, altKey, ctrlKey, shiftKey }: KeyboardEvent): boolean => {
+    const isInList = list.current?.contains(document.activeElement) ?? false
+    const place = isInList && !altKey ? placeAfter(blocks, current, key) : undefined
+    const item = place === undefined ? undefined : items[place]
+    if (!item) return false
+    if (shiftKey) extend(items[current], item)
+    else if (!ctrlKey) selection.begin(item)
+    goTo(item)
+    return true
+  }
+  const isAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'a'
+  const keys: Readonly<Record<string, () => boolean>> = {
+    Escape: () => {
+      selection.none()
+      return selection.chosen.length > 0
+    },
+    F2: () => {
+      const item = selection.chosen.length === 1 ? selection.chosen[0] : items[current]
+      if (item) acts.rename?.(item)
+      return item !== undefined
+    },
+    Delete: () => {
+      const item = items[current]
+      const chosen = selection.chosen.length > 0 || !item ? selection.chosen : [item]
+      if (chosen.length > 0) acts.remove?.(chosen)
+      return chosen.length > 0
+    },
+    Backspace: () => {
+      acts.leave()
+      return true
+    },
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || hasOwnKeys(event.target) || isOpenAbove()) return
+    if (isAll(event)) selection.all()
+    else if (!(keys[event.key]?.() ?? walk(event))) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    // Before the keys of the back office, which lead through the rows of any list.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [])
+}
