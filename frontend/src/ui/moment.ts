@@ -1,3 +1,12 @@
 /** '21 Nov 2026, 16:45' in a time zone (IANA). */
 export const momentIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** '21 Nov 2026' in a time zone (IANA). */
+export const mediumDayIn = (timeZone: string, date: string) => {
+  const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone })
+  made.set(timeZone, format)
+  return format.format(new Date(date))
+}

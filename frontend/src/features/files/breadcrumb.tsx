@@ -1,13 +1,12 @@
-import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
 import { breadcrumbsOf } from '@shodh/contracts/files/paths.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { dropTarget } from './dragged.ts'
+import { type Drop, dropTarget } from './dragged.ts'
 import type { Place } from './use-place.ts'
 
 type Props = {
   readonly place: Place
-  readonly move: ((items: readonly FileManagerItem[], targetPath: string) => void) | undefined
+  readonly move: Drop | undefined
 }
 
 /** The folders that lead to this one; each takes what is dropped on it. */
@@ -24,7 +23,7 @@ export function Breadcrumb({ place: { listing, linkTo }, move }: Props) {
           <Fragment key={path}>
             <Link
               {...dropTarget(path, move)}
-              to={linkTo(path)}
+              to={{ search: linkTo(path) }}
               className="py-2.5 text-accent wrap-anywhere hover:underline data-over:outline-2"
             >
               {name}

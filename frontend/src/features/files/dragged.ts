@@ -14,7 +14,7 @@ export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.
 
 export const carried = ({ dataTransfer }: DragEvent) => JSON.parse(dataTransfer.getData(TYPE)) as FileManagerItem[]
 
-type Drop = (items: readonly FileManagerItem[], targetPath: string) => void
+export type Drop = (items: readonly FileManagerItem[], targetPath: string) => void
 
 /** Of what takes items that are dropped on it into a folder. */
 export const dropTarget = (path: string, drop: Drop | undefined) =>

@@ -1,11 +1,10 @@
-import { Ellipsis } from 'lucide-react'
-import type { CSSProperties, DragEvent, MouseEvent, ReactNode } from 'react'
-import { Link, type To } from 'react-router-dom'
-import { useTimeZone } from '../../journal.ts'
+import { type DragEvent, memo, type MouseEvent, type ReactNode } from 'react'
 import { count } from '../../ui/count.ts'
-import { dayIn } from '../../ui/dates.ts'
 import { iconButton } from '../../ui/desk/classes.ts'
 import { fileSize } from '../../ui/file-size.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { mediumDayIn } from '../../ui/moment.ts'
+import { dropTarget, type Drop } from './dragged.ts'
 import type { Item } from './item.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -14,24 +13,36 @@ import type { View } from './use-view.ts'
 const CURRENT = 0
 const OTHER = -1
 
+const DOTS = 'M5 12h.01M12 12h.01M19 12h.01'
+
+/** What happens to an item; the same object each time, so that scrolling renders no item again. */
+export type Handlers = {
+  readonly press: (item: Item, event: MouseEvent) => void
+  readonly choose: (item: Item, isExtended: boolean) => void
+  readonly showMenu: (item: Item, at: Element | DOMRect) => void
+  readonly drag: (item: Item, event: DragEvent) => void
+  readonly drop: Drop
+}
+
 type Props = {
   readonly item: Item
   readonly view: View
+  /** From 0 on. */
   readonly place: number
   readonly of: number
-  readonly style: CSSProperties
+  readonly top: number
+  readonly height: number
+  readonly column: number
+  readonly columns: number
+  readonly timeZone: string
+  readonly href: string
   readonly isChosen: boolean
   /** Of a list one item takes the Tab key. */
   readonly isCurrent: boolean
-  readonly to: To
-  /** In place of the name, while it is renamed. */
-  readonly field: ReactNode
   readonly mayChange: boolean
-  readonly press: (event: MouseEvent) => void
-  readonly choose: (isExtended: boolean) => void
-  readonly showMenu: (at: Element | DOMRect) => void
-  readonly drag: (event: DragEvent) => void
-  readonly target: object | undefined
+  /** In place of the name, while it is renamed. */
+  readonly field?: ReactNode
+  readonly on: Handlers
 }
 
 const sizeOf = (item: Item) => (item.isFolder ? count(item.itemCount, 'item') : fileSize(item.size))
@@ -59,17 +70,21 @@ const shapeOf = (item: Item, view: View): Shape => {
 }
 
 /** Where the checkbox and the menu lie over the link, which is as large as the item. */
-const boxes = { folder: 'top-1.5 right-11', tile: 'bottom-1 left-0', row: 'top-1/2 left-0.5 -translate-y-1/2' } as const
+const boxes = {
+  folder: 'top-1/2 right-11 -translate-y-1/2',
+  tile: 'top-2 left-2',
+  row: 'top-1/2 left-0.5 -translate-y-1/2',
+} as const
 const menus = {
-  folder: 'top-1.5 right-0.5',
-  tile: 'bottom-1 right-0',
+  folder: 'top-1/2 right-1 -translate-y-1/2',
+  tile: 'right-1 bottom-2',
   row: 'top-1/2 right-0 -translate-y-1/2',
 } as const
 
 const chosenLook = {
   folder: 'group-data-chosen:outline-2 group-data-chosen:outline-fill',
   tile: '',
-  row: 'group-data-chosen:bg-accent-soft',
+  row: 'group-data-chosen:bg-tint',
 } as const
 
 function Picture({ item, shape }: { item: Item; shape: Shape }) {
@@ -81,13 +96,13 @@ function Picture({ item, shape }: { item: Item; shape: Shape }) {
   )
 }
 
-function Words({ item, shape, field }: { item: Item; shape: Shape; field: ReactNode }) {
-  const day = dayIn(useTimeZone(), item.lastModified)
+function Words({ item, shape, timeZone, field }: Pick<Props, 'item' | 'timeZone' | 'field'> & { shape: Shape }) {
+  const day = mediumDayIn(timeZone, item.lastModified)
   const marks = marksOf(item).join(' · ')
   const name = field ?? <span className="block truncate font-medium">{item.name}</span>
   if (shape !== 'row')
     return (
-      <span className={`block min-w-0 ${shape === 'tile' ? 'h-11 pr-11 pl-11' : 'grow'}`}>
+      <span className={`block min-w-0 ${shape === 'tile' ? 'h-11 pr-8' : 'grow'}`}>
         {name}
         <span className="block truncate text-xs text-muted">{[sizeOf(item), marks || day].join(' · ')}</span>
       </span>
@@ -107,55 +122,55 @@ function Words({ item, shape, field }: { item: Item; shape: Shape; field: ReactN
   )
 }
 
-/** One file or folder of a list. */
-export function Entry(props: Props) {
-  const { item, view, place, of: total, style, isChosen, isCurrent, to, field, mayChange, target } = props
+function Opener({ shape, children, ...props }: Props & { shape: Shape; children: ReactNode }) {
+  const { item, href, isCurrent, mayChange, field, on } = props
+  const frame = `${frames[shape]} ${chosenLook[shape]} text-sm text-ink`
+  if (field) return <div className={frame}>{children}</div>
+  return (
+    <a
+      {...(item.isFolder && mayChange && dropTarget(item.path, on.drop))}
+      href={href}
+      title={item.name}
+      draggable={mayChange}
+      tabIndex={isCurrent ? CURRENT : OTHER}
+      className={`${frame} hover:text-accent data-over:outline-2 data-over:outline-accent`}
+      onDragStart={event => on.drag(item, event)}
+      onContextMenu={event => {
+        event.preventDefault()
+        on.showMenu(item, new DOMRect(event.clientX, event.clientY))
+      }}
+      onClick={event => on.press(item, event)}
+    >
+      {children}
+    </a>
+  )
+}
+
+function OneEntry(props: Props) {
+  const { item, view, place, of: total, top, height, column, columns, isChosen, isCurrent, timeZone, on } = props
   const shape = shapeOf(item, view)
   const tabIndex = isCurrent ? CURRENT : OTHER
-  const content = (
-    <>
-      <Picture item={item} shape={shape} />
-      <Words item={item} shape={shape} field={field} />
-    </>
-  )
-  const frame = `${frames[shape]} ${chosenLook[shape]} text-sm text-ink no-underline`
   return (
     <li
       data-id={item.id}
       data-chosen={isChosen ? '' : undefined}
       aria-setsize={total}
       aria-posinset={place + 1}
-      style={style}
+      style={{ top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
       className={`group absolute ${shape === 'row' ? '' : 'p-2'}`}
     >
-      {field ? (
-        <div className={frame}>{content}</div>
-      ) : (
-        <Link
-          {...target}
-          to={to}
-          title={item.name}
-          draggable={mayChange}
-          onDragStart={props.drag}
-          onContextMenu={event => {
-            event.preventDefault()
-            props.showMenu(new DOMRect(event.clientX, event.clientY))
-          }}
-          tabIndex={tabIndex}
-          className={`${frame} hover:text-accent data-over:outline-2 data-over:outline-accent`}
-          onClick={props.press}
-        >
-          {content}
-        </Link>
-      )}
+      <Opener {...props} shape={shape}>
+        <Picture item={item} shape={shape} />
+        <Words item={item} shape={shape} timeZone={timeZone} field={props.field} />
+      </Opener>
       <label className={`absolute grid size-11 cursor-pointer place-items-center ${boxes[shape]}`}>
         <input
           type="checkbox"
           checked={isChosen}
           tabIndex={tabIndex}
           aria-label={`Choose ${item.name}`}
-          className="size-4 accent-(--accent)"
-          onChange={({ nativeEvent }) => props.choose((nativeEvent as MouseEvent['nativeEvent']).shiftKey)}
+          className={`size-4 accent-(--accent) ${shape === 'tile' ? 'outline-6 outline-surface/80' : ''}`}
+          onChange={({ nativeEvent }) => on.choose(item, (nativeEvent as MouseEvent['nativeEvent']).shiftKey)}
         />
       </label>
       <button
@@ -165,10 +180,13 @@ export function Entry(props: Props) {
         title={`More for ${item.name}`}
         aria-haspopup="menu"
         className={`${iconButton} !absolute ${menus[shape]}`}
-        onClick={({ currentTarget }) => props.showMenu(currentTarget)}
+        onClick={({ currentTarget }) => on.showMenu(item, currentTarget)}
       >
-        <Ellipsis aria-hidden="true" className="size-4.5" />
+        <Icon path={DOTS} className="size-4.5" />
       </button>
     </li>
   )
 }
+
+/** One file or folder of a list. */
+export const Entry = memo(OneEntry)

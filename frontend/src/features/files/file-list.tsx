@@ -1,8 +1,8 @@
-import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type To } from 'react-router-dom'
-import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
-import { carry, dropTarget } from './dragged.ts'
-import { Entry } from './entry.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTimeZone } from '../../journal.ts'
+import { carry, type Drop } from './dragged.ts'
+import { Entry, type Handlers } from './entry.tsx'
 import type { Item } from './item.ts'
 import { type Blocks, heightOf, placeOf } from './layout.ts'
 import { RenameField } from './rename-field.tsx'
@@ -12,7 +12,7 @@ import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
 
 /** In rem. */
-const FOLDER = { width: 15, height: 4.5 }
+const FOLDER = { width: 18, height: 4.5 }
 const TILE = { width: 11, height: 13.5 }
 const LINE = { narrow: 4, wide: 3 }
 const WIDE = 36
@@ -35,18 +35,11 @@ const layOut =
     ]
   }
 
-const styleOf = (blocks: Blocks, index: number): CSSProperties => {
-  const place = placeOf(blocks, index)
-  if (!place) return {}
-  const { top, column, columns, rowHeight } = place
-  return { top, height: rowHeight, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }
-}
-
 export type Acts = {
   /** Absent for who may change nothing, as all that changes something. */
   readonly rename: ((item: Item, newName: string) => Promise<string | undefined>) | undefined
   readonly remove: ((items: readonly Item[]) => void) | undefined
-  readonly move: ((items: readonly FileManagerItem[], targetPath: string) => void) | undefined
+  readonly move: Drop | undefined
 }
 
 type Props = {
@@ -59,7 +52,8 @@ type Props = {
   /** The id of the item whose name is a field. */
   readonly renamed: string | undefined
   readonly setRenamed: (id: string | undefined) => void
-  readonly linkTo: (item: Item) => To
+  /** Behind the ? of the address. */
+  readonly linkTo: (item: Item) => string
   readonly leave: () => void
   readonly showMenu: (item: Item, at: Element | DOMRect) => void
 }
@@ -110,11 +104,47 @@ const useCurrent = (list: List, items: readonly Item[], cameFrom: string | undef
   return { current, goTo }
 }
 
+/** The same object for as long as the list is shown, of which each call goes to the last handlers. */
+const useStable = (handlers: Handlers): Handlers => {
+  const latest = useRef(handlers)
+  useEffect(() => void (latest.current = handlers))
+  const [stable] = useState((): Handlers => ({
+    press: (...given) => latest.current.press(...given),
+    choose: (...given) => latest.current.choose(...given),
+    showMenu: (...given) => latest.current.showMenu(...given),
+    drag: (...given) => latest.current.drag(...given),
+    drop: (...given) => latest.current.drop(...given),
+  }))
+  return stable
+}
+
+const useHandlers = ({ selection, acts, linkTo, showMenu }: Props) => {
+  const navigate = useNavigate()
+  const open = (item: Item) => {
+    selection.begin(item)
+    void navigate({ search: linkTo(item) })
+  }
+  return useStable({
+    press: (item, event) => {
+      event.preventDefault()
+      if (event.shiftKey) selection.extendTo(item)
+      else if (event.ctrlKey || event.metaKey) selection.toggle(item)
+      else open(item)
+    },
+    choose: (item, isExtended) => (isExtended ? selection.extendTo(item) : selection.toggle(item)),
+    showMenu,
+    drag: (item, event) => carry(event, selection.has(item) ? selection.chosen : [item]),
+    drop: (items, targetPath) => acts.move?.(items, targetPath),
+  })
+}
+
 /** The files and folders of a folder, of which those near the window are in the document. */
 export function FileList(props: Props) {
-  const { cameFrom, items, view, selection, acts, renamed, setRenamed, linkTo, leave, showMenu } = props
+  const { cameFrom, items, view, selection, acts, renamed, setRenamed, linkTo, leave } = props
   const { list, blocks, places } = useWindow(layOut(items, view))
   const { current, goTo } = useCurrent(list, items, cameFrom)
+  const timeZone = useTimeZone()
+  const on = useHandlers(props)
   useListKeys({
     list,
     items,
@@ -126,17 +156,16 @@ export function FileList(props: Props) {
     rename: acts.rename && (({ id }) => setRenamed(id)),
     remove: acts.remove,
   })
-  const press = (item: Item) => (event: MouseEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return selection.begin(item)
-    event.preventDefault()
-    return event.shiftKey ? selection.extendTo(item) : selection.toggle(item)
+  const fieldOf = (item: Item) => {
+    const { rename } = acts
+    if (renamed !== item.id || !rename) return undefined
+    const end = () => {
+      setRenamed(undefined)
+      goTo(item)
+    }
+    return <RenameField item={item} rename={name => rename(item, name)} end={end} />
   }
-  const rendered = places.includes(current) || items.length === 0 ? places : [...places, current]
-  const entries = rendered.flatMap(place => (items[place] ? [{ place, item: items[place] }] : []))
-  const end = (item: Item) => {
-    setRenamed(undefined)
-    goTo(item)
-  }
+  const rendered = places.includes(current) ? places : [...places, current]
   return (
     <ul
       ref={list}
@@ -144,35 +173,30 @@ export function FileList(props: Props) {
       className={`relative ${view === 'grid' ? '-mx-2' : ''}`}
       style={{ height: heightOf(blocks) }}
     >
-      {entries.map(({ place, item }) => (
-        <Entry
-          key={item.id}
-          item={item}
-          view={view}
-          place={place}
-          of={items.length}
-          style={styleOf(blocks, place)}
-          isChosen={selection.has(item)}
-          isCurrent={place === current}
-          to={linkTo(item)}
-          field={
-            renamed === item.id &&
-            acts.rename && (
-              <RenameField
-                item={item}
-                rename={name => acts.rename?.(item, name) ?? Promise.resolve(undefined)}
-                end={() => end(item)}
-              />
-            )
-          }
-          mayChange={acts.move !== undefined}
-          press={press(item)}
-          choose={isExtended => (isExtended ? selection.extendTo(item) : selection.toggle(item))}
-          showMenu={at => showMenu(item, at)}
-          drag={event => carry(event, selection.has(item) ? selection.chosen : [item])}
-          target={item.isFolder ? dropTarget(item.path, acts.move) : undefined}
-        />
-      ))}
+      {rendered.map(place => {
+        const item = items[place]
+        const at = placeOf(blocks, place)
+        return (
+          item &&
+          at && (
+            <Entry
+              key={item.id}
+              item={item}
+              view={view}
+              place={place}
+              of={items.length}
+              {...at}
+              timeZone={timeZone}
+              href={`?${linkTo(item)}`}
+              isChosen={selection.has(item)}
+              isCurrent={place === current}
+              mayChange={acts.move !== undefined}
+              field={fieldOf(item)}
+              on={on}
+            />
+          )
+        )
+      })}
     </ul>
   )
 }

@@ -9,9 +9,9 @@ const blocks = [
 
 test('each item stands in its column and row, blocks below one another', () => {
   expect(heightOf(blocks)).toBe(2 * 50 + 2 * 200)
-  expect(placeOf(blocks, 2)).toEqual({ top: 50, column: 0, columns: 2, rowHeight: 50 })
-  expect(placeOf(blocks, 3)).toEqual({ top: 100, column: 0, columns: 4, rowHeight: 200 })
-  expect(placeOf(blocks, 7)).toEqual({ top: 300, column: 0, columns: 4, rowHeight: 200 })
+  expect(placeOf(blocks, 2)).toEqual({ top: 50, column: 0, columns: 2, height: 50 })
+  expect(placeOf(blocks, 3)).toEqual({ top: 100, column: 0, columns: 4, height: 200 })
+  expect(placeOf(blocks, 7)).toEqual({ top: 300, column: 0, columns: 4, height: 200 })
   expect(placeOf(blocks, 8)).toBeUndefined()
 })
 

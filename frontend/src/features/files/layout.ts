@@ -28,7 +28,7 @@ export const placeOf = (blocks: Blocks, index: number) => {
   if (!block) return undefined
   const { first, top, columns, rowHeight } = block
   const own = index - first
-  return { top: top + Math.floor(own / columns) * rowHeight, column: own % columns, columns, rowHeight }
+  return { top: top + Math.floor(own / columns) * rowHeight, column: own % columns, columns, height: rowHeight }
 }
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

@@ -48,7 +48,7 @@ test('the files of the root, what is in it and of what size', async () => {
   expect(
     await screen.findByText(/^3 files · 2 folders · 2.0 MB · 1.0 MB on disk · last modified 28 Nov 2026/u),
   ).toBeTruthy()
-  expect(screen.getByText('14 items · 28 November 2026')).toBeTruthy()
+  expect(screen.getByText('14 items · 28 Nov 2026')).toBeTruthy()
   expect(screen.getByText('36 KB · Public · 2 links')).toBeTruthy()
 })
 

@@ -35,7 +35,7 @@ const isSize = (text: string | null): text is SizeClass => SIZES.some(([size]) =
 
 const [FIRST] = SORTS[0]
 
-/** What the address says of the list: its folder, its order and what is filtered; one goes to another folder by `linkTo`. */
+/** What the address says of the list: its folder, its order and what is filtered; `linkTo` another folder, behind the ?. */
 export const usePlace = () => {
   const { params, go } = useAddress()
   const [path, named, kind, size] = ['path', 'sort', 'type', 'size'].map(name => params.get(name))
@@ -48,7 +48,7 @@ export const usePlace = () => {
   }
   const linkTo = (to: string, more: Readonly<Record<string, string>> = {}) => {
     const next = new URLSearchParams({ ...(to !== ROOT && { path: to }), ...(sort !== FIRST && { sort }), ...more })
-    return { search: next.toString() }
+    return next.toString()
   }
   const listing: Listing = { path: path ?? ROOT, sortBy, sortOrder }
   return { listing, sort, filter, params, go, linkTo }
