@@ -6,7 +6,7 @@ import { useDays } from '../../../journal.ts'
 import { button, link } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { copyText } from '../share.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { cited } from './cited.ts'
 import type { Published } from './published.ts'
 
