@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
-import { releaseCanvas, renderPage } from '../../../../reader/pdf/page-rendering.ts'
+import type { PdfDocument } from '../pdf/open-pdf.ts'
+import { releaseCanvas, renderPage } from '../pdf/page-rendering.ts'
 
 type Props = { readonly document: PdfDocument; readonly page: number; readonly label: string }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import { PageCanvas } from './page-canvas.tsx'
+import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
 import { usePdf } from './use-pdf.ts'
 
 /** The first page of a PDF, or why it is not shown. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../../../download.ts'
+import { pdfProblems } from '../../../../reader/admin/pdf-problems.ts'
 import { openPdf, type PdfDocument, problemOf } from '../../../../reader/pdf/open-pdf.ts'
 
 /** A PDF that is on its way, shown, or not to be shown; `file` once it is here. */
@@ -7,16 +8,6 @@ export type OpenedFile =
   | { readonly state: 'loading'; readonly file?: undefined }
   | { readonly state: 'open'; readonly file: Blob; readonly document: PdfDocument }
   | { readonly state: 'failed'; readonly file?: Blob | undefined; readonly message: string }
-
-const MESSAGES = {
-  encrypted: 'This PDF is protected by a password.',
-  broken: 'This PDF cannot be shown: it is damaged.',
-  failed: 'This PDF could not be shown. Download it to see whether it is sound.',
-  gone: 'This PDF is no longer there.',
-  short: 'This PDF ends too early.',
-  offline: 'There is no network.',
-  network: 'The PDF could not be fetched.',
-} as const
 
 const sourceOf = (file: Blob) => ({
   bytes: file.size,
@@ -46,7 +37,7 @@ export const usePdf = (url: string): OpenedFile => {
       try {
         show({ state: 'open', file: data, document: await opened.document })
       } catch (error) {
-        show({ state: 'failed', file: data, message: MESSAGES[problemOf(error)] })
+        show({ state: 'failed', file: data, message: pdfProblems[problemOf(error)] })
       }
     }
     void open()
