@@ -1,0 +1,42 @@
+import { joinPath, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+
+/** A file to upload, and the folder below the one that is shown; a folder without anything in it has no file. */
+export type Chosen = { readonly folder: string; readonly file?: File }
+
+/** Of a field: one for folders names the path of each file. */
+export const chosenFiles = (files: Iterable<File>): readonly Chosen[] =>
+  Array.from(files, file => ({ file, folder: parentOf(file.webkitRelativePath) }))
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+
+/** A directory tells its entries a hundred at a time. */
+const entriesOf = async (directory: FileSystemDirectoryEntry) => {
+  const reader = directory.createReader()
+  const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+  const all: FileSystemEntry[] = []
+  for (let some = await next(); some.length > 0; some = await next()) all.push(...some)
+  return all
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+const within = async (entry: FileSystemEntry, folder: string): Promise<readonly Chosen[]> => {
+  if (isFile(entry)) return [{ file: await fileOf(entry), folder }]
+  const path = joinPath(folder, entry.name)
+  const entries = await entriesOf(entry as FileSystemDirectoryEntry)
+  if (entries.length === 0) return [{ folder: path }]
+  const found: Chosen[] = []
+  for (const each of entries) found.push(...(await within(each, path)))
+  return found
+}
+
+/**
+ * Files and whole folders that are dropped; called while the drop is handled, since the browser forgets them after.
+ * Rejects where one can't be read.
+ */
+export const droppedFiles = async ({ items, files }: DataTransfer): Promise<readonly Chosen[]> => {
+  const entries = Array.from(items).flatMap(item => item.webkitGetAsEntry() ?? [])
+  if (entries.length === 0) return chosenFiles(files)
+  const found = await Promise.all(entries.map(entry => within(entry, ROOT)))
+  return found.flat()
+}

@@ -1,0 +1,168 @@
+import { baseName, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
+import type { ApiError } from '../../../api.ts'
+import { randomId } from '../../../random-id.ts'
+import { sendInTurn } from './attempts.ts'
+import type { Chosen } from './chosen.ts'
+import { type Answer, isActive, isFailed, isTaken, type Upload, type UploadPorts } from './upload.ts'
+
+type Batch = UploadPorts & {
+  /** The folder into which all of it goes. */
+  readonly base: string
+  readonly folders: Map<string, Promise<ApiError | undefined>>
+  answer?: Answer
+  isOver: boolean
+}
+
+/** The journal takes four files of a person at once: one is left for another tab. */
+const AT_ONCE = 3
+
+/** Milliseconds before each further attempt, and until what has ended is cleared. */
+const TIMES = { waits: [1000, 2000, 4000, 8000], clearAfter: 2000 }
+
+/** Each folder is made once, after the one that it is in; one that is there already will do. */
+const ensureFolder = (batch: Batch, path: string): Promise<ApiError | undefined> => {
+  if (path === batch.base) return Promise.resolve(undefined)
+  const make = async () => {
+    const parent = parentOf(path)
+    const failure = await ensureFolder(batch, parent)
+    if (failure) return failure
+    const error = await batch.createFolder(parent, baseName(path))
+    return error && !isTaken(error) ? error : undefined
+  }
+  const made = batch.folders.get(path) ?? make()
+  batch.folders.set(path, made)
+  return made
+}
+
+/** What becomes of an upload; `answer` is what it was sent with. */
+const outcomeOf = (error: ApiError | undefined, batch: Batch, answer: Answer | undefined): Partial<Upload> => {
+  if (!error) return { phase: 'done' }
+  if (!isTaken(error)) return { phase: 'failed', message: error.message }
+  if (batch.answer === undefined) return { phase: 'conflict' }
+  if (batch.answer === 'skip') return { phase: 'skipped' }
+  // the answer came while it was under way
+  return answer === undefined ? { phase: 'waiting' } : { phase: 'failed', message: error.message }
+}
+
+/** Uploads a few at once, and goes on while one looks at other screens. */
+export const createUploads = ({ waits, clearAfter } = TIMES) => {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  const batches: Batch[] = []
+  const controls = new Map<string, AbortController>()
+
+  const set = (next: readonly Upload[]) => {
+    uploads = next
+    listeners.forEach(listener => listener())
+  }
+  const put = (change: Partial<Upload>, isMeant: (upload: Upload) => boolean) =>
+    set(uploads.map(each => (isMeant(each) ? { ...each, sent: undefined, message: undefined, ...change } : each)))
+  const putOne = (id: string, change: Partial<Upload>) => put(change, each => each.id === id)
+  const forget = (isMeant: (upload: Upload) => boolean) => set(uploads.filter(each => !isMeant(each)))
+
+  const send = async ({ id, folderPath, file }: Upload, batch: Batch, signal: AbortSignal) => {
+    const failure = await ensureFolder(batch, folderPath)
+    if (failure || !file) return failure
+    const { answer = 'skip' } = batch
+    const onConflict = answer === 'skip' ? 'refuse' : answer
+    const onProgress: Parameters<UploadPorts['send']>[0]['onProgress'] = sent => putOne(id, { sent })
+    return sendInTurn({
+      send: () => batch.send({ file, folderPath, onConflict, key: `${id} ${onConflict}`, signal, onProgress }),
+      waits,
+      waiting: message => putOne(id, { message }),
+      signal,
+    })
+  }
+
+  const run = async (upload: Upload, batch: Batch) => {
+    const { id } = upload
+    const { answer } = batch
+    const control = new AbortController()
+    controls.set(id, control)
+    putOne(id, { phase: 'sending' })
+    const error = await send(upload, batch, control.signal)
+    controls.delete(id)
+    if (!uploads.some(each => each.id === id)) return
+    putOne(id, control.signal.aborted && error ? { phase: 'cancelled' } : outcomeOf(error, batch, answer))
+    // whoever was signed in is no longer: the others would be refused as well
+    if (error?.status === 401) put({ phase: 'failed', message: error.message }, isActive)
+  }
+
+  const end = (place: number, batch: Batch) => {
+    const own = uploads.filter(each => each.batch === place)
+    if (batch.isOver || own.some(isActive)) return
+    batch.isOver = true
+    batch.ended(own)
+    setTimeout(() => forget(each => each.batch === place && batch.isOver && !isFailed(each)), clearAfter)
+  }
+
+  /** Begins with what waits as long as there is room. */
+  const goOn = () => {
+    while (controls.size < AT_ONCE) {
+      const next = uploads.find(({ phase }) => phase === 'waiting')
+      const batch = next && batches[next.batch]
+      if (!batch) break
+      void run(next, batch).then(goOn)
+    }
+    batches.forEach((batch, place) => end(place, batch))
+  }
+
+  const repeat = (isMeant: (upload: Upload) => boolean) => {
+    for (const { batch: place } of uploads.filter(isMeant)) {
+      const batch = batches[place]
+      if (!batch) continue
+      batch.isOver = false
+      batch.folders.clear()
+    }
+    put({ phase: 'waiting' }, isMeant)
+    goOn()
+  }
+
+  const cancel = (isMeant: (upload: Upload) => boolean) => {
+    const meant = uploads.filter(each => isActive(each) && isMeant(each))
+    for (const { id } of meant) controls.get(id)?.abort()
+    put({ phase: 'cancelled' }, each => meant.includes(each) && !controls.has(each.id))
+    goOn()
+  }
+
+  return {
+    all: () => uploads,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: (chosen: readonly Chosen[], base: string, ports: UploadPorts) => {
+      const batch = batches.push({ ...ports, base, folders: new Map(), isOver: chosen.length === 0 }) - 1
+      const added = chosen.map(({ file, folder }): Upload => ({
+        id: randomId(),
+        batch,
+        folderPath: folder === '' ? base : joinPath(base, folder),
+        file,
+        phase: 'waiting',
+      }))
+      set([...uploads, ...added])
+      goOn()
+    },
+    /** Of all files of the batch whose names are taken, also of those to come. */
+    answer: (place: number, answer: Answer) => {
+      const batch = batches[place]
+      if (batch) batch.answer = answer
+      put(
+        { phase: answer === 'skip' ? 'skipped' : 'waiting' },
+        each => each.batch === place && each.phase === 'conflict',
+      )
+      goOn()
+    },
+    retry: (id?: string) => repeat(each => isFailed(each) && (id === undefined || each.id === id)),
+    cancel: (id?: string) => cancel(each => id === undefined || each.id === id),
+    /** What failed and will not be tried again. */
+    dismiss: () => forget(each => !isActive(each)),
+    /** Ends all: whoever began it has left. */
+    leave: () => {
+      for (const batch of batches) batch.isOver = true
+      for (const control of controls.values()) control.abort()
+      set([])
+    },
+  }
+}
+export type Uploads = ReturnType<typeof createUploads>

@@ -1,0 +1,95 @@
+import { fileTooLarge, uploaded } from '@shodh/contracts/files/messages.ts'
+import { FileName } from '@shodh/contracts/files/names.ts'
+import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAccount, useSignedInUpload } from '../../../account.ts'
+import { formDataOf } from '../../../form-data.ts'
+import { randomId } from '../../../random-id.ts'
+import { count } from '../../../ui/count.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { fileManager, useFileCalls } from '../api.ts'
+import { type Chosen, droppedFiles } from './chosen.ts'
+import { createUploads } from './queue.ts'
+import { type Form, isActive, isDone, isFailed, type Upload, type UploadPorts } from './upload.ts'
+
+const uploads = createUploads()
+let owner = ''
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Leaving the page asks first while something is on its way, whatever screen is shown. */
+uploads.subscribe(() => {
+  if (uploads.all().some(isActive)) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+})
+
+/** Of more files than these one sentence tells. */
+const NAMED_MOST = 3
+
+const problemOf = ({ name, size }: File) => {
+  if (size > FILE_MAX_BYTES) return fileTooLarge(size)
+  return FileName.safeParse(name).error?.issues[0]?.message
+}
+
+const usePorts = (onStored: () => void): UploadPorts => {
+  const toast = useToast()
+  const upload = useSignedInUpload()
+  const { createFolder } = useFileCalls()
+  const send = async ({ file, folderPath, onConflict, key, signal, onProgress }: Form) => {
+    const message = problemOf(file)
+    if (message !== undefined) return { status: 400, message }
+    const { error } = await upload({
+      url: fileManager('upload'),
+      method: 'POST',
+      body: formDataOf({ folderPath, onConflict }, file),
+      headers: { 'idempotency-key': key },
+      onProgress,
+      signal,
+      defaultMessage: 'The file could not be uploaded',
+    })
+    return error
+  }
+  const report = (all: readonly Upload[]) => {
+    const done = all.filter(isDone).flatMap(({ file }) => file?.name ?? [])
+    if (done.length > NAMED_MOST) toast(`${count(done.length, 'file')} uploaded successfully`)
+    else for (const name of done) toast(uploaded(name))
+    for (const { message } of all.filter(isFailed)) toast(`Upload failed: ${message}`, 'error')
+  }
+  return {
+    send,
+    createFolder: async (parentPath, name) => {
+      const created = await createFolder(parentPath, name, randomId())
+      return 'error' in created ? created.error : undefined
+    },
+    ended: all => {
+      report(all)
+      onStored()
+    },
+  }
+}
+
+/** Uploads into the folder that is shown; `onStored` is called at the end of each batch. */
+export const useUploads = (folderPath: string, onStored: () => void) => {
+  const { id } = useAccount()
+  const toast = useToast()
+  const ports = usePorts(onStored)
+  const all = useSyncExternalStore(uploads.subscribe, uploads.all)
+  useEffect(() => {
+    if (owner && owner !== id) uploads.leave()
+    owner = id
+  }, [id])
+  const add = (chosen: readonly Chosen[]) => uploads.add(chosen, folderPath, ports)
+  const { answer, retry, cancel, dismiss } = uploads
+  return {
+    all,
+    add,
+    /** Called while the drop is handled. */
+    drop: (dropped: DataTransfer) =>
+      void droppedFiles(dropped).then(add, () => toast('Upload failed: what was dropped could not be read', 'error')),
+    answer,
+    retry,
+    cancel,
+    dismiss,
+  }
+}
+export type FolderUploads = ReturnType<typeof useUploads>
