@@ -5,9 +5,13 @@ const problemOf = (status: number): SourceProblem => {
   return status === 404 || status === 410 ? 'gone' : 'network'
 }
 
-const fetched = async (url: string, begin: number, end: number, signal: AbortSignal) => {
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+const fromNetwork: Send = (url, init) => fetch(url, init)
+
+const fetched = async (send: Send, url: string, range: string, signal: AbortSignal) => {
   try {
-    return await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+    return await send(url, { headers: { range }, signal })
   } catch (error) {
     throw new SourceError(navigator.onLine ? 'network' : 'offline', error)
   }
@@ -22,7 +26,7 @@ const bodyOf = async (response: Response) => {
 }
 
 /** A version of a PDF at the address that has always the same bytes, read by ranges (RFC 9110, section 14). */
-export const streamedSource = (url: string, bytes: number): PdfSource => {
+export const streamedSource = (url: string, bytes: number, send = fromNetwork): PdfSource => {
   /** A server or a proxy that knows no ranges sends all of the file; it is not sent twice. */
   let whole: Promise<Uint8Array<ArrayBuffer>> | undefined
 
@@ -38,7 +42,7 @@ export const streamedSource = (url: string, bytes: number): PdfSource => {
     bytes,
     read: async (begin, end, signal) => {
       if (whole) return part(new Response(), begin, end)
-      const response = await fetched(url, begin, end, signal)
+      const response = await fetched(send, url, `bytes=${begin}-${end - 1}`, signal)
       // a sign-in page of the network
       if (response.headers.get('content-type')?.startsWith('text/html')) throw new SourceError('network')
       if (!response.ok) throw new SourceError(problemOf(response.status))

@@ -1,0 +1,43 @@
+import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
+import { failureText } from '../../ui/desk/failure.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { useFileCalls } from './api.ts'
+
+type Named = Pick<FileItem | FolderItem, 'name' | 'path' | 'isFolder'>
+
+/** The browser itself downloads, a folder as ZIP: nothing of 500 MB is held by the page. */
+export const useDownload = () => {
+  const { ticket } = useFileCalls()
+  const toast = useToast()
+  return async ({ name, path, isFolder }: Named, version?: number) => {
+    toast(`Downloading ${name}`)
+    const asked = await ticket({ path, isFolder })
+    if ('error' in asked) return toast(failureText(asked.error), 'error')
+    const address = new URL(asked.data.url, window.location.origin)
+    if (version !== undefined) address.searchParams.set('version', String(version))
+    return Object.assign(document.createElement('a'), { href: address.href, download: '' }).click()
+  }
+}
+
+const COPIED = 'Download link copied to clipboard'
+const ONLY_SIGNED_IN = 'Only for those who can sign in. To give it to others: Share'
+
+/** Copies an address of this site; resolves to whether it could. */
+export const useCopy = () => {
+  const toast = useToast()
+  return async (path: string, copied: string) => {
+    const address = new URL(path, window.location.origin).href
+    if (await copyText(address)) toast(copied, 'copied')
+    else toast(`The link could not be copied: ${address}`, 'error')
+  }
+}
+
+/** Of what is published its public address; of anything else that of the download. A folder has no page: its ZIP. */
+export const useCopyLink = () => {
+  const copy = useCopy()
+  return (item: FileItem | FolderItem) => {
+    const publicUrl = item.isFolder ? null : item.publicUrl
+    return copy(publicUrl ?? item.downloadUrl, publicUrl === null ? `${COPIED}. ${ONLY_SIGNED_IN}` : COPIED)
+  }
+}
