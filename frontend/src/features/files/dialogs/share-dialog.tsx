@@ -1,0 +1,194 @@
+import { SHARE_HOURS } from '@shodh/contracts/limits.ts'
+import type { FileItem, FileShare } from '@shodh/contracts/files/views.ts'
+import { useId, useState } from 'react'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { control } from '../../../ui/desk/classes.ts'
+import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useFileCalls, useFileSharesQuery, useFilesChanged } from '../api.ts'
+import { useCopy } from '../use-download.ts'
+
+const TERMS = [
+  [1, '1 hour'],
+  [SHARE_HOURS, '24 hours'],
+  [7 * 24, '7 days'],
+  [30 * 24, '30 days'],
+  [90 * 24, '90 days'],
+] as const
+
+/** A link that was just made: it is shown this once. */
+function Made({ share }: { share: FileShare }) {
+  const id = useId()
+  const copy = useCopy()
+  const timeZone = useTimeZone()
+  const url = new URL(share.url ?? '', window.location.origin).href
+  return (
+    <div className="mt-4 rounded-sm border border-accent bg-accent-soft p-3 text-sm">
+      <label htmlFor={id} className="block font-medium">
+        The new link
+      </label>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={url}
+          className={`${control} grow basis-48 sm:w-auto`}
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" className={button.outline} onClick={() => void copy(url, 'Link copied to clipboard')}>
+          Copy
+        </button>
+      </div>
+      <p className="mt-2 text-muted">
+        It opens without signing in until {momentIn(timeZone, share.expiresAt)}. Copy it now: it is not shown again.
+      </p>
+    </div>
+  )
+}
+
+function NewLink({ path }: { path: string }) {
+  const id = useId()
+  const [hours, setHours] = useState<number>(SHARE_HOURS)
+  const [made, setMade] = useState<FileShare>()
+  const { share } = useFileCalls()
+  const changed = useFilesChanged()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const shared = await share(path, hours)
+      if ('error' in shared) return shared.error
+      setMade(shared.data.share)
+      changed()
+      return undefined
+    },
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grow basis-32">
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            Valid for
+          </label>
+          <select
+            id={id}
+            value={hours}
+            className={`${control} cursor-pointer`}
+            onChange={({ target }) => setHours(Number(target.value))}
+          >
+            {TERMS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+        <DialogAction label="Make a link" busyLabel="Making…" isBusy={isBusy} act={act} />
+      </div>
+      <Failure of={failure} />
+      <div role="status">{made && <Made key={made.id} share={made} />}</div>
+    </>
+  )
+}
+
+const openedText = ({ opens, lastOpenedAt }: FileShare, timeZone: string) =>
+  lastOpenedAt === null
+    ? 'Not opened yet'
+    : `Opened ${count(opens, 'time')}, the last time ${momentIn(timeZone, lastOpenedAt)}`
+
+function Revoke({ share }: { share: FileShare }) {
+  const { revokeShare } = useFileCalls()
+  const changed = useFilesChanged()
+  const toast = useToast()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const revoked = await revokeShare(share.id)
+      return 'error' in revoked ? revoked.error : undefined
+    },
+    done: () => {
+      toast('Link revoked')
+      changed()
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Revoke the link of ${share.createdAt}`}
+        aria-disabled={isBusy}
+        className={`${button.quiet} text-danger`}
+        onClick={() => !isBusy && act()}
+      >
+        {isBusy ? 'Revoking…' : 'Revoke'}
+      </button>
+      {failure && (
+        <div className="basis-full">
+          <Failure of={failure} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Links({ path, mayManage }: { path: string; mayManage: boolean }) {
+  const query = useFileSharesQuery(path, { refetchOnMountOrArgChange: true })
+  const timeZone = useTimeZone()
+  return (
+    <section aria-labelledby="links-in-force" className="mt-6">
+      <h3 id="links-in-force" className="mb-1 text-sm font-medium">
+        Links in force
+      </h3>
+      <QueryResult
+        of={query}
+        isEmpty={({ shares }) => shares.length === 0}
+        empty={<p className="text-sm text-muted">None. Only those who can sign in open this file.</p>}
+      >
+        {({ shares }) => (
+          <ul className="border-t border-line text-sm">
+            {shares.map(share => (
+              <li key={share.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
+                <div className="grow basis-56">
+                  <p>Until {momentIn(timeZone, share.expiresAt)}</p>
+                  <p className="text-muted">
+                    Made {momentIn(timeZone, share.createdAt)}
+                    {share.createdBy.name && ` by ${share.createdBy.name}`}
+                  </p>
+                  <p className="text-muted">{openedText(share, timeZone)}</p>
+                </div>
+                {mayManage && <Revoke share={share} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryResult>
+    </section>
+  )
+}
+
+type Props = { readonly item: FileItem; readonly close: () => void }
+
+/** Links that open a file without signing in. */
+export function ShareDialog({ item, close }: Props) {
+  const mayManage = useMay('manage files')
+  return (
+    <Dialog
+      title={`Share "${item.name}"`}
+      close={close}
+      actions={
+        <button type="button" className={button.outline} onClick={close}>
+          Close
+        </button>
+      }
+    >
+      <div className="mt-3">
+        {mayManage && <NewLink path={item.path} />}
+        <Links path={item.path} mayManage={mayManage} />
+      </div>
+    </Dialog>
+  )
+}
