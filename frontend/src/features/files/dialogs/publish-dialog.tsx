@@ -1,0 +1,114 @@
+import { publicThrough } from '@shodh/contracts/files/messages.ts'
+import { baseName } from '@shodh/contracts/files/paths.ts'
+import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
+import { useId, useState } from 'react'
+import { useMay } from '../../../account.ts'
+import { button } from '../../../ui/button.ts'
+import { control } from '../../../ui/desk/classes.ts'
+import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useFileCalls, useFilesChanged } from '../api.ts'
+import { useCopy } from '../use-download.ts'
+import { Versions } from './versions.tsx'
+
+type Item = FileItem | FolderItem
+type Props = { readonly item: Item; readonly close: () => void }
+
+function Address({ item: { publicUrl, isFolder } }: { item: Item }) {
+  const id = useId()
+  const copy = useCopy()
+  const url = new URL(publicUrl ?? '', window.location.origin).href
+  return (
+    <>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {isFolder ? 'The addresses of its files begin with' : 'Public address'}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={url}
+          className={`${control} grow basis-48 sm:w-auto`}
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" className={button.outline} onClick={() => void copy(url, 'Link copied to clipboard')}>
+          Copy
+        </button>
+        {!isFolder && (
+          <a href={url} target="_blank" rel="noreferrer" className={button.outline}>
+            Open
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+const explanation = ({ isPublished, isFolder, publishedThrough }: Item) => {
+  if (publishedThrough !== null) return 'It is taken back with that folder, or when it is moved out of it.'
+  if (isPublished)
+    return isFolder
+      ? 'Everybody can open what is in it, also what is added later. There is no list of the folder.'
+      : 'Everybody can open it at this address, which stays when the file is replaced.'
+  return isFolder
+    ? 'Everybody will be able to open what is in it, also what is added later, at public addresses.'
+    : 'Everybody will be able to open it at a public address, and pages can link to it.'
+}
+
+function Publication({ item, changedTo }: { item: Item; changedTo: (item: Item) => void }) {
+  const { publish, unpublish } = useFileCalls()
+  const changed = useFilesChanged()
+  const toast = useToast()
+  const mayManage = useMay('manage files')
+  const { name, path, isFolder, isPublished, publishedThrough } = item
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const answered = await (isPublished ? unpublish : publish)({ path, isFolder })
+      if ('error' in answered) return answered.error
+      changedTo('file' in answered.data ? answered.data.file : answered.data.folder)
+      toast(isPublished ? `${name} is no longer public` : `${name} is public`)
+      changed()
+      return undefined
+    },
+  })
+  return (
+    <>
+      {publishedThrough !== null && <p className="mb-3">{publicThrough(baseName(publishedThrough))}</p>}
+      {isPublished && <Address item={item} />}
+      <p className="mt-3 text-sm text-muted">{explanation(item)}</p>
+      {mayManage && publishedThrough === null && (
+        <div className="mt-4">
+          {isPublished ? (
+            <DialogAction label="Take back" busyLabel="Taking back…" isDestructive isBusy={isBusy} act={act} />
+          ) : (
+            <DialogAction label="Publish" busyLabel="Publishing…" isBusy={isBusy} act={act} />
+          )}
+        </div>
+      )}
+      <Failure of={failure} />
+    </>
+  )
+}
+
+/** Whether everybody can open a file or folder, and which versions a file had. */
+export function PublishDialog({ item, close }: Props) {
+  const [shown, setShown] = useState(item)
+  return (
+    <Dialog
+      title={shown.isFolder ? `Publish "${shown.name}"` : `Publish "${shown.name}", and its versions`}
+      close={close}
+      actions={
+        <button type="button" className={button.outline} onClick={close}>
+          Close
+        </button>
+      }
+    >
+      <div className="mt-3">
+        <Publication item={shown} changedTo={setShown} />
+        {!shown.isFolder && <Versions file={shown} />}
+      </div>
+    </Dialog>
+  )
+}
