@@ -1,0 +1,58 @@
+import { parentOf } from '@shodh/contracts/files/paths.ts'
+import { useState } from 'react'
+import { count } from '../../../ui/count.ts'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import type { Item } from '../item.ts'
+import { useItemActs } from '../use-item-acts.ts'
+import { FolderTree } from './folder-tree.tsx'
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** Why items cannot be moved into a folder. */
+const obstacleOf = (items: readonly Item[]) => {
+  const moved = items.filter(({ isFolder }) => isFolder).map(({ path }) => path)
+  return (path: string) => {
+    if (moved.some(folder => isWithin(path, folder))) return 'It is moved'
+    return items.every(item => parentOf(item.path) === path) ? 'Is there now' : undefined
+  }
+}
+
+type Props = { readonly items: readonly Item[]; readonly close: () => void }
+
+/** The way of moving that needs no pointer. */
+export function MoveDialog({ items, close }: Props) {
+  const [target, setTarget] = useState<string>()
+  const { move } = useItemActs()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      if (target !== undefined) await move(items, target)
+      return undefined
+    },
+    done: close,
+  })
+  const [only] = items
+  return (
+    <Dialog
+      title={`Move ${items.length === 1 && only ? `"${only.name}"` : count(items.length, 'item')}`}
+      isBusy={isBusy}
+      close={close}
+      actions={
+        <DialogActions
+          close={close}
+          label="Move here"
+          busyLabel="Moving…"
+          isBusy={isBusy}
+          isDisabled={target === undefined}
+          act={act}
+        />
+      }
+    >
+      <div className="mt-3">
+        <FolderTree chosen={target} choose={setTarget} obstacle={obstacleOf(items)} />
+      </div>
+      <Failure of={failure} />
+    </Dialog>
+  )
+}
