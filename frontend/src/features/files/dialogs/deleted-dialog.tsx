@@ -1,0 +1,135 @@
+import { parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { DELETED_FILE_DAYS, FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import type { DeletedItem } from '@shodh/contracts/files/views.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useMay } from '../../../account.ts'
+import type { ApiError } from '../../../api.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { dayIn } from '../../../ui/dates.ts'
+import { control } from '../../../ui/desk/classes.ts'
+import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { DeletedEntry } from '../../../ui/desk/recently-deleted.tsx'
+import { fileSize } from '../../../ui/file-size.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useDeletedItemsInfiniteQuery, useFileCalls, useFilesChanged } from '../api.ts'
+
+const placeOf = ({ path, isFolder, size, itemCount = 0, restorableUntil }: DeletedItem, timeZone: string) =>
+  [
+    parentOf(path) === ROOT ? 'Home' : parentOf(path),
+    ...(isFolder ? [count(itemCount, 'item')] : []),
+    fileSize(size),
+    `can be restored until ${dayIn(timeZone, restorableUntil)}`,
+  ].join(' · ')
+
+type NewNameProps = { readonly item: DeletedItem; readonly restore: (newName: string) => void }
+
+/** Where the old name is taken. */
+function NewName({ item: { name }, restore }: NewNameProps) {
+  const id = useId()
+  const [newName, setNewName] = useState(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    restore(newName)
+  }
+  return (
+    <form noValidate className="flex basis-full flex-wrap items-end gap-3" onSubmit={submit}>
+      <div className="grow basis-48">
+        <label htmlFor={id} className="mb-1.5 block font-medium">
+          Restore it under another name
+        </label>
+        <input
+          id={id}
+          value={newName}
+          maxLength={FILE_NAME_MAX_BYTES}
+          className={control}
+          onChange={({ target }) => setNewName(target.value)}
+        />
+      </div>
+      <button type="submit" className={button.outline}>
+        Restore as this
+      </button>
+    </form>
+  )
+}
+
+function Entry({ item }: { item: DeletedItem }) {
+  const { restore } = useFileCalls()
+  const changed = useFilesChanged()
+  const toast = useToast()
+  const timeZone = useTimeZone()
+  const mayManage = useMay('manage files')
+  const [failure, setFailure] = useState<ApiError>()
+  const bringBack = async (newName?: string) => {
+    const restored = await restore({ id: item.id, ...(newName !== undefined && { newName }) })
+    const error = 'error' in restored ? restored.error : undefined
+    setFailure(error)
+    if (!error) {
+      toast(`${newName ?? item.name} restored`)
+      changed()
+    }
+    return error
+  }
+  return (
+    <DeletedEntry
+      {...item}
+      reason={null}
+      place={placeOf(item, timeZone)}
+      restore={mayManage ? () => bringBack() : undefined}
+    >
+      {failure && (
+        <div className="order-1 basis-full">
+          <Failure of={failure} />
+          {failure.code === 'FILE_EXISTS' && <NewName item={item} restore={newName => void bringBack(newName)} />}
+        </div>
+      )}
+    </DeletedEntry>
+  )
+}
+
+/** What was deleted in the last thirty days, and the way back. */
+export function DeletedDialog({ close }: { close: () => void }) {
+  const query = useDeletedItemsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return (
+    <Dialog
+      title="Recently deleted"
+      isWide
+      close={close}
+      actions={
+        <button type="button" className={button.outline} onClick={close}>
+          Close
+        </button>
+      }
+    >
+      <p className="mt-1 mb-3 text-sm text-muted">
+        Files and folders can be restored for {DELETED_FILE_DAYS} days. They come back unpublished, and their share
+        links stay ended.
+      </p>
+      <QueryResult
+        of={query}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={<p className="py-3 text-sm text-muted">Nothing was deleted.</p>}
+      >
+        {({ pages }) => (
+          <ul className="border-t border-line">
+            {pages.flatMap(({ items }) => items.map(item => <Entry key={item.id} item={item} />))}
+          </ul>
+        )}
+      </QueryResult>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={`${button.quiet} mt-3`}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </button>
+      )}
+    </Dialog>
+  )
+}
