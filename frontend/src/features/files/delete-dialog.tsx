@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
 import { Failure } from '../../ui/desk/failure.tsx'
 import { useAct } from '../../ui/desk/use-act.ts'
 import type { Item } from './item.ts'
+import { UsedBy } from './used-by.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
@@ -78,6 +79,7 @@ export function DeleteDialog({ items, close }: Props) {
     >
       <div className="grid gap-3">
         <p>{`Delete ${items.length} item(s)? They can be restored for ${DELETED_FILE_DAYS} days from "Recently deleted".`}</p>
+        <UsedBy items={items} />
         {publicOf(items).map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}

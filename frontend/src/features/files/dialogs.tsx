@@ -1,33 +1,88 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Item } from './item.ts'
 import { type ItemAct, ItemMenu } from './item-menu.tsx'
 import { NewFolderDialog } from './new-folder-dialog.tsx'
-import type { Asked } from './use-asked.ts'
+import type { FolderUploads } from './uploads/use-uploads.ts'
+import type { Ask, Asked } from './use-asked.ts'
+import { useDownload } from './use-download.ts'
+import type { useFolder } from './use-folder.ts'
+import type { Place } from './use-place.ts'
+
+const UploadDialog = fetchedDialog(async () => (await import('./uploads/upload-dialog.tsx')).UploadDialog)
+const PreviewDialog = fetchedDialog(async () => (await import('./dialogs/preview-dialog.tsx')).PreviewDialog)
+const ShareDialog = fetchedDialog(async () => (await import('./dialogs/share-dialog.tsx')).ShareDialog)
+const PublishDialog = fetchedDialog(async () => (await import('./dialogs/publish-dialog.tsx')).PublishDialog)
+const MoveDialog = fetchedDialog(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog)
+const DeletedDialog = fetchedDialog(async () => (await import('./dialogs/deleted-dialog.tsx')).DeletedDialog)
 
 type Props = {
-  readonly path: string
+  readonly place: Place
+  readonly folder: ReturnType<typeof useFolder>
   readonly asked: Asked | undefined
-  readonly ask: (asked: Asked | undefined) => void
-  readonly rename: ((item: Item) => void) | undefined
+  readonly ask: Ask
+  readonly uploads: FolderUploads
+  readonly actsOf: (item: Item) => readonly ItemAct[]
 }
 
-/** What is open over the folder. */
-export function Dialogs({ path, asked, ask, rename }: Props) {
+/** Who followed the link of a download without being signed in is led here by `?download=`. */
+const useAskedDownload = ({ place: { params, go }, folder: { items, isComplete } }: Props) => {
+  const name = params.get('download') ?? undefined
+  const item = name === undefined ? undefined : items?.find(each => each.name === name)
+  const download = useDownload()
+  const toast = useToast()
+  const start = useEffectEvent(() => {
+    if (item) void download(item)
+    else toast(`"${name}" was not found`, 'error')
+    go({ download: undefined }, true)
+  })
+  const isDecided = name !== undefined && (item !== undefined || isComplete)
+  useEffect(() => {
+    if (isDecided) start()
+  }, [isDecided])
+}
+
+function Preview({ place: { params, go }, folder: { items } }: Pick<Props, 'place' | 'folder'>) {
+  const name = params.get('preview')
+  const item = name === null ? undefined : items?.find(each => each.name === name)
+  if (!item || item.isFolder) return null
+  return <PreviewDialog item={item} close={() => go({ preview: undefined }, true)} />
+}
+
+function Open({ place, asked, ask, uploads, actsOf }: Props) {
+  const { path } = place.listing
   const close = () => ask(undefined)
-  const changesOf = (item: Item, change: (item: Item) => void): readonly ItemAct[] => [
-    { label: 'Rename', glyph: Pencil, keys: 'F2', run: () => change(item) },
-    { label: 'Delete…', glyph: Trash2, keys: 'Del', run: () => ask({ what: 'delete', items: [item] }) },
-  ]
-  const actsOf = (item: Item): readonly ItemAct[] => (rename ? changesOf(item, rename) : [])
   switch (asked?.what) {
     case 'menu':
       return <ItemMenu name={asked.item.name} acts={actsOf(asked.item)} at={asked.at} close={close} />
     case 'new folder':
       return <NewFolderDialog path={path} close={close} />
+    case 'upload':
+      return <UploadDialog uploads={uploads} path={path} close={close} />
+    case 'deleted':
+      return <DeletedDialog close={close} />
     case 'delete':
       return <DeleteDialog items={asked.items} close={close} />
+    case 'move':
+      return <MoveDialog items={asked.items} close={close} />
+    case 'publish':
+      return <PublishDialog item={asked.item} close={close} />
+    case 'share':
+      return <ShareDialog item={asked.item} close={close} />
     default:
       return null
   }
+}
+
+/** What is open over the folder. */
+export function Dialogs(props: Props) {
+  useAskedDownload(props)
+  return (
+    <>
+      <Preview place={props.place} folder={props.folder} />
+      <Open {...props} />
+    </>
+  )
 }

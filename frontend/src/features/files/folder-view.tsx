@@ -1,23 +1,30 @@
-import { parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useMay } from '../../account.ts'
 import type { ApiError } from '../../api.ts'
 import { EmptyState } from '../../ui/desk/empty-state.tsx'
 import { ErrorBanner } from '../../ui/desk/error-banner.tsx'
 import { useErrorBanner } from '../../ui/desk/use-error-banner.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { useFilesChanged } from './api.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { type Acts, FileList } from './file-list.tsx'
 import { type Filter, filtered, type Item } from './item.ts'
 import { ListTools } from './list-tools.tsx'
-import type { Asked } from './use-asked.ts'
+import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
+import { useActsOf } from './use-acts-of.ts'
+import type { Ask, Asked } from './use-asked.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { useFolder } from './use-folder.ts'
 import { useItemActs } from './use-item-acts.ts'
 import { usePlace } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
+
+const UploadPanel = lazyOrNothing(async () => (await import('./uploads/upload-panel.tsx')).UploadPanel)
 
 const browseFailure = (error: ApiError): ApiError => ({
   ...error,
@@ -42,6 +49,25 @@ const useActs = (remove: (items: readonly Item[]) => void): Acts => {
   const { move, rename } = useItemActs()
   if (!mayManage) return { rename: undefined, remove: undefined, move: undefined }
   return { rename, remove, move: (items, targetPath) => void move(items, targetPath) }
+}
+
+type UploadsProps = { readonly uploads: FolderUploads; readonly isOver: boolean; readonly path: string }
+
+function UploadsOf({ uploads, isOver, path }: UploadsProps) {
+  return (
+    <>
+      {isOver && (
+        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto w-fit rounded-sm bg-ink px-4 py-3 text-sm text-surface raised">
+          Drop to upload to {path === ROOT ? 'Home' : `"${baseName(path)}"`}
+        </p>
+      )}
+      {uploads.all.length > 0 && (
+        <Suspense>
+          <UploadPanel uploads={uploads} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 type LoadedProps = {
@@ -70,7 +96,7 @@ function Loaded({ folder: { query, items, total }, shown, children }: LoadedProp
   )
 }
 
-type Props = { readonly asked: Asked | undefined; readonly ask: (asked: Asked | undefined) => void }
+type Props = { readonly asked: Asked | undefined; readonly ask: Ask }
 
 /** A folder: the way to it, what it holds, and what can be done with that. */
 export function FolderView({ asked, ask }: Props) {
@@ -83,7 +109,11 @@ export function FolderView({ asked, ask }: Props) {
   const [renamed, setRenamed] = useState<string>()
   const cameFrom = useCameFrom(path)
   const acts = useActs(items => ask({ what: 'delete', items }))
-  const linkTo = (item: Item) => (item.isFolder ? place.linkTo(item.path) : place.linkTo(path, { preview: item.name }))
+  const rename = acts.rename && (({ id }: Item) => setRenamed(id))
+  const actsOf = useActsOf({ place, ask, rename })
+  const uploads = useUploads(path, useFilesChanged())
+  const isOver = useDroppedFiles(acts.move && uploads.drop)
+  const linkTo = (item: Item) => (item.isFolder ? place.linkTo(item.path) : place.linkWith('preview', item.name))
   return (
     <>
       <Breadcrumb place={place} move={acts.move} />
@@ -99,12 +129,13 @@ export function FolderView({ asked, ask }: Props) {
           renamed={renamed}
           setRenamed={setRenamed}
           linkTo={linkTo}
-          leave={() => path !== ROOT && place.go({ path: parentOf(path) })}
+          leave={() => path !== ROOT && place.go({ path: parentOf(path), q: undefined })}
           showMenu={(item, at) => ask({ what: 'menu', item, at })}
         />
       </Loaded>
-      <BulkBar selection={selection} remove={acts.remove} />
-      <Dialogs path={path} asked={asked} ask={ask} rename={acts.rename && (({ id }) => setRenamed(id))} />
+      <BulkBar selection={selection} remove={acts.remove} ask={ask} actsOf={actsOf} />
+      <Dialogs place={place} folder={folder} asked={asked} ask={ask} uploads={uploads} actsOf={actsOf} />
+      <UploadsOf uploads={uploads} isOver={isOver} path={path} />
     </>
   )
 }

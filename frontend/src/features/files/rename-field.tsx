@@ -2,6 +2,7 @@ import { splitName } from '@shodh/contracts/files/names.ts'
 import { FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../../ui/is-composing.ts'
+import { UsedBy } from './used-by.tsx'
 import type { Item } from './item.ts'
 
 type Props = {
@@ -40,7 +41,7 @@ export function RenameField({ item, rename, end }: Props) {
     if (event.key === 'Escape') end()
   }
   return (
-    <span className="relative block min-w-0 grow">
+    <div className="relative min-w-0 grow">
       <input
         ref={input}
         value={name}
@@ -57,13 +58,12 @@ export function RenameField({ item, rename, end }: Props) {
         onKeyDown={press}
         onBlur={leave}
       />
-      <span
-        id={`${id}-refusal`}
-        role="alert"
-        className="absolute inset-x-0 top-full z-10 block border border-danger bg-surface px-2 py-1 text-xs raised empty:hidden"
-      >
-        {refusal}
-      </span>
-    </span>
+      <div className="absolute inset-x-0 top-full z-10 bg-surface text-xs raised">
+        <p id={`${id}-refusal`} role="alert" className="border border-danger px-2 py-1 empty:hidden">
+          {refusal}
+        </p>
+        <UsedBy items={[item]} />
+      </div>
+    </div>
   )
 }

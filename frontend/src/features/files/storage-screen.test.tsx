@@ -201,6 +201,61 @@ test('what is dragged onto a folder moves there with all that is chosen, and bac
   expect(await screen.findByText('2 item(s) moved to "Home"')).toBeTruthy()
 })
 
+test('the menu of an item names what can be done with it, an auditor’s what changes nothing', async () => {
+  await open()
+  await shows(...ALL)
+  const itemsOf = async (name: string) => {
+    click(`More for ${name}`)
+    const menu = await screen.findByRole('menu')
+    const labels = within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent)
+    fireEvent.keyDown(menu, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    return labels
+  }
+  const changing = ['RenameF2', 'Move…', 'Delete…Del']
+  expect(await itemsOf('Covers')).toEqual(['OpenEnter', 'Download as ZIP', 'Publish…', ...changing])
+  const ofFile = ['PreviewEnter', 'Download', 'Copy Link', 'Share…']
+  expect(await itemsOf('poster.png')).toEqual([...ofFile, 'Publish, versions…', ...changing])
+  cleanup()
+  await open('auditor')
+  await shows(...ALL)
+  expect(await itemsOf('Covers')).toEqual(['OpenEnter', 'Download as ZIP'])
+  expect(await itemsOf('poster.png')).toEqual([...ofFile, 'Versions…'])
+})
+
+test('a file is previewed at an address of its own, and a link of a download begins it', async () => {
+  storage.change = () => yes({ url: '#downloading' })
+  await open()
+  await shows(...ALL)
+  fireEvent.click(link('copyright-form.pdf'))
+  expect(await screen.findByRole('dialog', { name: 'copyright-form.pdf' })).toBeTruthy()
+  expect(addressNow()).toBe('?preview=copyright-form.pdf')
+  cleanup()
+  await open('admin', '/?download=poster.png')
+  expect(await screen.findByText('Downloading poster.png')).toBeTruthy()
+  await waitFor(() => expect(addressNow()).toBe(''))
+  const ticket = { call: 'POST ticket', body: { path: 'poster.png', isFolder: false } }
+  await waitFor(() => expect(storage.calls).toEqual([ticket]))
+  cleanup()
+  await open('admin', '/?download=gone.png')
+  expect(await screen.findByText('"gone.png" was not found')).toBeTruthy()
+})
+
+test('files that are dropped anywhere on the screen are uploaded into its folder', async () => {
+  storage.change = () => yes({ file: fileAt('Covers/2.png'), uploadResult: {} })
+  await open('admin', '/?path=Covers')
+  await shows('1.png')
+  const files = [Object.assign(new File(['x'], '2.png'), { webkitRelativePath: '' })]
+  const dataTransfer = { types: ['Files'], files, items: [] }
+  fireEvent.dragOver(document.body, { dataTransfer })
+  expect(await screen.findByText('Drop to upload to "Covers"')).toBeTruthy()
+  fireEvent.drop(document.body, { dataTransfer })
+  expect(await screen.findByText('2.png uploaded successfully')).toBeTruthy()
+  expect(storage.calls.map(({ call }) => call)).toEqual(['POST upload'])
+})
+
 test('a folder is created with a name that is allowed', async () => {
   storage.change = () => yes({ folder: folderAt('Calls 2027') })
   await open('admin', '/?path=Covers')

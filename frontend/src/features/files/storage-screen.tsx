@@ -1,5 +1,5 @@
 import type { FileStats } from '@shodh/contracts/files/views.ts'
-import { FolderPlus } from 'lucide-react'
+import { FolderPlus, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMay } from '../../account.ts'
 import { useTimeZone } from '../../journal.ts'
@@ -35,14 +35,23 @@ function Storage() {
   return (
     <>
       <Heading title="File Manager" lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}>
-        {mayManage && (
-          <div className="flex flex-wrap gap-3">
-            <button type="button" className={button.outline} onClick={() => ask({ what: 'new folder' })}>
-              <FolderPlus aria-hidden="true" className="size-4.5" />
-              New Folder
-            </button>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className={button.quiet} onClick={() => ask({ what: 'deleted' })}>
+            Recently deleted
+          </button>
+          {mayManage && (
+            <>
+              <button type="button" className={button.outline} onClick={() => ask({ what: 'new folder' })}>
+                <FolderPlus aria-hidden="true" className="size-4.5" />
+                New Folder
+              </button>
+              <button type="button" className={button.primary} onClick={() => ask({ what: 'upload' })}>
+                <Upload aria-hidden="true" className="size-4.5" />
+                Upload
+              </button>
+            </>
+          )}
+        </div>
       </Heading>
       <FolderView asked={asked} ask={ask} />
     </>

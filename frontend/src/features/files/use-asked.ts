@@ -1,11 +1,15 @@
 import { useState } from 'react'
-import type { Item } from './item.ts'
+import type { File, Item } from './item.ts'
 
 /** What is open over the list. */
 export type Asked =
-  | { readonly what: 'new folder' }
-  | { readonly what: 'delete'; readonly items: readonly Item[] }
+  | { readonly what: 'new folder' | 'upload' | 'deleted' }
+  | { readonly what: 'delete' | 'move'; readonly items: readonly Item[] }
+  | { readonly what: 'publish'; readonly item: Item }
+  | { readonly what: 'share'; readonly item: File }
   | { readonly what: 'menu'; readonly item: Item; readonly at: Element | DOMRect }
+
+export type Ask = (asked: Asked | undefined) => void
 
 export const useAsked = () => {
   const [asked, ask] = useState<Asked>()

@@ -14,5 +14,6 @@ export const useFolder = (listing: Listing) => {
     const { pages } = currentData
     return [...pages.flatMap(({ folders }) => folders), ...pages.flatMap(({ files }) => files)]
   }, [currentData])
-  return { query, items, total: currentData?.pages[0]?.totalItems ?? 0 }
+  const isComplete = items !== undefined && !hasNextPage
+  return { query, items, isComplete, total: currentData?.pages[0]?.totalItems ?? 0 }
 }

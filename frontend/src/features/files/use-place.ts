@@ -46,11 +46,15 @@ export const usePlace = () => {
     kind: isKind(kind ?? null) ? (kind as FileKind) : '',
     size: isSize(size ?? null) ? (size as SizeClass) : '',
   }
-  const linkTo = (to: string, more: Readonly<Record<string, string>> = {}) => {
-    const next = new URLSearchParams({ ...(to !== ROOT && { path: to }), ...(sort !== FIRST && { sort }), ...more })
+  const linkTo = (to: string) =>
+    new URLSearchParams({ ...(to !== ROOT && { path: to }), ...(sort !== FIRST && { sort }) }).toString()
+  /** The same list, and something of it. */
+  const linkWith = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
     return next.toString()
   }
   const listing: Listing = { path: path ?? ROOT, sortBy, sortOrder }
-  return { listing, sort, filter, params, go, linkTo }
+  return { listing, sort, filter, params, go, linkTo, linkWith }
 }
 export type Place = ReturnType<typeof usePlace>

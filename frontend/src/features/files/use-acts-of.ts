@@ -1,0 +1,48 @@
+import { Download, Eye, FolderInput, FolderOpen, Globe, History, Link, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useMay } from '../../account.ts'
+import type { File, Folder, Item } from './item.ts'
+import type { ItemAct } from './item-menu.tsx'
+import type { Ask } from './use-asked.ts'
+import { useCopyLink, useDownload } from './use-download.ts'
+import type { Place } from './use-place.ts'
+
+type Options = { readonly place: Place; readonly ask: Ask; readonly rename: ((item: Item) => void) | undefined }
+
+/** What can be done with an item: who may only read is offered what changes nothing. */
+export const useActsOf = ({ place, ask, rename }: Options) => {
+  const mayManage = useMay('manage files')
+  const download = useDownload()
+  const copyLink = useCopyLink()
+  const downloading = (item: Item): ItemAct => ({
+    label: item.isFolder ? 'Download as ZIP' : 'Download',
+    glyph: Download,
+    run: () => void download(item),
+  })
+  const ofFolder = (folder: Folder): readonly ItemAct[] => [
+    { label: 'Open', glyph: FolderOpen, keys: 'Enter', run: () => place.go({ path: folder.path, q: undefined }) },
+    downloading(folder),
+    ...(mayManage
+      ? [{ label: 'Publish…', glyph: Globe, run: () => ask({ what: 'publish', item: folder }) } as const]
+      : []),
+  ]
+  const ofFile = (file: File): readonly ItemAct[] => [
+    { label: 'Preview', glyph: Eye, keys: 'Enter', run: () => place.go({ preview: file.name }) },
+    downloading(file),
+    { label: 'Copy Link', glyph: Link, run: () => void copyLink(file) },
+    { label: 'Share…', glyph: Share2, run: () => ask({ what: 'share', item: file }) },
+    {
+      label: mayManage ? 'Publish, versions…' : 'Versions…',
+      glyph: mayManage ? Globe : History,
+      run: () => ask({ what: 'publish', item: file }),
+    },
+  ]
+  const changing = (item: Item, change: (item: Item) => void): readonly ItemAct[] => [
+    { label: 'Rename', glyph: Pencil, keys: 'F2', run: () => change(item) },
+    { label: 'Move…', glyph: FolderInput, run: () => ask({ what: 'move', items: [item] }) },
+    { label: 'Delete…', glyph: Trash2, keys: 'Del', run: () => ask({ what: 'delete', items: [item] }) },
+  ]
+  return (item: Item): readonly ItemAct[] => [
+    ...(item.isFolder ? ofFolder(item) : ofFile(item)),
+    ...(rename ? changing(item, rename) : []),
+  ]
+}
