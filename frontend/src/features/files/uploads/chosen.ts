@@ -5,7 +5,7 @@ export type Chosen = { readonly folder: string; readonly file?: File }
 
 /** Of a field: one for folders names the path of each file. */
 export const chosenFiles = (files: Iterable<File>): readonly Chosen[] =>
-  Array.from(files, file => ({ file, folder: parentOf(file.webkitRelativePath) }))
+  Array.from(files, file => ({ file, folder: parentOf(file.webkitRelativePath || file.name) }))
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 

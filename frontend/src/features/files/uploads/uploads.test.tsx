@@ -1,0 +1,136 @@
+import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | undefined
+
+let journal: Served
+let sent: string[]
+let stored: number
+let people = 0
+
+function Folder() {
+  const uploads = useUploads('forms', () => void (stored += 1))
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <UploadDialog uploads={uploads} path="forms" close={() => setOpen(false)} />}
+      <UploadPanel uploads={uploads} />
+      <Toasts />
+    </>
+  )
+}
+
+/** Each test is another administrator's: what one began is nothing to the next. */
+const open = async (respond: (form: string) => Reply = () => yes({})) => {
+  ;[sent, stored] = [[], 0]
+  const user = person(`Editor ${(people += 1)}`)
+  journal = await served(({ pathname }, { method }, body) => {
+    if (method !== 'POST') return yes(user)
+    sent.push(`${pathname.replace('/api/v1/file-manager/', '')} ${String(body)}`)
+    return respond(String(body))
+  })
+  visit(journal)
+  shownTo(user, <Folder />)
+}
+
+afterEach(async () => {
+  cleanup()
+  localStorage.clear()
+  await journal.close()
+})
+
+const choose = (...files: readonly File[]) =>
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const panel = () => screen.getByRole('region', { name: 'Uploads' })
+
+test('files are looked at, and then uploaded together', async () => {
+  await open()
+  expect(screen.getByRole('dialog', { name: 'Upload to "forms"' })).toBeTruthy()
+  expect(screen.getByText('Each file at most 500MB')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload' }).hasAttribute('disabled')).toBe(true)
+  choose(new File(['one'], 'नमुना.pdf'), new File(['two'], 'b.txt'))
+  choose(new File(['three'], 'c.txt'))
+  expect(screen.getByText('3 items · 1 KB')).toBeTruthy()
+  click('Remove b.txt')
+  click('Upload (2)')
+  expect(await screen.findByText('नमुना.pdf uploaded successfully')).toBeTruthy()
+  expect(await screen.findByText('c.txt uploaded successfully')).toBeTruthy()
+  expect(stored).toBe(1)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toMatch(/^upload [^]*name="folderPath"\s+forms\s[^]*name="onConflict"\s+refuse\s[^]*name="file"/u)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of many files one sentence tells', async () => {
+  await open()
+  choose(...['a', 'b', 'c', 'd'].map(name => new File(['x'], name)))
+  click('Upload (4)')
+  expect(await screen.findByText('4 files uploaded successfully')).toBeTruthy()
+})
+
+test('a file over 500 MB is not sent, and neither is one whose name is refused', async () => {
+  await open()
+  choose(
+    Object.defineProperty(new File(['x'], 'talk.mp4'), 'size', { value: FILE_MAX_BYTES + 1 }),
+    new File(['x'], 'CON.txt'),
+  )
+  click('Upload (2)')
+  expect(await screen.findByText('Upload failed: File size (524,288,001 bytes) exceeds 500MB limit')).toBeTruthy()
+  expect(await screen.findByText('Upload failed: File name contains invalid characters')).toBeTruthy()
+  expect(within(panel()).getByRole('status').textContent).toBe('2 files not uploaded')
+  expect(sent).toEqual([])
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+})
+
+const taken = no(409, '"a.pdf" already exists in this folder', 'FILE_EXISTS')
+
+test('a name that is taken is asked about: Replace, Keep both, Skip', async () => {
+  await open(form => (form.includes('refuse') ? taken : yes({})))
+  choose(new File(['x'], 'a.pdf'))
+  click('Upload (1)')
+  const question = await screen.findByRole('alertdialog', { name: '"a.pdf" already exists in this folder' })
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['', 'Skip', 'Keep both', 'Replace'])
+  click('Keep both')
+  expect(await screen.findByText('a.pdf uploaded successfully')).toBeTruthy()
+  expect(sent[1]).toMatch(/name="onConflict"\s+keepBoth/u)
+})
+
+test('what failed says why, and is tried again', async () => {
+  let isFull = true
+  await open(() => (isFull ? no(507, 'There is no room', 'STORAGE_FULL') : yes({})))
+  choose(new File(['x'], 'a.pdf'))
+  click('Upload (1)')
+  expect(await within(panel()).findByText('There is no room')).toBeTruthy()
+  isFull = false
+  click('Retry a.pdf')
+  expect(await screen.findByText('a.pdf uploaded successfully')).toBeTruthy()
+})
+
+test('what is on its way can be cancelled, and leaving the page asks first until then', async () => {
+  await open(() => undefined)
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  choose(new File(['x'], 'a.pdf'))
+  click('Upload (1)')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(within(panel()).getByRole('status').textContent).toBe('Uploading 0 of 1')
+  expect(asks()).toBe(true)
+  click('Cancel a.pdf')
+  expect(await within(panel()).findByText('Cancelled')).toBeTruthy()
+  expect(asks()).toBe(false)
+  click('Dismiss')
+})
