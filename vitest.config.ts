@@ -55,11 +55,12 @@ export default defineConfig({
           experimental: NATIVE,
         },
       },
-      // The modules of a tab have its session, its queues and its caches.
+      // The modules of a tab have its session, its queues and its caches: each file has a thread, for less than a process.
       {
         extends: true,
         test: {
           name: 'browser modules',
+          pool: 'threads',
           isolate: true,
           include: ['frontend/src/**/*.test.ts'],
           setupFiles: 'frontend/src/testing/set-up-console.ts',
@@ -69,6 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          pool: 'threads',
           isolate: true,
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
