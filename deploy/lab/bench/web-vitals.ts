@@ -78,7 +78,7 @@ const measuredPage = async (page: Page) => {
 
 /** A first visit in a new browser profile, a press on the menu, and a second visit once the service worker is ready. */
 export const visits = async (browser: Browser, address: string) => {
-  const { context, page } = await openPage(browser, PHONE_WIDTH)
+  const { context, page } = await openPage(browser, PHONE_WIDTH, { serviceWorkers: 'allow' })
   try {
     const measured = await measuredPage(page)
     const first = await visit(measured.page, measured.session, address)

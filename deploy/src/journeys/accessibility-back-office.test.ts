@@ -40,7 +40,7 @@ const WITHIN = [
 let page: Page
 beforeAll(async () => {
   if (!at.journal) return
-  ;({ page } = await openPage(at.browser, 1280, { serviceWorkers: 'block', reducedMotion: 'reduce' }))
+  ;({ page } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' }))
   await at.signIn(page)
 })
 

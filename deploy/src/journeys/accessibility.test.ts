@@ -26,7 +26,7 @@ const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 const PUBLIC = [...pages.filter(isComplete).map(address => address + (links[address] ?? '')), '/nowhere']
 const NOT_THERE = '/papers/2025/regular/None'
 const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]
-const opened = (width: number) => openPage(at.browser, width, { serviceWorkers: 'block', reducedMotion: 'reduce' })
+const opened = (width: number) => openPage(at.browser, width, { reducedMotion: 'reduce' })
 
 test.for([...PUBLIC, NOT_THERE, '/hi', '/mr/guidelines', 'a volume', 'a volume in Marathi', ...OF_THE_API])(
   'axe finds no obstacle on a public page, and nothing is too wide when it is zoomed: %s',

@@ -80,7 +80,7 @@ const papersStored = async () => {
 }
 
 test('PDFs that are dropped become papers once each, through a reload and a kill of the journal', async () => {
-  const { page, context } = await openPage(browser, 1280)
+  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   await signIn(page)
   await page.getByRole('link', { name: 'Upload Paper' }).click()
   await page.getByLabel('Year', { exact: true }).selectOption(YEAR)
@@ -145,7 +145,7 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
 })
 
 test('an upload shows how much of it was sent, and one that is cancelled leaves nothing behind', async () => {
-  const { page, context } = await openPage(browser, 1280)
+  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   await signIn(page)
   await page.getByRole('link', { name: 'Upload Paper' }).click()
   await page.getByLabel('Year', { exact: true }).selectOption(YEAR)

@@ -8,7 +8,7 @@ const at = withBrowser()
 
 /** A page without a service worker, and everything that its requests say of where they come from and go to. */
 const watchedPage = async (width = 1280) => {
-  const { page, context } = await openPage(at.browser, width, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(at.browser, width)
   const requests: string[] = []
   page.on('request', request => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   return { page, context, requests }

@@ -57,7 +57,7 @@ test('what readers do appears in the figures, each of which says what it was cou
   await read(ROBOT)
   await expect.poll(counted).toBe(3)
 
-  const { page, context, errors } = await openPage(at.browser, 1280, { acceptDownloads: true, serviceWorkers: 'block' })
+  const { page, context, errors } = await openPage(at.browser, 1280, { acceptDownloads: true })
   await page.clock.install()
   await at.signIn(page)
   await page.getByRole('link', { name: 'Paper Analytics' }).click()

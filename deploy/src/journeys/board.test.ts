@@ -48,7 +48,7 @@ const cut = (page: Page) =>
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
 
 test('cards are as high as their neighbours at every width, no name is cut, and nothing jumps', async () => {
-  const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+  const { page, context, errors } = await openPage(at.browser, 1280)
   await watchShifts(page)
   const address = `${at.journal.address}/board-members`
   await page.goto(address)
@@ -84,7 +84,7 @@ test('without scripts the board of a day is asked for by a form, and a long desc
 })
 
 test('the board that was opened is there without a network, and another one says why it is not', async () => {
-  const { page, context } = await openPage(at.browser, 360)
+  const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'allow' })
   await page.goto(`${at.journal.address}/board-members`)
   await workerReady(page)
   await page.waitForLoadState('networkidle')

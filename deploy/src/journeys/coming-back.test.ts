@@ -12,7 +12,7 @@ const site = withBrowser({}, async editor => {
 
 /** Its clock can be put forward; no service worker responds in the journal's place. */
 const openPatiently = async () => {
-  const { page, context } = await openPage(site.browser, 1280, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 1280)
   await page.clock.install()
   return { page, context }
 }

@@ -27,7 +27,7 @@ const THANKS = /Thank you! Your message has been sent successfully/u
 
 describe('the contact form', () => {
   test('is led to, checked, sent with a proof of work, and read by staff', async () => {
-    const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+    const { page, context, errors } = await openPage(at.browser, 1280)
     await page.goto(`${at.journal.address}/search`)
     await hydrated(page)
     await page.getByRole('link', { name: 'Contact Us' }).click()
@@ -71,7 +71,7 @@ describe('the contact form', () => {
   })
 
   test('is queued without a network, and sent once when it is back', async () => {
-    const { page, context } = await openPage(at.browser, 360)
+    const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'allow' })
     await page.goto(`${at.journal.address}/#contact`)
     await hydrated(page)
     await fill(page, { Subject: 'From a train' })
@@ -89,7 +89,7 @@ describe('the contact form', () => {
   })
 
   test('that the journal refuses after it was queued is shown again with all that was typed', async () => {
-    const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'block' })
+    const { page, context } = await openPage(at.browser, 360)
     await page.goto(`${at.journal.address}/#contact`)
     await hydrated(page)
     await fill(page, { 'Email address': 'asha@mailinator.com', Subject: 'From a tunnel' })
@@ -128,7 +128,7 @@ describe('the contact form without scripts', () => {
   })
 
   test('is taken over where scripts run after all, in the language of its address', async () => {
-    const { page, context, errors } = await openPage(at.browser, 360, { serviceWorkers: 'block' })
+    const { page, context, errors } = await openPage(at.browser, 360)
     await page.goto(`${at.journal.address}/hi`)
     await page.evaluate(() => {
       document.querySelector('#contact [name=subject]')?.setAttribute('value', 'नमस्ते जी')

@@ -22,7 +22,6 @@ const site = withBrowser({}, async editor => {
 /** Its clock can be put forward; no service worker responds in the journal's place. */
 const openAt = async (path: string, height = 800) => {
   const { page, context } = await openPage(site.browser, 1280, {
-    serviceWorkers: 'block',
     viewport: { width: 1280, height },
     permissions: ['clipboard-write'],
   })

@@ -22,7 +22,7 @@ const hidden = (page: Page) =>
 
 describe('the home page', () => {
   test('has its parts in their order, fits every width and shifts nothing', async () => {
-    const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+    const { page, context, errors } = await openPage(at.browser, 1280)
     await watchShifts(page)
     await page.goto(at.journal.address)
     await hydrated(page)
@@ -64,7 +64,7 @@ describe('the home page', () => {
   })
 
   test('shows the last known figures without a network', async () => {
-    const { page, context } = await openPage(at.browser, 360)
+    const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'allow' })
     await page.goto(at.journal.address)
     await workerReady(page)
     await page.waitForLoadState('networkidle')
@@ -100,7 +100,7 @@ describe('a text of the journal', () => {
       await expect.poll(() => page.getByRole('button', { name: 'Expand All' }).isVisible()).toBe(false)
     }
     await context.close()
-    const printed = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+    const printed = await openPage(at.browser, 1280)
     await printed.page.goto(`${at.journal.address}/guidelines`)
     await hydrated(printed.page)
     await expect.poll(() => closed(printed.page)).toBe(7)
@@ -110,7 +110,7 @@ describe('a text of the journal', () => {
   })
 
   test('opens the section that a link names, expands and collapses all of them', async () => {
-    const { page, context, errors } = await openPage(at.browser, 768, { serviceWorkers: 'block' })
+    const { page, context, errors } = await openPage(at.browser, 768)
     await page.goto(`${at.journal.address}/guidelines#plagiarism`)
     await page.locator('#plagiarism[open]').waitFor()
     await page.waitForFunction(() => {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   if (missing !== undefined) return
   journal = await anyJournal({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
   browser = await sharedBrowser()
-  const { page, context } = await openPage(browser, 1280)
+  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   admin = context
   await setUp(page)
   await signIn(page, meera)

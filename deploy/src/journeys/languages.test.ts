@@ -39,7 +39,7 @@ describe.each(['hi', 'mr'] as const)('in %s', language => {
       ]).toEqual([path, language, language])
       await plain.context.close()
 
-      const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+      const { page, context, errors } = await openPage(at.browser, 1280)
       await page.goto(`${at.journal.address}/${language}${path}`)
       await settled(page)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
@@ -52,7 +52,7 @@ describe.each(['hi', 'mr'] as const)('in %s', language => {
   })
 
   test('the first page that was ever visited opens without a network', async () => {
-    const { page, context } = await openPage(at.browser, 1280)
+    const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
     await page.goto(`${at.journal.address}/${language}${await volumePath()}`)
     const dates = await datesIn(page)
     await workerReady(page)
@@ -147,7 +147,7 @@ test('who signs in on a page in Hindi is in the back office, which is in English
 })
 
 test('the installed app starts in the chosen language', async () => {
-  const { page, context } = await openPage(at.browser, 1280)
+  const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
   await page.goto(`${at.journal.address}/hi`)
   await workerReady(page)
   await page.getByRole('link', { name: 'मराठी', exact: true }).click()

@@ -20,7 +20,7 @@ const site = withBrowser({}, async editor => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const openVolume = async (address = site.journal.address) => {
-  const { page, context } = await openPage(site.browser, 360)
+  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'allow' })
   await page.goto(address + VOLUME)
   await workerReady(page)
   return { page, context }
@@ -164,7 +164,7 @@ test('with the journal out of reach, saved papers are cited and found, and an al
 })
 
 test('a browser that refuses its storage says so, and the PDF can still be downloaded', async () => {
-  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 360)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -183,7 +183,7 @@ test('a browser that refuses its storage says so, and the PDF can still be downl
 })
 
 test('a private window that opens no cache says so', async () => {
-  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 360)
   await page.addInitScript(() => {
     CacheStorage.prototype.has = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })

@@ -83,7 +83,7 @@ const published = async () => (await journal.visitor().get('/papers?year=2025'))
 type Published = { readonly title: string; readonly sha256: string }
 
 test('a reader saves a volume on the first page ever visited, and reads it with the server stopped', async () => {
-  const { page, context } = await openPage(browser, 360, { acceptDownloads: true })
+  const { page, context } = await openPage(browser, 360, { acceptDownloads: true, serviceWorkers: 'allow' })
   await page.goto(journal.address + VOLUME)
   await hydrated(page)
   await workerReady(page)
@@ -160,7 +160,7 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
 })
 
 const visitThrough = async (proxy: { readonly address: string }) => {
-  const { page, context } = await openPage(browser, 360)
+  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'allow' })
   await page.goto(proxy.address + VOLUME)
   await workerReady(page)
   await button(page, 'Save offline: On Hills').waitFor()

@@ -19,7 +19,7 @@ const site = withBrowser({}, async editor => {
 
 const openAt = async (path: string, options: BrowserContextOptions & { width?: number } = {}) => {
   const { width = 1280, ...others } = options
-  const { page, context } = await openPage(site.browser, width, { serviceWorkers: 'block', ...others })
+  const { page, context } = await openPage(site.browser, width, others)
   await page.goto(site.journal.address + path)
   return { page, context }
 }
@@ -105,7 +105,7 @@ describe.each(WIDTHS)('at %i px', width => {
 
   describe.each(orders)('nothing jumps on a slow machine, with %s last', (_, hold) => {
     test.each(['/', VOLUME, '/login'])('while %s comes', async path => {
-      const { page, context } = await openPage(site.browser, width, { serviceWorkers: 'block' })
+      const { page, context } = await openPage(site.browser, width)
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
       await watchShifts(page)
@@ -171,7 +171,7 @@ test('a volume is printed as a page of contents: dense, with its address, withou
 })
 
 test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
-  const { page, context } = await openPage(site.browser, 1280, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 1280)
   await page.addInitScript(() => {
     globalThis.dateFormats = 0
     const Format = Intl.DateTimeFormat

@@ -32,7 +32,7 @@ const addresses = async () => {
 }
 
 const visit = async (address: string) => {
-  const { page, context } = await openPage(browser, 360)
+  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'allow' })
   await page.goto(journal.address + address)
   await workerReady(page)
   return context

@@ -40,7 +40,7 @@ const takeAway = (names: readonly string[]) => {
 
 /** A page of such a browser, with its workers; the policy demands what was taken away, too (Trusted Types). */
 const openOld = async () => {
-  const opened = await openPage(at.browser, 1280, { serviceWorkers: 'block', bypassCSP: true })
+  const opened = await openPage(at.browser, 1280, { bypassCSP: true })
   await opened.page.addInitScript(takeAway, newerThanFloor)
   await opened.page.route(/\/assets\/[\w-]+\.worker-[\w-]+\.js$/u, async route => {
     const response = await route.fetch()
@@ -93,7 +93,7 @@ test('and PDFs are read there, scans too, and taken into the add screen', async 
 })
 
 test('an older browser gets the pages as they come, and one line that says so', async () => {
-  const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+  const { page, context, errors } = await openPage(at.browser, 1280)
   await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'))
   for (const address of ['/', `${path}/1`, '/hi/login', '/admin']) {
     await page.goto(at.journal.address + address, { waitUntil: 'load' })

@@ -78,7 +78,7 @@ describe('the page of a paper', () => {
   })
 
   test('is taken over as it is, without a second request, and its head changes with the paper', async () => {
-    const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+    const { page, context, errors } = await openPage(at.browser, 1280)
     const requests = requestsOf(page)
     await page.goto(addressOf(papers[0]))
     await hydrated(page)
@@ -185,7 +185,7 @@ describe('the page of a paper', () => {
   })
 
   test('that was the first one ever visited opens without a network', async () => {
-    const { page, context } = await openPage(at.browser, 1280)
+    const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
     await page.goto(addressOf(papers[0]))
     await workerReady(page)
     await page.waitForLoadState('networkidle')
@@ -203,7 +203,7 @@ describe('the page of a paper', () => {
 
 test('a paper that is deleted while it is open says so, and its addresses are gone', async () => {
   const deleted = papers[2]
-  const { page, context } = await openPage(at.browser, 1280)
+  const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
   await page.goto(addressOf(deleted))
   await workerReady(page)
   await page.waitForLoadState('networkidle')

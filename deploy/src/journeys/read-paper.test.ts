@@ -116,7 +116,7 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
 })
 
 test('the first page of a large PDF is shown before most of it is fetched', async () => {
-  const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(at.browser, 360)
   const parts: number[] = []
   page.on('response', response => {
     if (response.url().endsWith('.pdf')) parts.push(response.status(), Number(response.headers()['content-length']))
@@ -129,7 +129,7 @@ test('the first page of a large PDF is shown before most of it is fetched', asyn
 })
 
 test('scans in JPEG 2000 and in JBIG2 are shown', async () => {
-  const { page, context, errors } = await openPage(at.browser, 768, { serviceWorkers: 'block' })
+  const { page, context, errors } = await openPage(at.browser, 768)
   await page.goto(addressOf(papers.scan))
   await painted(page)
   const colours = await page
@@ -156,7 +156,7 @@ test('scans in JPEG 2000 and in JBIG2 are shown', async () => {
 })
 
 test('what cannot be read says why, with what else can be done', async () => {
-  const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(at.browser, 360)
   const unknown = await page.goto(addressOf({ ...papers.many, id: crypto.randomUUID() }))
   expect([unknown?.status(), unknown?.headers()['x-robots-tag']]).toEqual([404, 'noindex'])
   await page.getByRole('heading', { name: 'Paper Not Found' }).waitFor()
@@ -194,7 +194,7 @@ const obstacles = async (page: Page) => {
 }
 
 test('axe finds no obstacle on a phone in light, on a desk in dark, and in the list of the keys', async () => {
-  const { page, context } = await openPage(at.browser, 360, { serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const { page, context } = await openPage(at.browser, 360, { reducedMotion: 'reduce' })
   await page.goto(addressOf(papers.many))
   await painted(page)
   await page.getByRole('button', { name: 'Find in the paper' }).click()

@@ -97,7 +97,7 @@ describe('a reader', () => {
   })
 
   test('without a network still opens the menu and what was seen last, and reads what is missing', async () => {
-    const { page, context } = await openPage(at.browser, 768)
+    const { page, context } = await openPage(at.browser, 768, { serviceWorkers: 'allow' })
     const volume = await newestVolume()
     await page.goto(at.journal.address)
     await workerReady(page)

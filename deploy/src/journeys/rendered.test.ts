@@ -58,7 +58,7 @@ describe('a public page', () => {
 
   test('is taken over as it is, and nothing that it was rendered from is fetched again', async () => {
     for (const path of await paths()) {
-      const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
+      const { page, context, errors } = await openPage(at.browser, 1280)
       const requests = requestsOf(page)
       await page.goto(at.journal.address + path)
       const canonical = () =>
@@ -75,7 +75,7 @@ describe('a public page', () => {
 
   test('that was the first one ever visited opens without a network', async () => {
     for (const path of await paths()) {
-      const { page, context } = await openPage(at.browser, 1280)
+      const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
       await page.goto(at.journal.address + path)
       const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
       await workerReady(page)
@@ -99,7 +99,7 @@ describe('a public page', () => {
     const { id } = await editor.createVolume('Visited', 2022)
     const paper = { year: '2022', volumeName: 'Visited' }
     await editor.upload({ ...paper, title: 'On Rivers' })
-    const { page, context } = await openPage(at.browser, 1280)
+    const { page, context } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
     const cameRendered = () => page.evaluate(() => document.getElementById('rendered') !== null)
     await page.goto(`${at.journal.address}/papers/2022/regular/Visited`)
     await workerReady(page)

@@ -12,7 +12,7 @@ const found = async (q: string): Promise<number> =>
 beforeEach(() => until(async () => (await found('pencil')) > 0))
 
 const open = async (path: string, options = {}) => {
-  const opened = await openPage(at.browser, 360, { serviceWorkers: 'block', ...options })
+  const opened = await openPage(at.browser, 360, { ...options })
   await opened.page.goto(at.journal.address + path)
   return opened
 }

@@ -14,7 +14,7 @@ const bars = (page: Page) =>
 const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
 
 const opened = async (colorScheme: 'light' | 'dark') => {
-  const { page, context, errors } = await openPage(at.browser, 360, { colorScheme, serviceWorkers: 'block' })
+  const { page, context, errors } = await openPage(at.browser, 360, { colorScheme })
   await page.goto(at.journal.address)
   await hydrated(page)
   return { page, context, errors }

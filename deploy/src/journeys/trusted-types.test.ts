@@ -42,7 +42,7 @@ const REFUSED = {
 
 describe('in a browser that enforces Trusted Types', () => {
   test('no text becomes markup or code on a public page, and the service worker still starts', async () => {
-    const { page, context, errors } = await openPage(at.browser, 1280)
+    const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
     await page.goto(at.journal.address)
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     await workerReady(page)
@@ -52,7 +52,7 @@ describe('in a browser that enforces Trusted Types', () => {
   })
 
   test('no text becomes markup or code in the back office, and its screens still open', async () => {
-    const { page, context, errors } = await openPage(at.browser, 1280)
+    const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'allow' })
     await at.signIn(page)
     for (const path of ['/admin/users', '/admin/users/add', '/admin/profile']) {
       await page.goto(at.journal.address + path)

@@ -26,7 +26,7 @@ const listed = async () => {
 }
 
 test('a copy that was saved leaves the device at the next contact, where a note says why, and so does every address', async () => {
-  const { page, context } = await openPage(site.browser, 360)
+  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'allow' })
   await page.goto(site.journal.address + PAPER)
   await workerReady(page)
   await page.getByRole('button', { name: 'Save offline: On Patients' }).click()

@@ -76,10 +76,11 @@ const awaitHydration = (page: Page) => {
 
 /**
  * A page of its own at a width in CSS pixels, and what went wrong in it. Opening an address, with scripts, waits until
- * React has taken the page over, but where `waitUntil` says what else is to be waited for.
+ * React has taken the page over, but where `waitUntil` says what else is to be waited for. A service worker, which costs
+ * as much as the page itself, is there where `serviceWorkers` allows it.
  */
 export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
+  const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block', ...options })
   if (options.javaScriptEnabled !== false) context.on('page', awaitHydration)
   const page = await context.newPage()
   const errors: string[] = []
