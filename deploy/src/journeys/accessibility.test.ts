@@ -1,5 +1,5 @@
 import { API_PAGE, pages, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAccessible, isAccessibleEverywhere } from '../testing/accessible.ts'
 import { openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -26,22 +26,27 @@ const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 const PUBLIC = [...pages.filter(isComplete).map(address => address + (links[address] ?? '')), '/nowhere']
 const NOT_THERE = '/papers/2025/regular/None'
 const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]
-const opened = (width: number) => openPage(at.browser, width, { reducedMotion: 'reduce' })
+
+let opened: Awaited<ReturnType<typeof openPage>>
+/** One for all tests: its documents share what was fetched and compiled. */
+beforeAll(async () => {
+  if (at.browser) opened = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
+})
+beforeEach(() => opened.page.setViewportSize({ width: 1280, height: 800 }))
 
 test.for([...PUBLIC, NOT_THERE, '/hi', '/mr/guidelines', 'a volume', 'a volume in Marathi', ...OF_THE_API])(
   'axe finds no obstacle on a public page, and nothing is too wide when it is zoomed: %s',
   async named => {
-    const { page, context } = await opened(1280)
+    const { page } = opened
     const path = named.startsWith('a volume') ? `${named.endsWith('Marathi') ? '/mr' : ''}${await volumePage()}` : named
     await isAccessibleEverywhere(page, at.journal.address + path)
     await page.setViewportSize(ZOOMED)
     expect([path, await overflow(page)]).toEqual([path, 0])
-    await context.close()
   },
 )
 
 test('axe finds no obstacle in any state of the menu', async () => {
-  const { page, context } = await opened(1280)
+  const { page } = opened
   await page.goto(at.journal.address)
   await page.getByRole('button', { name: 'Journal', exact: true }).click()
   await page.getByRole('searchbox').waitFor()
@@ -61,11 +66,11 @@ test('axe finds no obstacle in any state of the menu', async () => {
   await page.getByRole('button', { name: 'Journal', exact: true }).click()
   await page.getByRole('searchbox').waitFor()
   await isAccessible(page)
-  await context.close()
 })
 
 test('nothing is lost or cut off where text is twice as large', async () => {
-  const { page, context } = await opened(ZOOMED.width)
+  const { page } = opened
+  await page.setViewportSize({ ...ZOOMED, height: 800 })
   for (const path of ['/', '/search', await volumePage(), '/library', '/login', '/nowhere']) {
     await page.goto(at.journal.address + path)
     await page.getByRole('contentinfo').waitFor()
@@ -79,5 +84,4 @@ test('nothing is lost or cut off where text is twice as large', async () => {
     )
     expect(cut).toEqual([])
   }
-  await context.close()
 })

@@ -18,12 +18,10 @@ const obstaclesOf = async (page: Page, axe: ReturnType<typeof axeIn>) => {
 const REPEATED = 'nav.contents ~ section:nth-of-type(n + 10):nth-last-of-type(n + 6)'
 
 const all = (page: Page) =>
-  axeIn(page)
-    .exclude(REPEATED)
-    .options({
-      runOnly: { type: 'tag', values: TAGS },
-      rules: { 'target-size': { enabled: true } },
-    })
+  axeIn(page, {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: { 'target-size': { enabled: true } },
+  }).exclude(REPEATED)
 
 /** What HTML has no place for: browsers say of a popover's button whether it is open, and only stylesheets block. */
 const MISPLACED = '[popovertarget][aria-expanded], link[blocking]:not([rel=stylesheet])'
