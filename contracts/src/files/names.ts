@@ -4,7 +4,7 @@ import { FILE_NAME_MAX_BYTES } from '../limits.ts'
 import { utf8Length } from './utf8-length.ts'
 
 /** Windows takes these for devices, with any ending: an archive that has one cannot be opened there. */
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/iu
 const ENDS_IN_DOT = /\.$/u
 
 const IN_FOLDER_NAME = /^[\p{L}\p{M}\p{Nd} \-_.\u200c\u200d]*$/u
@@ -27,9 +27,9 @@ const nameOf = (label: string, isAllowed: (name: string) => boolean, required = 
   )
 }
 
-export const FolderName = nameOf('Folder name', name => IN_FOLDER_NAME.test(name) && /[^\u200c\u200d]/u.test(name))
 const isFileName = (name: string) => !NOT_IN_FILE_NAME.test(name) && /[^\u200c\u200d]/u.test(name)
 export const FileName = nameOf('File name', isFileName)
+export const FolderName = nameOf('Folder name', name => IN_FOLDER_NAME.test(name) && isFileName(name))
 
 /** A new name, of which a folder's has to be checked once more. */
 export const NewName = nameOf('File name', isFileName, 'New name is required')

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { FileName, FolderName, NewName, splitName } from './names.ts'
+
+const sentenceOf = (schema: typeof FileName, name: unknown) => schema.safeParse(name).error?.issues[0]?.message
+
+describe('a name', () => {
+  test.for([
+    ['forms', 'forms'],
+    ['  Call for papers 2026 ', 'Call for papers 2026'],
+    ['re\u0301sume\u0301.pdf', 'r\u00e9sum\u00e9.pdf'],
+    ['कॉपीराइट प्रपत्र.pdf', 'कॉपीराइट प्रपत्र.pdf'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['.well-known', '.well-known'],
+    ['console.txt', 'console.txt'],
+    ['com10', 'com10'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['क'.repeat(85), 'क'.repeat(85)],
+  ] as const)('of a file or folder may be %j', ([name, stored]) => {
+    expect([FileName.parse(name), FolderName.parse(name)]).toEqual([stored, stored])
+  })
+
+  test.for(['a+b (1).pdf', 'what?.txt', 'a:b', '№ 5.pdf', '100 %.pdf', '😀.png', '“quoted”.txt'])(
+    'that may be a file is none of a folder: %j',
+    name => {
+      expect(FileName.parse(name)).toBe(name)
+      expect(sentenceOf(FolderName, name)).toBe('Folder name contains invalid characters')
+    },
+  )
+
+  test.for([
+    ...[
+      'a/b',
+      'a\\b',
+      'a\0b',
+      'a\nb',
+      'a\u2028b',
+      'a\u007fb',
+      'a\u202eb',
+      'a\u200eb',
+      'a\u061cb',
+      'a\u00adb',
+      'a\u200bb',
+    ],
+    ...[
+      'a\ufeffb',
+      'a\u3164b',
+      '\u200d',
+      'a\ud800',
+      'a\ufffe',
+      '.',
+      '..',
+      '...',
+      'a.',
+      'a. ',
+      'CON',
+      'nul.txt',
+      'Com1',
+    ],
+    ...['LPT9.tar.gz', 'com\u00b9', 'aux .pdf', 'prn'],
+  ])('of neither may be %j', name => {
+    expect(sentenceOf(FileName, name)).toBe('File name contains invalid characters')
+    expect(sentenceOf(FolderName, name)).toBe('Folder name contains invalid characters')
+    expect(sentenceOf(NewName, name)).toBe('File name contains invalid characters')
+  })
+
+  test('is required, a text, and has at most 255 bytes', () => {
+    for (const none of [undefined, null, '', '  ', '\u00a0']) {
+      expect(sentenceOf(FileName, none)).toBe('File name is required')
+      expect(sentenceOf(NewName, none)).toBe('New name is required')
+    }
+    expect(sentenceOf(FileName, 7)).toBe('File name must be text')
+    for (const long of ['x'.repeat(256), 'क'.repeat(86), 'x'.repeat(1_000_000)])
+      expect(sentenceOf(FolderName, long)).toBe('Folder name cannot exceed 255 bytes')
+  })
+
+  test.for([
+    ['a.pdf', 'a', '.pdf'],
+    ['a.tar.gz', 'a.tar', '.gz'],
+    ['.profile', '.profile', ''],
+    ['README', 'README', ''],
+  ] as const)('%j is split before its ending', ([name, ...parts]) => {
+    expect(splitName(name)).toEqual(parts)
+  })
+})
