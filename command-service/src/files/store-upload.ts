@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { CONTENT_TYPE_BYTES, contentTypeOf } from '@shodh/contracts/files/content-type.ts'
 import type { StoredBytes } from '@shodh/contracts/files/events.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { isRefusal } from '../decider.ts'
+import { isRefusal, refuse } from '../decider.ts'
 import type { Handled, RequestContext } from '../handle.ts'
 import { commandIdOf, derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
@@ -39,7 +39,7 @@ type Stored = {
 
 /** Stores the bytes where nothing refuses the file, and then appends its event. The file's id derives from the command. */
 export const storeUpload = async (
-  ports: Pick<Ports, 'files' | 'handle' | 'scanner' | 'identity'>,
+  ports: Pick<Ports, 'files' | 'handle' | 'scanner' | 'identity' | 'isWithheld'>,
   upload: Upload,
   by: RequestContext,
   log: FastifyBaseLogger,
@@ -47,6 +47,7 @@ export const storeUpload = async (
   withForm<Stored>(upload, async () => {
     const { files, handle } = ports
     const { folderPath, name, onConflict, file } = upload
+    if (await ports.isWithheld(file.sha256)) return refuse('SAME_PDF_WITHHELD')
     const scanned = await scanFile(ports, { ...file, name }, log)
     if (isRefusal(scanned)) return scanned
     const stored = { ...(await bytesOf(upload)), ...scanned }

@@ -90,6 +90,15 @@ describe('an upload', () => {
   })
 })
 
+describe('bytes that may not be shown, for a reason of law,', () => {
+  const { at, upload } = withFiles(openEmbeddedPorts, { isWithheld: async hash => hash === sha256('withheld') })
+  test('are not stored', async () => {
+    expect(await upload('withheld')).toMatchObject({ status: 409, body: { refused: 'SAME_PDF_WITHHELD' } })
+    expect(await Array.fromAsync(at.ports.files.all())).toEqual([])
+    expect((await upload('shown')).status).toBe(201)
+  })
+})
+
 const limited = (room: { readonly free: number; readonly capacity: number }) =>
   withFiles(openEmbeddedPorts, ({ files }) => ({
     files: {

@@ -68,6 +68,7 @@ export const fileOperations = {
       'STORAGE_FULL',
       'TOO_MANY_UPLOADS',
       'FILE_INFECTED',
+      'SAME_PDF_WITHHELD',
       'SCANNER_UNAVAILABLE',
     ],
   }),
