@@ -82,7 +82,7 @@ export default defineConfig({
       journeys(
         'journeys on engines',
         'engines',
-        'deploy/src/journeys/{audit,editors-desk,identity,rendered,search,system,withheld}.test.ts',
+        'deploy/src/journeys/{audit,editors-desk,given-files,identity,rendered,search,system,withheld}.test.ts',
       ),
     ],
   },
