@@ -54,9 +54,11 @@ function Preview({ place: { params, go }, folder: { items } }: Pick<Props, 'plac
 function Open({ place, asked, ask, uploads, actsOf }: Props) {
   const { path } = place.listing
   const close = () => ask(undefined)
+  /** What it opened stays. */
+  const closeMenu = () => ask(now => (now?.what === 'menu' ? undefined : now))
   switch (asked?.what) {
     case 'menu':
-      return <ItemMenu name={asked.item.name} acts={actsOf(asked.item)} at={asked.at} close={close} />
+      return <ItemMenu name={asked.item.name} acts={actsOf(asked.item)} at={asked.at} close={closeMenu} />
     case 'new folder':
       return <NewFolderDialog path={path} close={close} />
     case 'upload':

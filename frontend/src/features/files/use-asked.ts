@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { File, Item } from './item.ts'
 
 /** What is open over the list. */
@@ -9,7 +9,7 @@ export type Asked =
   | { readonly what: 'share'; readonly item: File }
   | { readonly what: 'menu'; readonly item: Item; readonly at: Element | DOMRect }
 
-export type Ask = (asked: Asked | undefined) => void
+export type Ask = Dispatch<SetStateAction<Asked | undefined>>
 
 export const useAsked = () => {
   const [asked, ask] = useState<Asked>()

@@ -1,6 +1,7 @@
 import { baseName, breadcrumbsOf, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import { person } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
@@ -145,3 +146,17 @@ export const focusOn = (name: string) => act(() => link(name).focus())
 export const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 export const listed = () => screen.getAllByRole('listitem')
+
+const names = () => listed().map(item => within(item).getByRole('link').getAttribute('title'))
+export const shows = (...expected: readonly string[]) => waitFor(() => expect(names()).toEqual(expected))
+
+/** Two folders and two files in the root, and a file in a folder. */
+export const few = () =>
+  storageOf([
+    folderAt('Covers', { itemCount: 14 }),
+    folderAt('नमुने'),
+    fileAt('copyright-form.pdf', { size: 2_000_000 }),
+    fileAt('poster.png', { isPublished: true, publicUrl: '/files/poster.png', shareCount: 2 }),
+    fileAt('Covers/1.png'),
+  ])
+export const IN_ROOT = ['Covers', 'नमुने', 'copyright-form.pdf', 'poster.png']
