@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
@@ -52,6 +52,9 @@ test('a text that was not there with its paper comes later, and is searched', as
   await button(page, 'Save offline: On Rivers').click()
   await page.getByRole('link', { name: 'Saved: On Rivers' }).waitFor()
   await forgetTexts(page)
+  const { id, volumeId } = await paperNamed('On Rivers')
+  const text = () => site.journal.visitor().get(`/papers/${volumeId}/${id}/versions/1.txt`)
+  await expect.poll(async () => (await text()).body.code).not.toBe('TEXT_NOT_READY')
   await page.goto(`${site.journal.address}/library`)
   await page.getByRole('searchbox', { name: 'Search saved papers' }).fill('gauge')
   await page.getByText('1 paper found').waitFor()
@@ -75,7 +78,7 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
   await page
     .getByText(/^The journal deleted this paper on .+: A duplicate\. Your copy stays on this device\.$/u)
     .waitFor()
-  expect((await axeIn(page).analyze()).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await button(page, 'Export: On Hills').waitFor()
   await button(page, 'Get newer version: On Rivers').click()
   await button(page, 'Remove: Version 1, On Rivers').click()
