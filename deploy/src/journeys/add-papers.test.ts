@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePorts } from '../engines/free-ports.ts'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { missing } from '../testing/any-journal.ts'
 import { WIDTHS, closeContexts, openPage, overflow, sharedBrowser } from '../testing/browser.ts'
 import { client, pdfBlob } from '../testing/client.ts'
@@ -68,7 +68,7 @@ const looksRight = async (page: Page) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await axeIn(page).analyze()
+      const violations = await violationsIn(page)
       const obstacles = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
       expect([width, colorScheme, obstacles, await overflow(page)]).toEqual([width, colorScheme, [], 0])
     }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -27,7 +27,7 @@ const publish = async () => {
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const why = 'Why this number: Paper Downloads'
-const obstacles = async (page: Page) => (await axeIn(page).analyze()).violations.map(({ id }) => id)
+const obstacles = async (page: Page) => (await violationsIn(page)).map(({ id }) => id)
 
 /** What a figure was counted from, by the keyboard. */
 const explained = async (page: Page) => {

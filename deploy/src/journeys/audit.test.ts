@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { textPdf } from '../testing/text-pdf.ts'
@@ -39,7 +39,7 @@ test('from a replaced PDF to both beside each other, and back through its moment
   await page.keyboard.press('ArrowRight')
   await page.getByText('Version 2, 1 page').waitFor()
 
-  expect((await axeIn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await violationsIn(page)).map(({ id }) => id)).toEqual([])
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect([width, await overflow(page)]).toEqual([width, 0])

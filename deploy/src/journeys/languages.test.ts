@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -77,7 +77,7 @@ describe.each(['hi', 'mr'] as const)('in %s', language => {
       }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const { violations } = await axeIn(page).analyze()
+        const violations = await violationsIn(page)
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
       }
     }
@@ -114,7 +114,7 @@ test('the sign-in page is in Hindi, with its checks and the refusals of the serv
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await axeIn(page).analyze()
+    const violations = await violationsIn(page)
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
   await page.getByLabel('ई-मेल', { exact: true }).fill('nobody@example.org')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -149,7 +149,7 @@ describe('the page of a paper', () => {
       const { page, context } = await openPage(at.browser, width, { colorScheme, reducedMotion: 'reduce' })
       await page.goto(addressOf(papers[0]))
       await page.getByRole('button', { name: 'Check a PDF that you hold' }).waitFor()
-      const { violations } = await axeIn(page).analyze()
+      const violations = await violationsIn(page)
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       expect(await overflow(page)).toBe(0)
       await context.close()

@@ -1,7 +1,7 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { largePdf } from '../testing/large-pdf.ts'
@@ -189,7 +189,7 @@ test('what cannot be read says why, with what else can be done', async () => {
 
 /** What axe finds in the reader, with the panels that are open. */
 const obstacles = async (page: Page) => {
-  const { violations } = await axeIn(page).analyze()
+  const violations = await violationsIn(page)
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeIn } from '../testing/axe.ts'
+import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { textPdf } from '../testing/text-pdf.ts'
@@ -43,7 +43,7 @@ test('a copy that was saved leaves the device at the next contact, where a note 
   await note.waitFor()
   await expect.poll(() => files(page)).toEqual([])
   await expect.poll(() => page.getByRole('link', { name: 'Read: On Patients' }).count()).toBe(0)
-  expect((await axeIn(page).analyze()).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   await page.reload()
   await note.waitFor()
@@ -60,6 +60,6 @@ test('a copy that was saved leaves the device at the next contact, where a note 
     await page.getByText(WHY.reason).waitFor()
     expect(await overflow(page)).toBe(0)
   }
-  expect((await axeIn(page).analyze()).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await context.close()
 })

@@ -1,6 +1,7 @@
+import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeIn } from './axe.ts'
+import { violationsIn } from './axe.ts'
 import { overflow } from './browser.ts'
 
 const [NARROW, WIDE] = [360, 1280]
@@ -9,26 +10,22 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What the colours can break; nothing else of a page differs between light and dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-const obstaclesOf = async (page: Page, axe: ReturnType<typeof axeIn>) => {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
-}
-
 /** The page of the API has some hundred sections of two kinds: the first ones, of calls, and the last, of schemas, do. */
 const REPEATED = 'nav.contents ~ section:nth-of-type(n + 10):nth-last-of-type(n + 6)'
 
-const all = (page: Page) =>
-  axeIn(page, {
-    runOnly: { type: 'tag', values: TAGS },
-    rules: { 'target-size': { enabled: true } },
-  }).exclude(REPEATED)
+const obstaclesOf = async (page: Page, options: RunOptions) => {
+  const violations = await violationsIn(page, { exclude: [REPEATED], ...options })
+  return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
+}
+
+const ALL: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }
 
 /** What HTML has no place for: browsers say of a popover's button whether it is open, and only stylesheets block. */
 const MISPLACED = '[popovertarget][aria-expanded], link[blocking]:not([rel=stylesheet])'
 
 /** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
 export const isAccessible = async (page: Page) => {
-  expect(await obstaclesOf(page, all(page))).toEqual([])
+  expect(await obstaclesOf(page, ALL)).toEqual([])
   expect([page.url(), await page.locator(MISPLACED).count()]).toEqual([page.url(), 0])
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
@@ -44,7 +41,7 @@ const overflowOfLargeText = async (page: Page) => {
 
 const inDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await obstaclesOf(page, axeIn(page).exclude(REPEATED).withRules(COLOURS))).toEqual([])
+  expect(await obstaclesOf(page, { runOnly: COLOURS })).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
