@@ -1,5 +1,9 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../decider.ts'
+import { type Handle, handler } from '../handle.ts'
+import { createFolder as decideFolder } from './create-folder.ts'
+import { filesRequest } from './files-request.ts'
 import { withFiles } from './testing/with-files.ts'
 
 const { at, upload, call, createFolder, events } = withFiles(openEmbeddedPorts)
@@ -237,4 +241,22 @@ test('An earlier version can be removed', async () => {
   expect(await call('DELETE', 'versions', { path: 'a.txt', version: 1 })).toMatchObject({ status: 404 })
   expect(await call('DELETE', 'versions', { path: 'a.txt' })).toMatchObject({ status: 400 })
   expect(at.sender.counted).toEqual([])
+})
+
+test('Of two processes that give one name at once, one is refused', async () => {
+  const handles = [handler(at.ports.events), handler(at.ports.events)]
+  const create = (handle: Handle, folderId: string, name: string) =>
+    handle(
+      filesRequest({
+        name: 'create-folder',
+        request: folderId,
+        decide: tree => decideFolder(tree, { folderId, name, parentPath: '' }),
+      }),
+      { actorId: 'editor', correlationId: 'test' },
+    )
+  for (const name of ['F', 'G', 'H']) {
+    const outcomes = await Promise.all(handles.map((handle, n) => create(handle, `${name}${n}`, name)))
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ refused: 'FILE_EXISTS' }])
+  }
+  expect((await events()).map(([, data]) => data)).toMatchObject([{ name: 'F' }, { name: 'G' }, { name: 'H' }])
 })

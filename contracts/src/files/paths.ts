@@ -7,8 +7,8 @@ import { utf8Length } from './utf8-length.ts'
 /** The path of the root folder. */
 export const ROOT = ''
 
-export const pathTooLong = `This path is too long: at most ${FILE_PATH_MAX_BYTES.toLocaleString('en')} bytes`
-export const pathTooDeep = `This path is too deep: at most ${FILE_PATH_MAX_LEVELS} levels`
+const pathTooLong = `This path is too long: at most ${FILE_PATH_MAX_BYTES.toLocaleString('en')} bytes`
+const pathTooDeep = `This path is too deep: at most ${FILE_PATH_MAX_LEVELS} levels`
 const pathInvalid = 'This path is not valid'
 
 export const segmentsOf = (path: string): readonly string[] => (path === ROOT ? [] : path.split('/'))

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, string>>
 type Sent = { readonly headers?: Fields; readonly name?: string }
 
 /** A form with fields and a file, as a browser sends it. */
-export const formOf = async (fields: Fields, file: Blob | undefined, name: string) => {
+const formOf = async (fields: Fields, file: Blob | undefined, name: string) => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   if (file) form.append('file', file, name)
