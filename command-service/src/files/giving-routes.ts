@@ -12,6 +12,7 @@ import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { performer, requestContext } from '../respond.ts'
+import { changedItem } from './changed-item.ts'
 import { filesRequest } from './files-request.ts'
 import { itemResponse } from './item-response.ts'
 import { publishItem, unpublishItem } from './publish-item.ts'
@@ -33,8 +34,8 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
 
   const itemAfter =
     ({ path }: PublishItem) =>
-    ({ state }: Handled<FileTree>) =>
-      itemResponse(state, itemAt(state, path)?.id ?? '')
+    (handled: Handled<FileTree>) =>
+      itemResponse(handled.state, (changedItem(handled) ?? itemAt(handled.state, path))?.id ?? '')
 
   app.route({
     ...at(givingOperations.publishItem),

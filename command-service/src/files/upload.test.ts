@@ -120,9 +120,9 @@ describe('a disk', () => {
       expect(await full.upload('x')).toMatchObject({ status: 503, body: { refused: 'STORAGE_FULL', retryAfter: 600 } })
   })
 
-  test('is not given more than a file may have', async () => {
-    const { status, body } = await upload('0123456789a')
-    expect([status, body.message]).toEqual([413, 'File size (11 bytes) exceeds 500MB limit'])
+  test('is not given more than a file may have, whose size the refusal says', async () => {
+    const { status, body } = await upload('x'.repeat(300_000))
+    expect([status, body.message]).toEqual([413, 'File size (300,000 bytes) exceeds 500MB limit'])
   })
 })
 

@@ -21,10 +21,13 @@ const start = async (timeLimits = TIME_LIMITS) => {
   token = await journal.visitor().logIn(administrator)
 }
 
-const uploading = async (sent: string, framing = 'Content-Length: 50000000') => {
+const LENGTH = 'Content-Length: 50000000'
+const PATHS = ['/papers', '/file-manager/upload'] as const
+
+const uploading = async (sent: string, framing = LENGTH, path: string = PATHS[0]) => {
   const client = await connection(journal.address)
   client.socket.write(
-    'POST /api/v1/papers HTTP/1.1\r\nHost: journal\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+    `POST /api/v1${path} HTTP/1.1\r\nHost: journal\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
       `Authorization: Bearer ${token}\r\n${framing}\r\n\r\n${sent}`,
   )
   return client
@@ -43,8 +46,9 @@ describe('an upload that stalls', () => {
     ['before the first part', ''],
     ['in a field', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nOn Ri'],
     ['in the file', PART],
-  ])('%s is refused, and leaves neither a file nor an error in the log', async (_, sent) => {
-    const response = await (await uploading(sent)).closed()
+    ['in a file of the file manager', PART, PATHS[1]],
+  ])('%s is refused, and leaves neither a file nor an error in the log', async (_, sent, path: string = PATHS[0]) => {
+    const response = await (await uploading(sent, LENGTH, path)).closed()
     expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u)
     expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' })
     expect(await files()).toBe(0)
@@ -56,8 +60,8 @@ describe('an upload whose client leaves', () => {
   beforeAll(() => start())
   afterAll(() => journal.close())
 
-  test('leaves neither a file nor an error in the log', async () => {
-    const { socket } = await uploading(PART)
+  test.for(PATHS)('of %s leaves neither a file nor an error in the log', async path => {
+    const { socket } = await uploading(PART, LENGTH, path)
     await expect.poll(files).toBe(1)
     socket.destroy()
     await expect.poll(files).toBe(0)
