@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { ScannerUnavailable } from '@shodh/adapters/scanner/scanner.ts'
 import type { Ports } from '../ports.ts'
@@ -110,7 +111,7 @@ const limited = (room: { readonly free: number; readonly capacity: number }) =>
   }))
 
 describe('a disk', () => {
-  const { upload } = limited({ free: 250_000_000, capacity: 4_000_000_000 })
+  const { at, upload } = limited({ free: 250_000_000, capacity: 4_000_000_000 })
   const small = limited({ free: 199_999_999, capacity: 1_000_000_000 })
   const large = limited({ free: 300_000_000, capacity: 7_000_000_000 })
 
@@ -121,7 +122,11 @@ describe('a disk', () => {
   })
 
   test('is not given more than a file may have, whose size the refusal says', async () => {
-    const { status, body } = await upload('x'.repeat(300_000))
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+    const chunks = [head, ...Array<string>(30).fill('x'.repeat(10_000)), '\r\n--b--\r\n']
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const payload = Readable.from(chunks.map(chunk => Buffer.from(chunk)))
+    const { status, body } = await at.send('POST', '/file-manager/upload', { headers, payload })
     expect([status, body.message]).toEqual([413, 'File size (300,000 bytes) exceeds 500MB limit'])
   })
 })
