@@ -19,9 +19,9 @@ type Act = {
 
 type Known = Pick<ItemResults['results'][number], 'id' | 'newPath'>
 
-const knownOf = (outcome: Handled<FileTree>): Known => {
+const knownOf = (outcome: Handled<FileTree>, path: string): Known => {
   const item = changedItem(outcome)
-  if (!item) return {}
+  if (!item) return { newPath: path }
   const { state } = outcome
   return { id: item.id, ...(isThere(state, item) && { newPath: pathOf(state, item) }) }
 }
@@ -34,7 +34,7 @@ export const itemSteps = (items: readonly FileManagerItem[], { name, request, de
     command: filesRequest({ name, request: [item, request], decide: tree => decide(tree, item) }),
     resultsOf: outcome => {
       if (isRefusal(outcome)) return [failed(String(n), outcome)]
-      known.set(String(n), knownOf(outcome))
+      known.set(String(n), knownOf(outcome, item.path))
       return [succeeded(String(n), '')]
     },
   })

@@ -173,6 +173,8 @@ describe('a bulk', () => {
         message: "A folder can't be moved into itself",
       },
     ])
+    const again = await call('POST', 'move', { items: ['F/a.txt'], targetPath: 'F' })
+    expect(again.body.data.results).toEqual([{ path: 'F/a.txt', isFolder: false, success: true, newPath: 'F/a.txt' }])
     expect(await call('POST', 'publish', { path: 'F', isFolder: true })).toMatchObject({
       body: { data: { folder: { id: folder, itemCount: 1, size: 5, isPublished: true, publicUrl: '/files/F' } } },
     })
