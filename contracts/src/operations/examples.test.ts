@@ -88,11 +88,7 @@ test('an address in an example is one of the API, of a page, of a picture, or of
   const isPage = (address: string) => publicPages.some(page => page === address)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
-    return (
-      /^https:\/\/[a-z]|^\/(?:board-pictures|s|api\/v1\/file-manager)\//u.test(address) ||
-      isPage(address) ||
-      methodsAt(path).length > 0
-    )
+    return /^https:\/\/[a-z]|^\/(?:board-pictures|s)\//u.test(address) || isPage(address) || methodsAt(path).length > 0
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])
 })
