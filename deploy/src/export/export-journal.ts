@@ -11,6 +11,7 @@ import type { Waiting } from '../import/retry-request.ts'
 import type { SignedInRequest } from '../import/sign-in.ts'
 import { exportBoard } from './board.ts'
 import { type ExportedPaper, exportedPaper } from './exported-paper.ts'
+import { exportFiles } from './files.ts'
 import { type ExportFolder, openExportFolder } from './folder.ts'
 import { listedPapers, paperWithVersions } from './journal-papers.ts'
 import { writePdf } from './pdfs.ts'
@@ -125,8 +126,9 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   await folder.write('papers.json', `${JSON.stringify(papers, undefined, 2)}\n`)
   const redirects = await exportRedirects(request, folder, exported)
   const board = await exportBoard(request, folder)
-  outcome.missing.push(...board.missing)
-  const written = ['papers.json', ...redirects, ...board.files, ...filesOf(papers)]
+  const files = await exportFiles(request, folder)
+  outcome.missing.push(...board.missing, ...files.missing)
+  const written = ['papers.json', ...redirects, ...board.files, ...files.files, ...filesOf(papers)]
   if (outcome.missing.length === 0) await folder.finish(new Set(written))
   outcome.missing.push(...importHindrances(papers))
   return outcome

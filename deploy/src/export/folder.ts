@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ImportError } from '../import/import-error.ts'
@@ -30,7 +31,8 @@ export const openExportFolder = async (to: string) => {
 
   const write = async (name: string, content: string | Uint8Array) => {
     const file = join(path, name)
-    const partial = `${file}.part`
+    // beside the others, since a name may be as long as a name can be
+    const partial = join(path, `${randomUUID()}.part`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(partial, content, { flush: true })
     await rename(partial, file)

@@ -242,3 +242,35 @@ test('the board is exported with what is inactive, its contacts and its pictures
   const hash = createHash('sha256').update(files.get(image)!).digest('hex')
   expect(image).toBe(`board/${hash}-800.webp`)
 })
+
+test('the files are exported under their paths, as they are now, with empty folders in the list', async () => {
+  const journal = await anotherJournal()
+  const editor = await journal.editor()
+  const long = `${'ल'.repeat(83)}.txt`
+  for (const [parentPath, folderName] of [
+    ['', 'अर्ज'],
+    ['अर्ज', 'empty'],
+  ])
+    await editor.post('/file-manager/folder', { folderName, parentPath })
+  const upload = async (folderPath: string, name: string, bytes: string, onConflict = 'refuse') => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ folderPath, onConflict })) form.append(field, value)
+    form.append('file', new Blob([bytes]), name)
+    expect((await editor.call('POST', '/file-manager/upload', { form })).status).toBe(201)
+  }
+  await upload('', 'a&b #1.txt', 'first')
+  await upload('', 'a&b #1.txt', 'second', 'replace')
+  await upload('अर्ज', long, '')
+  await editor.post('/file-manager/publish', { path: 'अर्ज', isFolder: true })
+  const folder = await newFolder()
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ missing: [] })
+  const files = await filesIn(folder)
+  expect(new Set(files.keys())).toEqual(new Set(['files.json', 'files/a&b #1.txt', `files/अर्ज/${long}`, 'papers.json']))
+  expect(String(files.get('files/a&b #1.txt'))).toBe('second')
+  expect(JSON.parse(String(files.get('files.json')))).toMatchObject([
+    { path: 'अर्ज/empty', isFolder: true, isPublished: true },
+    { path: 'अर्ज', isFolder: true, isPublished: true },
+    { path: 'a&b #1.txt', isFolder: false, version: 2, size: 6, isPublished: false },
+    { path: `अर्ज/${long}`, size: 0, isPublished: true, contentType: 'text/plain; charset=utf-8' },
+  ])
+})
