@@ -13,6 +13,7 @@ const shown: Readonly<Record<string, readonly Tag[]>> = {
   'contact-messages': ['Message'],
   board: ['Board'],
   files: ['File'],
+  'file-shares': ['File'],
   system: ['System'],
 }
 
