@@ -34,7 +34,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(volumeHealthRoutes, ports)
-  await app.register(fileRoutes, { ...ports, usesOf: fileUses(ports) })
+  await app.register(fileRoutes, { ...ports, ...caching, usesOf: fileUses(ports) })
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(recentVolumeRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)

@@ -206,3 +206,17 @@ test('what uses a file or a folder is listed', async () => {
   expect((await at.get('/file-manager/usage?path=x')).status).toBe(404)
   expect((await at.get('/file-manager/usage?path=')).status).toBe(400)
 })
+
+test('a list that was asked for before says so when a link expires, and a file is past restoring', async () => {
+  give(file('a'), file('old', { bytes: 7, deletedBy: 'editor', deletions: [deletedAt(-9)] }))
+  at.given.give('fileShares', share('s', 'a', { expiresAt: new Date(Date.now() + 1000).toISOString() }))
+  const shown = async () => {
+    const { files } = await at.data('/file-manager/browse')
+    return [files[0].shareCount, (await at.data('/file-manager/stats')).stats.storedSize]
+  }
+  expect(await shown()).toEqual([1, 8])
+  vi.setSystemTime(Date.now() + 1000)
+  expect(await shown()).toEqual([0, 8])
+  vi.setSystemTime(Date.parse(momentOf(21)) + 1000)
+  expect(await shown()).toEqual([0, 1])
+})

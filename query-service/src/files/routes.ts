@@ -4,8 +4,9 @@ import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import type { Ports, Views } from '../ports.ts'
+import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
+import type { Stamped } from '../stamps.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
 import { findDeleted } from './find-deleted.ts'
@@ -13,19 +14,34 @@ import { findShares } from './find-shares.ts'
 import { namedPeople } from './people.ts'
 import { statsBelow, statsOfAll } from './stats.ts'
 
-type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'> & {
-  /** What leads to a file, or to a file in a folder. */
-  readonly usesOf: (tree: FileTree, node: FileDocument) => Promise<readonly FileUse[]>
-}
+type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'> &
+  Caching & {
+    readonly views: Pick<Views, 'files' | 'fileShares'>
+    /** What leads to a file, or to a file in a folder. */
+    readonly usesOf: (tree: FileTree, node: FileDocument) => Promise<readonly FileUse[]>
+  }
 
 const fileAt = (tree: FileTree, path: string) => {
   const node = nodeAt(tree, path)
   return node?.isFolder ? undefined : node
 }
 
-/** What the file manager has, for those who may see it. Nothing of it is cached. */
+const HOUR_MS = 60 * 60 * 1000
+
+/** What has expired by now without an event: each of both only grows, and so does their sum. */
+const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Stamped => ({
+  version: 1,
+  checkpoint: async () => {
+    const now = Date.now()
+    const expired = (await shares()).all().filter(({ expiresAt }) => Date.parse(expiresAt) <= now)
+    return expired.length + Math.floor(now / HOUR_MS)
+  },
+})
+
+/** What the file manager has, for those who may see it. Of what names people no response is cached. */
 export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const { fileTree, settings } = ports
+  const { fileTree, settings, views, responses } = ports
+  const respond = cachedResponder([views.files, views.fileShares, clock(fileTree)], { responses })
   const browse = browser(settings.languages)
 
   const versionsOf = (tree: FileTree, file: FileDocument) => {
@@ -43,27 +59,25 @@ export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
 
   app.route({
     ...at(fileQueryOperations.browseFiles),
-    handler: async (request, reply) => {
-      const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
-      const data = browse(files, request.query, Date.now())
-      return respondOnce(
-        request,
-        reply,
-        'refused' in data ? data : { message: 'Files and folders retrieved successfully', data },
-      )
-    },
+    handler: (request, reply) =>
+      respond(request, reply, request.query, async () => {
+        const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
+        const data = browse(files, request.query, Date.now())
+        return 'refused' in data ? data : { message: 'Files and folders retrieved successfully', data }
+      }),
   })
 
   app.route({
     ...at(fileQueryOperations.getFileStats),
-    handler: async (request, reply) => {
-      const { path } = request.query
-      const tree = await fileTree.tree()
-      const folder = path === undefined ? undefined : nodeAt(tree, path)
-      if (path !== undefined && !folder?.isFolder) return reply.refuse({ refused: 'FOLDER_NOT_FOUND' })
-      const stats = folder ? statsBelow(tree, folder.id) : statsOfAll(tree, Date.now())
-      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data: { stats } })
-    },
+    handler: (request, reply) =>
+      respond(request, reply, request.query, async () => {
+        const { path } = request.query
+        const tree = await fileTree.tree()
+        const folder = path === undefined ? undefined : nodeAt(tree, path)
+        if (path !== undefined && !folder?.isFolder) return { refused: 'FOLDER_NOT_FOUND' }
+        const stats = folder ? statsBelow(tree, folder.id) : statsOfAll(tree, Date.now())
+        return { message: 'Statistics retrieved successfully', data: { stats } }
+      }),
   })
 
   app.route({
