@@ -19,7 +19,11 @@ scannerContract('clamd by a socket', async folder => {
 const UNAVAILABLE = expect.objectContaining({ name: 'ScannerUnavailable' })
 
 describe('What is in a file is not known', () => {
-  const given = async (peer: Parameters<typeof startClamdPeer>[0], bytes: Buffer | string = 'a text') => {
+  const given = async (
+    peer: Parameters<typeof startClamdPeer>[0],
+    bytes: Buffer | string = 'a text',
+    silentMs = 50,
+  ) => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
     const { url, close } = await startClamdPeer(peer)
     onTestFinished(async () => {
@@ -28,7 +32,7 @@ describe('What is in a file is not known', () => {
     })
     const path = join(folder, 'file')
     await writeFile(path, bytes)
-    return { scanner: openClamd({ url, silentMs: 50 }), path, close }
+    return { scanner: openClamd({ url, silentMs }), path, close }
   }
 
   test('where nobody listens', async () => {
@@ -44,8 +48,8 @@ describe('What is in a file is not known', () => {
     await expect(scanner.check()).rejects.toEqual(UNAVAILABLE)
   })
 
-  test('where the file is larger than clamd takes', async () => {
-    const { scanner, path } = await given({ maxBytes: 1000 }, Buffer.alloc(3_000_000))
+  test('where the file is larger than clamd takes, which it says before it has all of it', async () => {
+    const { scanner, path } = await given({ maxBytes: 1000 }, Buffer.alloc(30_000_000), 60_000)
     await expect(scanner.scan(path)).rejects.toEqual(UNAVAILABLE)
   })
 

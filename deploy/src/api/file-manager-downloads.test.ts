@@ -74,6 +74,7 @@ describe('a download', () => {
 
   test('of a folder is a ZIP that unzip and Python open', async () => {
     await store('forms', 'empty', '')
+    expect((await at.editor.get('/file-manager/download/forms/empty')).body).toBe('')
     await at.editor.post('/file-manager/folder', { folderName: 'नवीन', parentPath: 'forms' })
     const zip = await (await open(await ticketFor(at.editor, 'forms', true))).arrayBuffer()
     const folder = await mkdtemp(join(tmpdir(), 'zip-'))

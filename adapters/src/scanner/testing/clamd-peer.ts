@@ -43,7 +43,8 @@ export const startClamdPeer = async ({ folder, maxBytes = 25_000_000, answer, is
     socket.on('data', chunk => {
       received = Buffer.concat([received, chunk])
       const response = isSilent ? undefined : verdict(received)
-      if (response !== undefined) socket.end(`${response}\0`)
+      // what comes later is not read any more
+      if (response !== undefined) socket.end(`${response}\0`).pause()
     })
   })
   const socketPath = folder && join(folder, 'clamd.sock')
