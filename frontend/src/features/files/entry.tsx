@@ -182,7 +182,7 @@ function OneEntry(props: Props) {
         className={`${iconButton} !absolute ${menus[shape]}`}
         onClick={({ currentTarget }) => on.showMenu(item, currentTarget)}
       >
-        <Icon path={DOTS} className="size-4.5" />
+        <Icon path={DOTS} className="size-4.5 stroke-3" />
       </button>
     </li>
   )

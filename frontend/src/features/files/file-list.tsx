@@ -85,7 +85,8 @@ const useCurrent = (list: List, items: readonly Item[], cameFrom: string | undef
   )
   const arrive = useEffectEvent(() => {
     const item = items[current]
-    const isLost = document.activeElement === null || document.activeElement === document.body
+    // What was focused has gone with the other folder: something around both has the focus now.
+    const isLost = document.activeElement?.contains(list.current) ?? true
     if (item && isLost && cameFrom !== undefined) focus(item.id)
   })
   useEffect(() => arrive(), [])

@@ -32,9 +32,15 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
     if (from && selection.chosen.length === 0) selection.begin(from)
     selection.extendTo(to)
   }
+  /** From what lies around the list, up and down lead into it. */
+  const placeBy = (key: string) => {
+    const focused = document.activeElement
+    if (list.current?.contains(focused)) return placeAfter(blocks, current, key)
+    const isAround = focused?.contains(list.current) ?? true
+    return isAround && (key === 'ArrowDown' || key === 'ArrowUp') ? current : undefined
+  }
   const walk = ({ key, altKey, ctrlKey, shiftKey }: KeyboardEvent): boolean => {
-    const isInList = list.current?.contains(document.activeElement) ?? false
-    const place = isInList && !altKey ? placeAfter(blocks, current, key) : undefined
+    const place = altKey ? undefined : placeBy(key)
     const item = place === undefined ? undefined : items[place]
     if (!item) return false
     if (shiftKey) extend(items[current], item)
