@@ -33,6 +33,7 @@ const WITHIN = [
   '/admin/users/add',
   '/admin/users/roles',
   '/admin/content/board-members?deleted=1',
+  '/admin/content/storage',
   '/admin/profile',
   '/admin/nowhere',
 ]

@@ -133,6 +133,7 @@ test('the menu of an item names what can be done with it, an auditor’s what ch
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete/u }))
   expect(await screen.findByRole('alertdialog', { name: 'Delete "poster.png"?' })).toBeTruthy()
   click('Cancel')
+  await waitFor(() => expect(document.activeElement).toBe(button('More for poster.png')))
   click('More for poster.png')
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Rename/u }))
   expect(await screen.findByLabelText('New name of poster.png')).toBe(document.activeElement)

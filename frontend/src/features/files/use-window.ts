@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Blocks, placesWithin } from './layout.ts'
 
 /** Pixels beyond the window within which items are rendered already, and by which it moves on. */
-const MARGIN = 300
+const MARGIN = 200
 const STEP = 100
 const FIRST = { from: 0, to: 1000 }
 const REM = 16
