@@ -97,7 +97,7 @@ export function PublishDialog({ item, close }: Props) {
   const [shown, setShown] = useState(item)
   return (
     <Dialog
-      title={shown.isFolder ? `Publish "${shown.name}"` : `Publish "${shown.name}", and its versions`}
+      title={shown.isFolder ? `Public address of "${shown.name}"` : `Public address and versions of "${shown.name}"`}
       close={close}
       actions={
         <button type="button" className={button.outline} onClick={close}>

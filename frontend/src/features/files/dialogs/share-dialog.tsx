@@ -30,7 +30,7 @@ function Made({ share }: { share: FileShare }) {
   const timeZone = useTimeZone()
   const url = new URL(share.url ?? '', window.location.origin).href
   return (
-    <div className="mt-4 rounded-sm border border-accent bg-accent-soft p-3 text-sm">
+    <div className="mt-4 rounded-sm border border-accent bg-tint p-3 text-sm">
       <label htmlFor={id} className="block font-medium">
         The new link
       </label>
