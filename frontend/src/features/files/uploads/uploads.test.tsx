@@ -63,19 +63,11 @@ test('files are looked at, and then uploaded together', async () => {
   expect(screen.getByText('3 items · 1 KB')).toBeTruthy()
   click('Remove b.txt')
   click('Upload (2)')
-  expect(await screen.findByText('नमुना.pdf uploaded successfully')).toBeTruthy()
-  expect(await screen.findByText('c.txt uploaded successfully')).toBeTruthy()
+  expect(await screen.findByText('2 files uploaded successfully')).toBeTruthy()
   expect(stored).toBe(1)
   expect(sent).toHaveLength(2)
   expect(sent[0]).toMatch(/^upload [^]*name="folderPath"\s+forms\s[^]*name="onConflict"\s+refuse\s[^]*name="file"/u)
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('of many files one sentence tells', async () => {
-  await open()
-  choose(...['a', 'b', 'c', 'd'].map(name => new File(['x'], name)))
-  click('Upload (4)')
-  expect(await screen.findByText('4 files uploaded successfully')).toBeTruthy()
 })
 
 test('a file over 500 MB is not sent, and neither is one whose name is refused', async () => {

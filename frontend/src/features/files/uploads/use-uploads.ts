@@ -23,8 +23,8 @@ uploads.subscribe(() => {
   else window.removeEventListener('beforeunload', ask)
 })
 
-/** Of more files than these one sentence tells. */
-const NAMED_MOST = 3
+/** What failed is in the panel, too. */
+const FAILURES_MOST = 3
 
 const problemOf = ({ name, size }: File) => {
   if (size > FILE_MAX_BYTES) return fileTooLarge(size)
@@ -51,9 +51,10 @@ const usePorts = (onStored: () => void): UploadPorts => {
   }
   const report = (all: readonly Upload[]) => {
     const done = all.filter(isDone).flatMap(({ file }) => file?.name ?? [])
-    if (done.length > NAMED_MOST) toast(`${count(done.length, 'file')} uploaded successfully`)
-    else for (const name of done) toast(uploaded(name))
-    for (const { message } of all.filter(isFailed)) toast(`Upload failed: ${message}`, 'error')
+    const [first] = done
+    if (first !== undefined)
+      toast(done.length === 1 ? uploaded(first) : `${count(done.length, 'file')} uploaded successfully`)
+    for (const { message } of all.filter(isFailed).slice(0, FAILURES_MOST)) toast(`Upload failed: ${message}`, 'error')
   }
   return {
     send,
