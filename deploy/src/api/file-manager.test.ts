@@ -58,11 +58,11 @@ describe('the file manager', () => {
     const all = await Promise.all(
       Array.from({ length: 4 }, (_, n) => upload(at.editor, n % 2 === 0 ? 'race.txt' : 'RACE.TXT', String(n))),
     )
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(Object.groupBy(all, ({ status }) => status)).toMatchObject({ 201: [{}], 409: [{}, {}, {}] })
     const folders = await Promise.all(
       Array.from({ length: 4 }, () => at.editor.post('/file-manager/folder', { folderName: 'race' })),
     )
-    expect(folders.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(Object.groupBy(folders, ({ status }) => status)).toMatchObject({ 201: [{}], 409: [{}, {}, {}] })
   })
 
   test('takes files that are larger than a PDF of a paper may be', async () => {

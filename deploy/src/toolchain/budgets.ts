@@ -19,7 +19,7 @@ const PDF_WORKER = /reader\.worker-/
 const BUDGETS = {
   firstLoad: 112,
   publicCss: 12,
-  officeCss: 6,
+  officeCss: 7,
   serviceWorker: 13,
   precache: 260,
   reader: 545,

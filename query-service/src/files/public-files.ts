@@ -17,9 +17,12 @@ type Needed = Pick<Ports, 'files' | 'fileTree' | 'settings'> & {
   readonly redirect?: (url: string) => Promise<string | undefined>
 }
 
-type Asked = { readonly Params: { readonly '*': string }; readonly Querystring: { readonly version?: unknown } }
+type Asked = {
+  readonly Params: { readonly '*': string }
+  readonly Querystring: { readonly version?: string | readonly string[] }
+}
 
-const versionOf = ({ versions }: FileDocument, version: unknown) =>
+const versionOf = ({ versions }: FileDocument, version: Asked['Querystring']['version']) =>
   version === undefined || version === '' ? versions.at(-1) : versions.find(each => String(each.version) === version)
 
 const Path = itemPath()
