@@ -37,6 +37,9 @@ const drained = async (source: Readable) => {
   return bytes
 }
 
+/** Browsers escape quotation marks in it, and nothing else that a name may have (HTML, 4.10.22.8). */
+const ownName = ({ filename = '' }: Upload['file']) => filename.replaceAll('%22', '"')
+
 const announcedBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Receives the form of an upload; the caller stores the file, or discards it. */
@@ -68,7 +71,7 @@ export const receiveUpload = async (files: Files, request: FastifyRequest): Prom
     const command = given(UploadFile, form.fields)
     if (isRefusal(command)) return command
     if (!file) return refuse('FILE_REQUIRED')
-    const { customName = file.filename ?? '', ...others } = command
+    const { customName = ownName(file), ...others } = command
     const name = checkedName(customName, { isFolder: false, field: 'file' })
     return isRefusal(name) ? name : { ...others, name, file }
   })

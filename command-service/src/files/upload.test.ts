@@ -60,6 +60,12 @@ describe('an upload', () => {
     expect(await upload('2', {}, { headers: KEY })).toMatchObject({ status: 422 })
   })
 
+  test('has its own name, with quotation marks and percent signs', async () => {
+    const name = '“A” and "B", 100%25 é'
+    expect((await upload('x', {}, { name })).body.data.file.path).toBe(name)
+    expect((await upload('x', { customName: '%22' })).body.data.file.path).toBe('%22')
+  })
+
   test('may be of an empty file', async () => {
     expect((await upload('')).body.data.file).toMatchObject({ size: 0, path: 'a.txt' })
   })
