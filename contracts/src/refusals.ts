@@ -26,6 +26,10 @@ export const refusals = {
     status: 429,
     message: 'Two volumes are already being downloaded. Please wait until one of them is complete.',
   },
+  TOO_MANY_FOLDER_DOWNLOADS: {
+    status: 429,
+    message: 'Two folders are already being downloaded. Please wait until one of them is complete.',
+  },
   TOO_MANY_FORMS: {
     status: 429,
     message: 'Too many files are being uploaded at once. Please wait until one of them is complete.',

@@ -33,6 +33,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   MALFORMED_POSITION: 'Send the X-Event-Position of a write unchanged, or leave the header out.',
   TOO_MANY_REQUESTS: 'Wait for the seconds that Retry-After names before the next request of this kind.',
   TOO_MANY_VOLUME_DOWNLOADS: 'Wait until one of your downloads of whole volumes is complete, or end one.',
+  TOO_MANY_FOLDER_DOWNLOADS: 'Wait until one of your downloads of whole folders is complete, or end one.',
   TOO_MANY_FORMS: 'Send at most three forms with files at a time, and wait for the seconds that Retry-After states.',
   SEARCH_PAUSED: 'Wait for the seconds that Retry-After names. Lists without `search` are still served.',
   SEARCH_NOT_READY: 'Wait for the seconds that Retry-After names. Everything but search is served.',

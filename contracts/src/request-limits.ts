@@ -36,6 +36,7 @@ type SlotLimits = {
 /** Requests that one sender, a user or else an address, may have under way at a time, and all together. */
 export const requestSlots = {
   'volume downloads': { ofSender: 2, ofAll: Infinity, refused: 'TOO_MANY_VOLUME_DOWNLOADS', retryAfter: 30 },
+  'folder downloads': { ofSender: 2, ofAll: Infinity, refused: 'TOO_MANY_FOLDER_DOWNLOADS', retryAfter: 30 },
   forms: { ofSender: 3, ofAll: 20, refused: 'TOO_MANY_FORMS', retryAfter: 5 },
   uploads: { ofSender: 4, ofAll: 20, refused: 'TOO_MANY_UPLOADS', retryAfter: 5 },
 } as const satisfies Readonly<Record<string, SlotLimits>>

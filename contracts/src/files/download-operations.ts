@@ -41,8 +41,9 @@ export const fileDownloadOperations = {
     description: `${PATH} Of the root the path is \`%2F\`.`,
     allow,
     query: z.object({ [TICKET]: ticket }),
+    slot: 'folder downloads',
     response: file('application/zip'),
-    refusals: ['FOLDER_NOT_FOUND', 'TOO_MANY_VOLUME_DOWNLOADS'],
+    refusals: ['FOLDER_NOT_FOUND', 'TOO_MANY_FOLDER_DOWNLOADS'],
   }),
   getThumbnail: operation({
     method: 'GET',
