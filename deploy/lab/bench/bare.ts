@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
+import { crc32 } from 'node:zlib'
 import Fastify from 'fastify'
 import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 
@@ -20,8 +20,8 @@ export type BareJob =
     }
   /** Node's own HTTP server that sends the files, one after the other. */
   | { readonly files: readonly string[] }
-  /** A Fastify that hashes the file of a form and stores it in the folder. */
-  | { readonly receivingIn: string }
+  /** A Fastify that hashes what is sent and stores it in the folder, form and all, and that streams files of the folder. */
+  | { readonly folder: string }
 
 const port = Number(process.env['PORT'])
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -56,21 +56,26 @@ const sending = (files: readonly string[]) => {
   server.listen(port, host)
 }
 
-const receive = async (folder: string) => {
+const storeAndSend = async (folder: string) => {
   const app = Fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
-  await app.register(multipart, { limits: { fileSize: Infinity } })
+  app.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body))
   app.get('/ready', () => 'ready')
-  app.post('/', async request => {
-    const part = await request.file()
-    const [hash, path] = [createHash('sha256'), join(folder, 'received')]
+  app.get<{ Params: { name: string } }>('/:name', async ({ params }, reply) => {
+    const path = join(folder, params.name)
+    return reply.header('content-length', statSync(path).size).send(createReadStream(path))
+  })
+  app.post<{ Body: IncomingMessage }>('/', async ({ body }) => {
+    const [hash, path] = [createHash('sha256'), join(folder, randomUUID())]
+    let crc = 0
     const hashed = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk)
+        crc = crc32(chunk, crc)
         yield chunk
       }
     }
-    if (part) await pipeline(part.file, hashed, createWriteStream(path, { flush: true }))
-    return hash.digest('hex')
+    await pipeline(body, hashed, createWriteStream(path, { flush: true }))
+    return { sha256: hash.digest('hex'), crc32: crc }
   })
   await app.listen({ port, host })
 }
@@ -78,5 +83,5 @@ const receive = async (folder: string) => {
 const job = jsonArgument<BareJob>()
 if ('response' in job) await respond(job.response)
 else if ('files' in job) sending(job.files)
-else await receive(job.receivingIn)
+else await storeAndSend(job.folder)
 process.on('SIGTERM', () => process.exit(0))

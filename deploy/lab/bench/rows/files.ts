@@ -102,8 +102,8 @@ const browse = async (url: string, headers: Headers) => {
   return latencies
 }
 
-/** Bare servers of as many bytes. */
-const bareTwins = async (bench: Bench) => {
+/** A bare server of as many bytes. */
+const bareTwin = async (bench: Bench) => {
   const directory = await bench.directory()
   const file = async (name: string, bytes: number) => {
     const path = join(directory, name)
@@ -112,25 +112,33 @@ const bareTwins = async (bench: Bench) => {
       for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left)
     }
     await pipeline(Readable.from(parts()), createWriteStream(path))
-    return path
   }
-  const servers = [
-    await startBare({ receivingIn: directory }),
-    await startBare({ files: [await file('large', LARGE_BYTES)] }),
-    await startBare({ files: [await file('parts', PARTS * PART_BYTES)] }),
-  ] as const
-  for (const { stop } of servers) bench.atEnd(stop)
-  const [receiving, large, parts] = servers.map(({ address }) => address)
-  return { receiving, large, parts }
+  await file('large', LARGE_BYTES)
+  await file('parts', PARTS * PART_BYTES)
+  const { address, stop } = await startBare({ folder: directory })
+  bench.atEnd(stop)
+  return address
 }
 
-const WHAT = 'a bare Fastify that hashes the same bytes'
-const SENT = 'a bare server of the same bytes'
+/** Each is done in turns, and its best time counts: others at work slow down now this one and now that one. */
+const TURNS = 3
+
+const beside = async (what: string, own: () => Promise<number>, twin: () => Promise<number>) => {
+  let [best, bestTwin] = [0, 0]
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    best = Math.max(best, await own())
+    bestTwin = Math.max(bestTwin, await twin())
+  }
+  return { unit: 'MB/s', value: best, beside: { what, value: bestTwin } }
+}
+
+const HASHED = 'a bare Fastify that hashes the same bytes'
+const STREAMED = 'a bare Fastify that streams the same bytes'
 
 export const files: Row = {
   name: 'files',
   about:
-    'The file manager: 500 MiB up by a form and down, a folder of 300 MB as ZIP, and the first page of a folder of 10,000 files',
+    'The file manager: 500 MiB up by a form and down, and a folder of 300 MB as ZIP, each the best of three; the first page of a folder of 10,000 files',
   prepare: async bench => {
     const directory = await bench.directory()
     await writeLog(directory, listed())
@@ -138,41 +146,37 @@ export const files: Row = {
     bench.atEnd(journal.stop)
     const { address } = journal
     const headers = await authorizationOf(address)
-    const bare = await bareTwins(bench)
+    const bare = await bareTwin(bench)
     await storeParts(address, headers)
-    const paths = ['large', ...Array.from({ length: PARTS }, (_, n) => `part ${n}`)]
     const large = `${address}${CALL}/download/large`
     const zip = `${address}${CALL}/folder/zip/download`
     await send(`${address}${CALL}/folder`, { method: 'POST', headers, json: { folderName: 'zip' } })
-    const items = paths.slice(1).map(path => ({ path, isFolder: false }))
+    const items = Array.from({ length: PARTS }, (_, n) => ({ path: `part ${n}`, isFolder: false }))
     await send(`${address}${CALL}/move`, { method: 'POST', headers, json: { items, targetPath: 'zip' } })
-    return async () => {
-      const before = await journal.memory()
-      const up = await upload(`${address}${CALL}/upload`, headers, 'large', LARGE_BYTES)
-      const down = await download(large, headers, LARGE_BYTES)
+    return async (): Promise<readonly Measurement[]> => {
+      const { now } = await journal.memory()
+      const up = await beside(
+        HASHED,
+        () => upload(`${address}${CALL}/upload`, headers, 'large', LARGE_BYTES),
+        () => upload(`${bare}/`, {}, 'large', LARGE_BYTES),
+      )
+      const down = await beside(
+        STREAMED,
+        () => download(large, headers, LARGE_BYTES),
+        () => download(`${bare}/large`, {}, LARGE_BYTES),
+      )
       const { peak } = await journal.memory()
-      const zipped = await download(zip, headers, PARTS * PART_BYTES)
+      const zipped = await beside(
+        STREAMED,
+        () => download(zip, headers, PARTS * PART_BYTES),
+        () => download(`${bare}/parts`, {}, PARTS * PART_BYTES),
+      )
       const latencies = await browse(`${address}${CALL}/browse?path=listed`, headers)
-      const figures: Measurement[] = [
-        {
-          figure: '500 MiB up by a form',
-          unit: 'MB/s',
-          value: up,
-          beside: { what: WHAT, value: await upload(`${bare.receiving}/`, {}, 'large', LARGE_BYTES) },
-        },
-        {
-          figure: '500 MiB down',
-          unit: 'MB/s',
-          value: down,
-          beside: { what: SENT, value: await download(`${bare.large}/`, {}, LARGE_BYTES) },
-        },
-        { figure: 'growth of memory', unit: 'MB', value: (peak - before.now) / MB, goal: { atMost: 100 } },
-        {
-          figure: 'ZIP of 300 MB',
-          unit: 'MB/s',
-          value: zipped,
-          beside: { what: SENT, value: await download(`${bare.parts}/`, {}, PARTS * PART_BYTES) },
-        },
+      return [
+        { figure: '500 MiB up by a form', ...up },
+        { figure: '500 MiB down', ...down },
+        { figure: 'growth of memory', unit: 'MB', value: (peak - now) / MB, goal: { atMost: 100 } },
+        { figure: 'ZIP of 300 MB', ...zipped },
         {
           figure: 'first page of 10,000 files, p50',
           unit: 'ms',
@@ -180,7 +184,6 @@ export const files: Row = {
           goal: { atMost: 30 },
         },
       ]
-      return figures
     }
   },
 }
