@@ -12,7 +12,7 @@ const VIEWS = [
 
 function Views({ view, choose }: { view: View; choose: (view: View) => void }) {
   return (
-    <div role="group" aria-label="View" className="flex rounded-sm border border-line-strong">
+    <div role="group" aria-label="View" className="flex min-w-0 rounded-sm border border-line-strong">
       {VIEWS.map(([own, name, Glyph]) => (
         <button
           key={own}
@@ -20,7 +20,7 @@ function Views({ view, choose }: { view: View; choose: (view: View) => void }) {
           aria-pressed={view === own}
           aria-label={name}
           title={name}
-          className="grid h-10.5 grow cursor-pointer place-items-center rounded-sm px-3 text-muted not-aria-pressed:hover:text-accent aria-pressed:bg-tint aria-pressed:text-accent"
+          className="grid h-10.5 min-w-0 grow cursor-pointer place-items-center rounded-sm px-1 lg:px-3 text-muted not-aria-pressed:hover:text-accent aria-pressed:bg-tint aria-pressed:text-accent"
           onClick={() => choose(own)}
         >
           <Glyph aria-hidden="true" className="size-4.5" />
