@@ -13,7 +13,6 @@ import {
   ShareResponse,
   SharesResponse,
   StatsResponse,
-  UsageResponse,
   VersionsResponse,
 } from '@shodh/contracts/files/views.ts'
 import { useDispatch } from 'react-redux'
@@ -94,15 +93,6 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['File'] }).injectEndpoint
       responseSchema: SharesResponse,
       ...fleeting,
     }),
-    /** What uses a file, or anything below a folder. */
-    fileUsage: build.query({
-      queryFn: signedInQuery<z.infer<typeof UsageResponse>, string>(path => ({
-        url: fileManager('usage', { path }),
-        defaultMessage: 'Failed to load what uses this',
-      })),
-      responseSchema: UsageResponse,
-      ...fleeting,
-    }),
   }),
 })
 
@@ -112,7 +102,6 @@ export const {
   useFileVersionsQuery,
   useDeletedItemsInfiniteQuery,
   useFileSharesQuery,
-  useFileUsageQuery,
 } = endpoints
 
 /** Fetches again what is shown of the files. */

@@ -9,10 +9,9 @@ export const carry = ({ dataTransfer }: DragEvent, items: readonly Item[]) => {
   dataTransfer.effectAllowed = 'move'
 }
 
-export const carriesItems = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(TYPE)
-export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+const carriesItems = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(TYPE)
 
-export const carried = ({ dataTransfer }: DragEvent) => JSON.parse(dataTransfer.getData(TYPE)) as FileManagerItem[]
+const carried = ({ dataTransfer }: DragEvent) => JSON.parse(dataTransfer.getData(TYPE)) as FileManagerItem[]
 
 export type Drop = (items: readonly FileManagerItem[], targetPath: string) => void
 
