@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAccessible } from '../testing/accessible.ts'
+import { openPage } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+const SCREEN = '/admin/content/storage'
+const FILES = 60
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  await mkdir(join(folder, 'प्रपत्रे', 'जुनी'), { recursive: true })
+  for (let n = 1; n <= FILES; n += 1) await writeFile(join(folder, 'प्रपत्रे', `नमुना ${n}.txt`), `प्रत ${n}`)
+  await writeFile(
+    join(folder, 'प्रपत्रे', 'जुनी', 'poster.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+const menu = async (page: Page, item: string, act: string) => {
+  await button(page, `More for ${item}`).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+const closed = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('a whole folder is uploaded, looked at, given away, moved, deleted and brought back', async () => {
+  const { page, context, errors } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
+  await at.signIn(page)
+  await page.goto(at.journal.address + SCREEN)
+  await button(page, 'Upload').click()
+  await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'प्रपत्रे'))
+  await page.getByText(`${FILES + 1} items`).waitFor()
+  await isAccessible(page)
+  await button(page, `Upload (${FILES + 1})`).click()
+  await said(page, `${FILES + 1} files uploaded successfully`)
+  await page.getByRole('link', { name: /^प्रपत्रे/u }).click()
+  await said(page, 'नमुना 2.txt')
+
+  await page.getByRole('link', { name: /^जुनी/u }).click()
+  await page.getByRole('link', { name: /^poster\.svg/u }).click()
+  await page.getByRole('dialog', { name: 'poster.svg' }).getByRole('img').waitFor()
+  await isAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, /^Download \(/u).click()])
+  expect([download.suggestedFilename(), await download.failure()]).toEqual(['poster.svg', null])
+  await closed(page)
+
+  await menu(page, 'poster.svg', 'Share…')
+  await button(page, 'Make a link').click()
+  const link = await page.getByLabel('The new link').inputValue()
+  await said(page, 'Not opened yet')
+  await isAccessible(page)
+  expect((await page.request.get(link)).status()).toBe(200)
+  await button(page, /^Revoke/u).click()
+  await said(page, 'Link revoked')
+  expect((await page.request.get(link)).status()).toBe(410)
+  await closed(page)
+
+  await menu(page, 'poster.svg', 'Publish, versions…')
+  await button(page, 'Publish').click()
+  const address = await page.getByLabel('Public address', { exact: true }).inputValue()
+  await isAccessible(page)
+  expect((await page.request.get(address)).status()).toBe(200)
+  await button(page, 'Take back').click()
+  await said(page, 'poster.svg is no longer public')
+  expect((await page.request.get(address)).status()).toBe(404)
+  await closed(page)
+
+  await menu(page, 'poster.svg', 'Move…')
+  await page.getByRole('treeitem', { name: 'प्रपत्रे' }).waitFor()
+  await page.getByRole('treeitem', { name: 'Home' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await isAccessible(page)
+  await button(page, 'Move here').click()
+  await said(page, '1 item(s) moved to "प्रपत्रे"')
+  await said(page, 'This folder is empty')
+
+  await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'प्रपत्रे' }).click()
+  await menu(page, 'जुनी', 'Delete…')
+  await button(page, 'Delete (1)').click()
+  await said(page, '1 item(s) deleted')
+  await button(page, 'Recently deleted').click()
+  await button(page, 'Restore जुनी').waitFor()
+  await isAccessible(page)
+  await button(page, 'Restore जुनी').click()
+  await said(page, 'जुनी restored')
+  await closed(page)
+  await page.getByRole('link', { name: /^जुनी/u }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
