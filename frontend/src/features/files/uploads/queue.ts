@@ -165,4 +165,3 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     },
   }
 }
-export type Uploads = ReturnType<typeof createUploads>
