@@ -58,13 +58,14 @@ test('a published file is shown, embedded or saved, and no page of the app stand
   await context.close()
 })
 
-test('a ticket lets the browser itself save a file, under its name in any script', async () => {
+test('a ticket lets the browser itself save a file, under its name in any script, and a picture has a thumbnail', async () => {
   const editor = await site.journal.editor()
   const { url } = (await editor.post('/file-manager/ticket', { path: `forms/${NAME}` })).body.data
   const { page, context } = await openPage(site.browser, 1280, { serviceWorkers: 'allow' })
   await page.goto(site.journal.address)
   await workerReady(page)
   expect(await download(page, url)).toEqual({ name: NAME, text: 'The form' })
+  expect((await editor.get('/file-manager/thumbnail/forms%2Fpicture')).status).toBe(200)
   await context.close()
 })
 

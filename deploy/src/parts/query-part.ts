@@ -28,7 +28,12 @@ import { closeApp, type OpenPart, part } from './part.ts'
 /** A folder that this process has for itself. Throws DirectoryInUse. */
 const indexIn = (directory: string) => {
   const room = join(directory, 'query-service')
-  return { path: join(room, 'search.db'), counts: join(room, USAGE_COUNTS), lock: lockDirectory(room) }
+  return {
+    incoming: join(room, 'incoming'),
+    path: join(room, 'search.db'),
+    counts: join(room, USAGE_COUNTS),
+    lock: lockDirectory(room),
+  }
 }
 
 /** Serves queries and pages. */
@@ -36,11 +41,11 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await engineStores(settings, logger), one => one.close())
-  const views = await openViews(stores)
-  const origin = settings.PUBLIC_URL ?? address
   const file = indexIn(settings.DATA_DIR)
   opened.defer(() => file.lock.release())
+  const stores = opened.adopt(await engineStores(settings, logger, file.incoming), one => one.close())
+  const views = await openViews(stores)
+  const origin = settings.PUBLIC_URL ?? address
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
