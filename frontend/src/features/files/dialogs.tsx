@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { whenIdle } from '../../when-idle.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Item } from './item.ts'
-import { type ItemAct, ItemMenu } from './item-menu.tsx'
+import type { ItemAct } from './item-menu.tsx'
 import { NewFolderDialog } from './new-folder-dialog.tsx'
 import type { FolderUploads } from './uploads/use-uploads.ts'
 import type { Ask, Asked } from './use-asked.ts'
 import { useDownload } from './use-download.ts'
 import type { useFolder } from './use-folder.ts'
 import type { Place } from './use-place.ts'
+
+const itemMenu = async () => (await import('./item-menu.tsx')).ItemMenu
+const ItemMenu = fetchedDialog(itemMenu)
 
 const UploadDialog = fetchedDialog(async () => (await import('./uploads/upload-dialog.tsx')).UploadDialog)
 const PreviewDialog = fetchedDialog(async () => (await import('./dialogs/preview-dialog.tsx')).PreviewDialog)
@@ -81,6 +85,8 @@ function Open({ place, asked, ask, uploads, actsOf }: Props) {
 /** What is open over the folder. */
 export function Dialogs(props: Props) {
   useAskedDownload(props)
+  // Before it is opened: it is there at once, also without a connection.
+  useEffect(() => whenIdle(() => void itemMenu().catch(() => undefined)), [])
   return (
     <>
       <Preview place={props.place} folder={props.folder} />
