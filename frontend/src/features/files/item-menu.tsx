@@ -28,7 +28,7 @@ export function ItemMenu({ name, acts, at, close }: Props) {
   // Once the focus is back, so that what is opened then takes it, and leads back to there.
   useEffect(() => () => void (chosen.current && setTimeout(chosen.current)), [])
   return (
-    <Menu.Root open={isOpen} modal={false} onOpenChange={setOpen} onOpenChangeComplete={isShown => !isShown && close()}>
+    <Menu.Root open={isOpen} onOpenChange={setOpen} onOpenChangeComplete={isShown => !isShown && close()}>
       <Menu.Portal className="office">
         <Menu.Positioner anchor={anchorOf(at)} align="end" sideOffset={4} className="z-20">
           <Menu.Popup
