@@ -40,7 +40,8 @@ test.for<readonly [string, Uint8Array, string]>([
   ['empty', Buffer.alloc(0), 'text/plain; charset=utf-8'],
   ['a.txt', Buffer.from('a\0b'), 'application/octet-stream'],
   ['a.txt', hex('e9e8ff'), 'application/octet-stream'],
-])('%s is told by its bytes', ([name, bytes, type]) => {
+  ['utf-16.csv', hex('fffe 6100 2c00 6200'), 'application/octet-stream'],
+])('the type of %s is that of its bytes', ([name, bytes, type]) => {
   expect(contentTypeOf(bytes, name)).toBe(type)
 })
 

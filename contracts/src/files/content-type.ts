@@ -15,7 +15,8 @@ const SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^7b5c727466/u, 'application/rtf'],
   [/^52494646.{8}57415645/u, 'audio/wav'],
   [/^664c6143/u, 'audio/flac'],
-  [/^(?:494433|fff[abe23])/u, 'audio/mpeg'],
+  // a frame of layer III whose bit rate and sampling rate there are; `fffe` begins a text in UTF-16
+  [/^(?:494433|ff(?:f[ab23]|e3)[1-9a-e][0-9ab])/u, 'audio/mpeg'],
   [/^4f676753/u, 'application/ogg'],
   [/^52494646.{8}41564920/u, 'video/x-msvideo'],
   [/^.{8}667479704d3441/u, 'audio/mp4'],

@@ -81,14 +81,15 @@ describe('a published file', () => {
     expect(await at.get('/files/empty')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '0' } })
   })
 
-  test('is not sent where its bytes are missing', async () => {
-    const stored = version('lost')
-    give(file('form.txt', { versions: [stored], ...published }))
-    at.given.removeBlob(stored.sha256)
-    const { status, body } = await at.get('/files/form.txt')
-    expect([status, body.message]).toEqual([
-      refusals.FILE_MISSING.status,
-      '"form.txt" is missing. Please upload it again.',
+  test('is not sent where its bytes are missing, or others', async () => {
+    const [lost, altered] = [version('lost'), version('stored')]
+    give(file('form.txt', { versions: [lost], ...published }), file('b.txt', { versions: [altered], ...published }))
+    at.given.removeBlob(lost.sha256)
+    at.given.alterBlob(altered.sha256, 'STORED')
+    const responses = [await at.get('/files/form.txt'), await at.get('/files/b.txt')]
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
+      [refusals.FILE_MISSING.status, '"form.txt" is missing. Please upload it again.'],
+      [refusals.FILE_MISSING.status, '"b.txt" is damaged. Please upload it again.'],
     ])
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { LRUCache } from 'lru-cache'
-import { problemFinder } from './intact-files.ts'
+import { problemFinder } from '../intact-files.ts'
 
 /** Bytes that are cached in memory, of all PDFs and of one. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024
