@@ -1,22 +1,10 @@
 import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
-import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { hasThumbnail } from '@shodh/contracts/files/item-views.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import * as z from 'zod/mini'
 import { isRefusal } from '../decider.ts'
 import { drawPage } from './draw-page.ts'
-import { base64 } from './picture.ts'
-
-/** Pixels of its longest side, and of a picture that it is made of at most. */
-export const THUMBNAIL = { side: 320, pixels: 40_000_000 }
-
-const Reduced = z.object({ webp: base64 })
-export type Reduced = z.input<typeof Reduced>
-
-export const pictureReduction: FileTask<z.output<typeof Reduced>> = {
-  name: 'reduce-picture',
-  parse: value => z.parse(Reduced, value),
-}
+import { pictureReduction, THUMBNAIL } from './reduce-picture.ts'
 
 /** Its name among what is derived from a file; empty where none can be drawn, so that it is not tried again. */
 const DERIVED = 'thumbnail'

@@ -106,6 +106,7 @@ test('every test that imports the contract beside it is found', () => {
     'message-bus',
     'read-store',
     'readings',
+    'scanner',
     'search',
     'vault',
   ])

@@ -2,7 +2,7 @@ import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
-import { pictureReduction } from '@shodh/command-service/pictures/thumbnail.ts'
+import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 import { shares, thisMachine } from './shares.ts'
 
 export type FileTaskLimits = {

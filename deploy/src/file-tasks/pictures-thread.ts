@@ -3,8 +3,8 @@ import { drawPageOfFile } from '@shodh/command-service/pictures/draw-page-of-fil
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
 import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
-import { reducePictureOfFile } from '@shodh/command-service/pictures/thumbnail-of-file.ts'
-import { pictureReduction } from '@shodh/command-service/pictures/thumbnail.ts'
+import { reducePictureOfFile } from '@shodh/command-service/pictures/reduce-picture-of-file.ts'
+import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 
 serveTasks({
   [DRAW_PAGE]: drawPageOfFile,

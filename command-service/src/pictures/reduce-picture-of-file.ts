@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import './scale-picture-of-file.ts'
-import { type Reduced, THUMBNAIL } from './thumbnail.ts'
+import { type Reduced, THUMBNAIL } from './reduce-picture.ts'
 
 // beside the decoders of portraits, for who manages files only
 sharp.unblock({ operation: ['VipsForeignLoadNsgif'] })
