@@ -23,9 +23,12 @@ const shareLists = () => {
 export type Shares = ReturnType<typeof shareLists>
 
 /** The tree of files and the links to them, in memory. */
-export const openFiles = ({ views, settings }: Needed) => ({
-  tree: follow(views.files, () => fileTree(byKindAndName(settings.languages))),
-  shares: follow(views.fileShares, shareLists),
-})
+export const openFiles = ({ views, settings }: Needed) => {
+  const compare = byKindAndName(settings.languages)
+  return {
+    tree: follow(views.files, () => fileTree(compare)),
+    shares: follow(views.fileShares, shareLists),
+  }
+}
 
 export type OpenFiles = ReturnType<typeof openFiles>

@@ -125,7 +125,7 @@ export const withQueries = (
     app.addHook('onResponse', async request => {
       shown = request.shown
     })
-    const fileTree = openFiles({ views, settings })
+    const fileTree = openFiles({ views, settings: { ...emptyPorts().settings, ...settings } as Ports['settings'] })
     await app.register(routes, { boardHistory, fileTree, ...ports } as Needed)
   })
   afterEach(() => app.close())
