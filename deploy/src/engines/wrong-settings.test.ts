@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { startMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import { startNatsServer } from '../../lab/servers/nats-server.ts'
-import { AUTHENTICATION_FAILED, startMongodbPeer } from '../../lab/peers/mongodb.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noEngines, startEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
 import { freePorts } from './free-ports.ts'
-import { SERVICES, type Service, WRONG_SETTING } from './parts.ts'
+import { type Service, WRONG_SETTING } from './parts.ts'
 import { addressOf } from '../http/address-of.ts'
 
 /** A password that may never be shown. */
@@ -62,102 +61,30 @@ const closing = <Closable>(started: Closable, close: (started: Closable) => unkn
 
 const peer = async (version = '23.10.8') => closing(await startPeer({ version }), ({ close }) => close())
 
-// All services read their settings and open their engines by the same code, so that each case is tested on one of them.
+// All services read their settings and open their engines by the same code (environment.test.ts, engine-stores.test.ts).
 describe('Each service ends with one sentence that names the setting', () => {
   test.for([
-    ['command-service', 'EVENTSTORE_URL', '', /: EVENTSTORE_URL must be set$/m],
-    ['query-service', 'MONGODB_URL', '', /: MONGODB_URL must be set$/m],
+    ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
+    ['query-service', 'MONGODB_URL', `mongodb://a:${SECRET}@`, /: MONGODB_URL: This is no address of a MongoDB/],
     [
       'projections',
       'BACKUP_TO',
       '/backups',
       /: BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by/m,
     ],
-    ['projections', 'NATS_URL', '', /: NATS_URL must be set$/m],
-    ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
-    ['query-service', 'MONGODB_URL', `http://a:${SECRET}@b`, /: MONGODB_URL must be an address such as mongodb:/],
-    ['projections', 'NATS_URL', `http://a:${SECRET}@b`, /: NATS_URL must be an address such as nats:/],
-    ['projections', 'EVENTSTORE_URL', `esdb://a:${SECRET}@`, /: EVENTSTORE_URL: .* can't be read: expected host/],
-    ['command-service', 'MONGODB_URL', `mongodb://a:${SECRET}@`, /: MONGODB_URL: This is no address of a MongoDB/],
-    [
-      'projections',
-      'EVENTSTORE_URL',
-      `esdb://a:${SECRET}@b:99999`,
-      /: EVENTSTORE_URL: .* can't be read: a port is at most/,
-    ],
-    [
-      'command-service',
-      'MONGODB_URL',
-      `mongodb://a:${SECRET}@b/?tls=true&tlsCAFile=/no.pem`,
-      /: MONGODB_URL: .* '\/no\.pem'/,
-    ],
-    ['query-service', 'NATS_URL', `nats://a:${SECRET}@`, /: NATS_URL: This is no address of a NATS server/],
-    [
-      'command-service',
-      'JOURNAL_ID',
-      'Journal 1',
-      /: JOURNAL_ID must be at most 38 lower-case letters, digits and hyphens/,
-    ],
   ] as const)('the %s, where %s is %o', async ([name, setting, value, sentence]) =>
     isRefused(name, { [setting]: value }, sentence),
   )
-
-  test('where MongoDB refuses the credentials', async () => {
-    const { host } = closing(await startMongodbPeer(() => AUTHENTICATION_FAILED), ({ close }) => close())
-    await isRefused(
-      'query-service',
-      { MONGODB_URL: `mongodb://a:${SECRET}@${host}` },
-      /: MONGODB_URL: MongoDB at .* refuses the cred/,
-    )
-  })
-
-  test('where EventStoreDB refuses the credentials', async () => {
-    const denying = await peer()
-    denying.deny()
-    const url = denying.url.replace('//', `//a:${SECRET}@`)
-    await isRefused(
-      'command-service',
-      { EVENTSTORE_URL: url },
-      /: EVENTSTORE_URL: EventStoreDB refused the user and password/,
-    )
-  })
-
-  test('where TLS is set and MongoDB has none, and where it is too old', async () => {
-    const secure = `${engines.urls['MONGODB_URL']}/?tls=true`
-    const old = closing(await startMongoJavaServer({ minor: 0, wire: 7 }), ({ kill }) => kill())
-    await Promise.all([
-      isRefused(
-        'projections',
-        { MONGODB_URL: secure },
-        /: MONGODB_URL: MongoDB at .* and this journal disagree about TLS: /,
-      ),
-      isRefused('query-service', { MONGODB_URL: old.url }, /: MONGODB_URL: .* is too old: version 4\.4 or later/),
-    ])
-  })
-
-  test('where EventStoreDB is too old', async () => {
-    const { url } = await peer('22.10.5.0')
-    await isRefused('projections', { EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
-  })
 })
 
-describe('The gateway ends with one sentence that names the setting', () => {
-  const services = Object.fromEntries(
-    ['COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL'].map(name => [name, 'http://127.0.0.1:1']),
-  )
-  test.for([
-    ['COMMAND_SERVICE_URL', '', /^gateway: COMMAND_SERVICE_URL must be set$/m],
-    ['QUERY_SERVICE_URL', 'nowhere', /^gateway: QUERY_SERVICE_URL must be addresses such as/],
-    ['PROJECTIONS_URL', 'esdb://127.0.0.1', /^gateway: PROJECTIONS_URL must be addresses such as/],
-  ] as const)('where %s is %o', async ([setting, value, sentence]) => {
-    const ending = await endingOf('gateway', { ...services, [setting]: value })
-    saysOnly(ending, sentence)
-    expect(ending.code).toBe(WRONG_SETTING)
-  })
+test('The gateway ends with one sentence that names the setting', async () => {
+  const ending = await endingOf('gateway', { QUERY_SERVICE_URL: 'nowhere' })
+  saysOnly(ending, /^gateway: QUERY_SERVICE_URL must be addresses such as/)
+  expect(ending.code).toBe(WRONG_SETTING)
 })
 
 describe('Each service listens, refuses requests, and says what it waits for', () => {
-  const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[] = SERVICES) => {
+  const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[]) => {
     const parts = services.map(name => partProcess(name, settingsWith(changes)))
     for (const part of parts) closing(part, ({ end }) => end('SIGTERM'))
     return Promise.all(parts.map(async part => ({ ...part, at: await part.address })))
@@ -183,17 +110,20 @@ describe('Each service listens, refuses requests, and says what it waits for', (
   test('while a server is down, or TLS is set and it has none, and continues by itself when it is there', async () => {
     const [one = 0, other = 0] = await freePorts('127.0.0.1', 2)
     const plain = new URL(engines.urls['EVENTSTORE_URL'] ?? '')
-    const [noLog, noTls, noDatabase] = await Promise.all([
-      started({ JOURNAL_ID: 'one', EVENTSTORE_URL: `esdb://a:${SECRET}@127.0.0.1:${one}?tls=false` }),
+    const EVENTSTORE_URL = `esdb://a:${SECRET}@127.0.0.1:${one}?tls=false`
+    const MONGODB_URL = `mongodb://127.0.0.1:${other}`
+    const [noLog, noTls, noStores] = await Promise.all([
+      started({ JOURNAL_ID: 'one', EVENTSTORE_URL }, ['projections']),
       started({ EVENTSTORE_URL: `esdb://a:${SECRET}@localhost:${plain.port}` }, ['query-service']),
-      started({ JOURNAL_ID: 'other', MONGODB_URL: `mongodb://127.0.0.1:${other}` }),
+      started({ JOURNAL_ID: 'other', EVENTSTORE_URL, MONGODB_URL }, ['command-service', 'query-service']),
     ])
-    await waitFor(noLog, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): EventStoreDB didn't answer/)
+    const noServer = /^Waiting for EventStoreDB \(EVENTSTORE_URL\): EventStoreDB didn't answer/
+    await waitFor([...noLog, ...noStores], noServer)
     await waitFor(noTls, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): .* disagree about TLS: wrong version number/)
-    await waitFor(noDatabase, /^Waiting for MongoDB \(MONGODB_URL\): MongoDB at /)
     closing(await startPeer({ port: one }), ({ close }) => close())
+    await waitFor(noStores, /^Waiting for MongoDB \(MONGODB_URL\): MongoDB at /)
     closing(await startMongoJavaServer({ port: other }), ({ kill }) => kill())
-    await Promise.all([...noLog, ...noDatabase].map(({ at }) => untilReady(at)))
+    await Promise.all([...noLog, ...noStores].map(({ at }) => untilReady(at)))
   })
 
   test('but for NATS, which it serves without: it is down, has no TLS, or refuses the credentials', async () => {
@@ -201,7 +131,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
     const guarded = closing(await startNatsServer({ user: 'a', pass: 'b' }), ({ kill }) => kill())
     const naming = (url = '') => ({ NATS_URL: url.replace('//', `//a:${SECRET}@`) })
     const parts = await Promise.all([
-      started(naming(`nats://127.0.0.1:${port}`)),
+      started(naming(`nats://127.0.0.1:${port}`), ['projections']),
       started(naming(engines.urls['NATS_URL']?.replace('nats:', 'tls:')), ['query-service']),
       started(naming(guarded.url), ['command-service']),
     ])

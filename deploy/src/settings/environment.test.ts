@@ -44,6 +44,7 @@ describe('the settings', () => {
     [{ MONGODB_URL: 'mongodb://' }, 'MONGODB_URL must be an address such as mongodb://127.0.0.1:27017'],
     [{ NATS_URL: '127.0.0.1:4222' }, 'NATS_URL must be an address such as nats://127.0.0.1:4222'],
     [{ QUERY_SERVICE_URL: 'http://a, b' }, 'QUERY_SERVICE_URL must be addresses such as http://10.0.0.5:8080'],
+    [{ PROJECTIONS_URL: 'esdb://127.0.0.1' }, 'PROJECTIONS_URL must be addresses such as http://10.0.0.5:8080'],
     ...['10.0.0.0/33', '10.0.0.0/0', '1.2.3.4/abc', '1.2.3.4/8/8', '300.1.1.1', 'fd00::/129', '1', 'proxy.example'].map(
       (wrong): [NodeJS.ProcessEnv, string] => [
         { TRUST_PROXY: `127.0.0.1, ${wrong}, loopback` },

@@ -148,11 +148,18 @@ describe('The MongoDB read store', () => {
     other.close()
   })
 
+  test('A server that has no TLS is refused in one sentence where the address wants it', async () => {
+    const opening = openMongodbReadStore({ ...room, url: `${room.url}/?tls=true`, timeoutMs: 600 })
+    const message = /^MongoDB at \S+ and this journal disagree about TLS: /
+    await expect(opening).rejects.toMatchObject({ name: 'Error', message: expect.stringMatching(message) })
+  })
+
   test('A server that is too old is refused in one sentence', async ({ skip }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const old = await startMongoJavaServer({ minor: 0, wire: 7 })
     const opening = openMongodbReadStore({ url: old.url, database: 'none', timeoutMs: 1_000 })
-    await expect(opening).rejects.toThrow(/^MongoDB at 127\.0\.0\.1:\d+ is too old: version 4\.4 or later is needed/)
+    const message = /^MongoDB at 127\.0\.0\.1:\d+ is too old: version 4\.4 or later is needed/
+    await expect(opening).rejects.toMatchObject({ name: 'Error', message: expect.stringMatching(message) })
     await old.kill()
   })
 })
