@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
@@ -29,6 +29,9 @@ type Place = {
 }
 
 const model = { ...anyProjection(papers), version: 1 }
+
+/** Milliseconds between two queries. */
+const LOOK_EVERY_MS = 5
 
 const running = async (events: EventStore, views: ReadStore) => {
   const stopping = new AbortController()
@@ -84,7 +87,7 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
       const view = await (await openServed(place.views, events.logId))(model)
       const results: (number | string)[] = []
       while (results.at(-1) !== count) {
-        await setImmediate()
+        await setTimeout(LOOK_EVERY_MS)
         const result = await view.count({}).catch(({ name }: Error) => name)
         if (result !== results.at(-1)) results.push(result)
       }
