@@ -23,9 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const inspected = async (pdf: Buffer, limits = {}) => {
+const shared = openFileTasks(LIMITS)
+afterAll(() => shared.close())
+
+const tasksWithin = (limits: object) => {
   const tasks = openFileTasks({ ...LIMITS, ...limits })
   onTestFinished(() => tasks.close())
+  return tasks
+}
+
+const inspected = async (pdf: Buffer, limits?: object) => {
+  const tasks = limits ? tasksWithin(limits) : shared
   const path = join(folder, 'paper.pdf')
   await writeFile(path, pdf)
   return inspectPdf(tasks, path)
