@@ -8,9 +8,9 @@ import { lineWriter } from './standard-output.ts'
 
 const FULL = '/dev/full'
 
-const logged = (output: 'pipe' | number) => {
+const logged = (output: 'pipe' | number, paths: readonly string[] = []) => {
   const script = fileURLToPath(new URL('testing/log-and-serve.ts', import.meta.url))
-  return spawnSync(process.execPath, [script], {
+  return spawnSync(process.execPath, [script, ...paths], {
     stdio: ['ignore', output, 'pipe'],
     encoding: 'utf8',
     timeout: 60_000,
@@ -35,6 +35,14 @@ test('Every line is written up to the end of the process', () => {
     .map((line): string => JSON.parse(line).msg)
   expect(messages.filter(message => message === 'request completed')).toHaveLength(5)
   expect(messages).toContain('The end')
+})
+
+test('A share link is in no line of the log, in whatever way it is written', () => {
+  const links = ['/s/', '//s//', '/S/', '/%73/', '/s%2F'].map(before => `${before}secret`)
+  const { stdout } = logged('pipe', [...links, '/s/secret/secret?secret', '/files/s/a.txt'])
+  expect(stdout).not.toContain('secret')
+  const paths = Array.from(stdout.matchAll(/"path":"([^"]+)"/gu), ([, path]) => path).filter(path => path !== '/')
+  expect(paths).toEqual([...Array<string>(6).fill('/s/[redacted]'), '/files/s/a.txt'])
 })
 
 /** A pipe that takes no more than the system holds of it, until it is read. */

@@ -4,9 +4,12 @@ import { lineWriter } from './standard-output.ts'
 
 type Request = { readonly method: string; readonly url: string; readonly id: string }
 
-/** Neither query strings nor addresses nor headers: they may be personal or secret. */
+/** A share link, in whatever way it is written: whoever knows it has the file. */
+const SHARE_LINK = /^\/+(?:s|%[57]3)(?:\/|%2f).+/iu
+
+/** Neither query strings nor share links nor addresses of clients nor headers: they may be personal or secret. */
 const serializers = {
-  req: ({ method, url }: Request) => ({ method, path: url.split('?')[0] }),
+  req: ({ method, url }: Request) => ({ method, path: url.split('?')[0]?.replace(SHARE_LINK, '/s/[redacted]') }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
 }
 
