@@ -134,7 +134,7 @@ describe('moving', () => {
       .then()
     given(file('a')).when(moveItem, move).thenRefused('FOLDER_NOT_FOUND')
   })
-  test('onto a name that is taken is refused, gets a number, or takes the place of a file', () => {
+  test('onto a name that is taken is refused, gets a number, or is a new version of the file', () => {
     const history = [file('a'), folder('F'), file('b', 'F', 'A')]
     given(...history)
       .when(moveItem, move)
@@ -144,9 +144,16 @@ describe('moving', () => {
       .then(moved('a (2)'))
     given(...history)
       .when(moveItem, { ...move, onConflict: 'replace' })
-      .then(deleted('b'), moved())
-    given(file('a'), folder('F'), folder('A', 'F'))
+      .then(deleted('a'), { type: 'FileReplaced', data: { fileId: 'b', version: 2, ...bytes(1) } })
+    given(...history, replaced('a', 2), replaced('b', 2))
       .when(moveItem, { ...move, onConflict: 'replace' })
+      .then(deleted('a'), { type: 'FileReplaced', data: { fileId: 'b', version: 3, ...bytes(2) } })
+    for (const isFolder of [true, false])
+      given(isFolder ? folder('a') : file('a'), folder('F'), isFolder ? file('b', 'F', 'A') : folder('A', 'F'))
+        .when(moveItem, { ...move, isFolder, onConflict: 'replace' })
+        .thenRefused('FILE_EXISTS')
+    given(folder('a'), folder('F'), folder('A', 'F'))
+      .when(moveItem, { ...move, isFolder: true, onConflict: 'replace' })
       .thenRefused('FILE_EXISTS')
   })
   test('puts no folder into itself, nor below itself', () => {

@@ -181,6 +181,23 @@ describe('a bulk', () => {
   })
 })
 
+test('A file that is moved onto another one is its new version, at its address', async () => {
+  await createFolder('F')
+  const [gone, id] = [await file('a.txt'), (await upload('old', { folderPath: 'F' })).body.data.file.id]
+  await call('POST', 'publish', { path: 'F/a.txt' })
+  await call('POST', 'share', { filePath: 'F/a.txt' })
+  const { body } = await call('POST', 'move', { items: ['a.txt'], targetPath: 'F', onConflict: 'replace' })
+  expect(body.data.results).toEqual([{ path: 'a.txt', isFolder: false, success: true, id, newPath: 'F/a.txt' }])
+  expect((await call('POST', 'publish', { path: 'F/a.txt' })).body.data.file).toMatchObject({
+    id,
+    version: 2,
+    size: 'a.txt'.length,
+    shareCount: 1,
+    publicUrl: '/files/F/a.txt',
+  })
+  expect(await call('POST', 'restore', { id: gone })).toMatchObject({ body: { data: { file: { path: 'a.txt' } } } })
+})
+
 test('What is public through a folder says so, and is taken back with it', async () => {
   await createFolder('F')
   await file('a.txt', 'F')

@@ -1,5 +1,6 @@
 import type { FileManagerItem, OnConflict } from '@shodh/contracts/files/commands.ts'
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import {
@@ -19,21 +20,26 @@ type MoveItem = FileManagerItem & { readonly targetPath: string; readonly onConf
 const isInside = (tree: FileTree, { folderId }: Place, { id }: TreeItem) =>
   folderId === id || foldersAbove(tree, { parentId: folderId }).some(folder => folder.id === id)
 
-type Conflict = { readonly other: TreeItem; readonly onConflict: OnConflict }
-
-/** The name that it gets there, and what makes room for it. */
-const room = (tree: FileTree, item: TreeItem, place: Place, { other, onConflict }: Conflict) => {
-  if (onConflict === 'keepBoth') return { name: freeName(tree, place, item.name), before: [] }
-  if (onConflict === 'refuse' || isFolder(item) || isFolder(other)) return taken(other)
-  return { name: item.name, before: [{ type: 'FileDeleted' as const, data: { fileId: other.id } }] }
-}
-
 const moved = (item: TreeItem, place: Place, name: string): FileEvent =>
   isFolder(item)
     ? { type: 'FolderMoved', data: { folderId: item.id, ...inFolder(place), name } }
     : { type: 'FileMoved', data: { fileId: item.id, ...inFolder(place), name } }
 
-/** A file whose place it takes is deleted, and can be restored under another name. */
+const movedAs = (tree: FileTree, item: TreeItem, place: Place, given: string) => {
+  const name = checkedName(given, { isFolder: isFolder(item), field: 'path' })
+  if (isRefusal(name)) return name
+  return refuseLongWithin(tree, item, joinPath(place.path, name)) ?? [moved(item, place, name)]
+}
+
+/** The file in the way has the bytes as a new version; the one that had them can be restored. */
+const replaced = ({ id, current }: TreeItem, other: TreeItem): readonly FileEvent[] | Refusal =>
+  current && other.current
+    ? [
+        { type: 'FileDeleted', data: { fileId: id } },
+        { type: 'FileReplaced', data: { ...current, fileId: other.id, version: other.current.version + 1 } },
+      ]
+    : taken(other)
+
 export const moveItem: Decision<FileTree, MoveItem, FileEvent> = (tree, { targetPath, onConflict, ...given }) => {
   const item = itemOf(tree, given)
   if (isRefusal(item)) return item
@@ -42,9 +48,7 @@ export const moveItem: Decision<FileTree, MoveItem, FileEvent> = (tree, { target
   if (isInside(tree, place, item)) return refuse('FOLDER_INTO_ITSELF')
   if (item.parentId === place.folderId) return []
   const other = childOf(tree, place.folderId, item.name)
-  const there = other ? room(tree, item, place, { other, onConflict }) : { name: item.name, before: [] }
-  if (isRefusal(there)) return there
-  const name = checkedName(there.name, { isFolder: isFolder(item), field: 'path' })
-  if (isRefusal(name)) return name
-  return refuseLongWithin(tree, item, joinPath(place.path, name)) ?? [...there.before, moved(item, place, name)]
+  if (!other) return movedAs(tree, item, place, item.name)
+  if (onConflict === 'keepBoth') return movedAs(tree, item, place, freeName(tree, place, item.name))
+  return onConflict === 'replace' ? replaced(item, other) : taken(other)
 }

@@ -47,8 +47,8 @@ const created = (tree: Growing, event: Of<'FolderCreated' | 'FileUploaded'>, cur
 }
 
 const versionIn = ({ data }: Of<'FileUploaded' | 'FileReplaced'>): CurrentVersion => {
-  const { version, sha256, bytes, contentType, notScanned } = data
-  return { version, sha256, bytes, contentType, ...(notScanned && { notScanned }) }
+  const { version, sha256, bytes, crc32, contentType, notScanned } = data
+  return { version, sha256, bytes, crc32, contentType, ...(notScanned && { notScanned }) }
 }
 
 const replaced = (tree: Growing, event: Of<'FileReplaced'>) =>

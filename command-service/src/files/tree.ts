@@ -2,7 +2,7 @@ import type { StoredBytes } from '@shodh/contracts/files/events.ts'
 import { joinPath, segmentsOf } from '@shodh/contracts/files/paths.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 
-export type CurrentVersion = Omit<StoredBytes, 'crc32'> & { readonly version: number }
+export type CurrentVersion = StoredBytes & { readonly version: number }
 
 /** A file or a folder, which has no bytes. */
 export type TreeItem = {

@@ -107,7 +107,7 @@ export const fileOperations = {
     method: 'POST',
     path: '/file-manager/move',
     summary: 'Move up to 1,000 files and folders into a folder',
-    description: `Responds as the deletion of many. ${CONFLICT} A file that is replaced is deleted, and can be restored.`,
+    description: `Responds as the deletion of many. ${CONFLICT} To replace makes a new version of the file in the way, whose address and share links stay; the one that was moved is deleted, and can be restored. A folder neither replaces nor is replaced.`,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     body: sent(MoveItems, { items: [{ path, isFolder }], targetPath: 'authors', onConflict: 'refuse' }),
     response: ok(ItemResults, {
