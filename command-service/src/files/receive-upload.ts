@@ -15,20 +15,7 @@ export type Upload = Omit<UploadFile, 'customName'> & {
   readonly file: NonNullable<Form['file']>
 }
 
-type Files = Pick<FileStore, 'free' | 'capacity' | 'receive'>
-
-/** Of the disk, this much is left free, at least so many bytes. */
-const LEFT_FREE = 0.05
-const LEFT_FREE_MIN_BYTES = 200_000_000
-
-const RETRY_AFTER_SECONDS = 600
-
-/** Refuses what would fill the disk. */
-const refuseWithoutRoom = async (files: Files, announced: number): Promise<Refusal | undefined> => {
-  const [free, capacity = 0] = [await files.free(), await files.capacity()]
-  const isRoom = free === undefined || free >= announced + Math.max(LEFT_FREE_MIN_BYTES, LEFT_FREE * capacity)
-  return isRoom ? undefined : { refused: 'STORAGE_FULL', retryAfter: RETRY_AFTER_SECONDS }
-}
+type Files = Pick<FileStore, 'free' | 'receive'>
 
 /** Counts bytes to their end. */
 const drained = async (source: Readable) => {
@@ -40,14 +27,12 @@ const drained = async (source: Readable) => {
 /** Browsers escape quotation marks in it, and nothing else that a name may have (HTML, 4.10.22.8). */
 const ownName = ({ filename = '' }: Upload['file']) => filename.replaceAll('%22', '"')
 
-const announcedBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+/** A body whose length is not announced may have the largest file. */
+export const announcedBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? FILE_MAX_BYTES)
 
 /** Receives the form of an upload; the caller stores the file, or discards it. */
 export const receiveUpload = async (files: Files, request: FastifyRequest): Promise<Upload | Refusal> => {
-  const announced = announcedBytes(request)
-  const full = await refuseWithoutRoom(files, announced)
-  if (full) return full
-  let size = announced
+  let size = announcedBytes(request)
   const receive: Files['receive'] = async (source, maxBytes) => {
     try {
       return await files.receive(source, maxBytes)

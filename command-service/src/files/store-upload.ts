@@ -31,7 +31,7 @@ const bytesOf = async ({ name, file }: Upload): Promise<StoredBytes> => {
   return { sha256, bytes, crc32, contentType: contentTypeOf(await beginningOf(path), name) }
 }
 
-type Stored = {
+type Stored = Pick<Upload, 'folderPath' | 'name'> & {
   readonly outcome: Handled<FileTree>
   /** The store had the bytes before. */
   readonly alreadyStored: boolean
@@ -66,5 +66,5 @@ export const storeUpload = async (
       }),
       by,
     )
-    return isRefusal(outcome) ? outcome : { outcome, alreadyStored }
+    return isRefusal(outcome) ? outcome : { outcome, alreadyStored, folderPath, name }
   })

@@ -10,7 +10,8 @@ import type { Ports } from '../ports.ts'
 import { requestContext, responder } from '../respond.ts'
 import { changedItem } from './changed-item.ts'
 import { itemResponse } from './item-response.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { announcedBytes, receiveUpload } from './receive-upload.ts'
+import { withRoom } from './reserve-room.ts'
 import { storeUpload } from './store-upload.ts'
 import { itemAt, type TreeItem } from './tree.ts'
 
@@ -23,18 +24,19 @@ const resultOf = ({ current }: TreeItem, alreadyStored: boolean): UploadResponse
 export const uploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const respond = responder(ports)
+  const whereRoom = withRoom(ports.files)
 
   app.route({
     ...at(fileOperations.uploadFile),
     handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const upload = await receiveUpload(ports.files, request)
-      if (isRefusal(upload)) return reply.refuse(upload)
-      const stored = await storeUpload(ports, upload, by, request.log)
+      const stored = await whereRoom(announcedBytes(request), async () => {
+        const upload = await receiveUpload(ports.files, request)
+        return isRefusal(upload) ? upload : storeUpload(ports, upload, by, request.log)
+      })
       if (isRefusal(stored)) return reply.refuse(stored)
-      const { outcome, alreadyStored } = stored
-      const { folderPath, name } = upload
+      const { outcome, alreadyStored, folderPath, name } = stored
       const file = changedItem(outcome) ?? itemAt(outcome.state, joinPath(folderPath, name))
       return respond(reply, outcome, {
         status: 201,

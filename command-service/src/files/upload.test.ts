@@ -106,20 +106,29 @@ describe('bytes that may not be shown, for a reason of law,', () => {
   })
 })
 
-const limited = (room: { readonly free: number; readonly capacity: number }) =>
+type Room = { readonly free: number; readonly capacity: number }
+
+const limited = (room: Room, onReceive = async () => {}) =>
   withFiles(openEmbeddedPorts, ({ files }) => ({
     files: {
       ...files,
       free: async () => room.free,
       capacity: async () => room.capacity,
-      receive: (source, maxBytes) => files.receive(source, Math.min(maxBytes, 10)),
+      receive: async (source, maxBytes) => {
+        await onReceive()
+        return files.receive(source, Math.min(maxBytes, 10))
+      },
     } satisfies Ports['files'],
   }))
 
 describe('a disk', () => {
-  const { at, upload } = limited({ free: 250_000_000, capacity: 4_000_000_000 })
+  const { upload } = limited({ free: 250_000_000, capacity: 4_000_000_000 })
   const small = limited({ free: 199_999_999, capacity: 1_000_000_000 })
   const large = limited({ free: 300_000_000, capacity: 7_000_000_000 })
+  const roomy = limited({ free: 724_288_000, capacity: 4_000_000_000 })
+  const scarce = limited({ free: 724_287_999, capacity: 4_000_000_000 })
+  const begun: (() => void)[] = []
+  const shared = limited({ free: 450_000_000, capacity: 4_000_000_000 }, () => new Promise(go => void begun.push(go)))
 
   test('has room for what leaves 5 % of it free, and 200 MB at least', async () => {
     expect((await upload('0123456789')).status).toBe(201)
@@ -127,12 +136,38 @@ describe('a disk', () => {
       expect(await full.upload('x')).toMatchObject({ status: 503, body: { refused: 'STORAGE_FULL', retryAfter: 600 } })
   })
 
+  test('has room for what is announced by all that come at once', async () => {
+    const headers = { 'content-length': '150000000' }
+    const answered: number[] = []
+    const send = async () => answered.push((await shared.upload('x', {}, { headers })).status)
+    const all = [send(), send(), send(), send()]
+    await expect.poll(() => begun.length + answered.length).toBe(4)
+    for (const go of begun.splice(0)) go()
+    await Promise.all(all)
+    expect(answered).toEqual([503, 503, 503, 201])
+    const after = send()
+    await expect.poll(() => begun.length).toBe(1)
+    begun[0]?.()
+    await after
+    expect(answered.at(-1)).toBe(409)
+  })
+
+  test('has room for the largest file where no length is announced', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n'
+    const statuses = [roomy, scarce].map(async ({ at }) => {
+      const payload = Readable.from([Buffer.from(body)])
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      return (await at.send('POST', '/file-manager/upload', { headers, payload })).status
+    })
+    expect(await Promise.all(statuses)).toEqual([201, 503])
+  })
+
   test('is not given more than a file may have, whose size the refusal says', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
     const chunks = [head, ...Array<string>(30).fill('x'.repeat(10_000)), '\r\n--b--\r\n']
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     const payload = Readable.from(chunks.map(chunk => Buffer.from(chunk)))
-    const { status, body } = await at.send('POST', '/file-manager/upload', { headers, payload })
+    const { status, body } = await roomy.at.send('POST', '/file-manager/upload', { headers, payload })
     expect([status, body.message]).toEqual([413, 'File size (300,000 bytes) exceeds 500MB limit'])
   })
 })
