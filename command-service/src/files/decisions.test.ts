@@ -68,14 +68,18 @@ describe('an upload', () => {
     given(folder('A'))
       .when(uploadFile, { ...upload, onConflict: 'replace' })
       .thenRefused('FILE_EXISTS')
+    const uploaded = {
+      type: 'FileUploaded',
+      data: { fileId: 'new', name: 'a (3).tar', version: 1, ...bytes(2) },
+    } as const
     const both = { ...upload, name: 'a.tar', onConflict: 'keepBoth' } as const
     given(file('a', '', 'A.TAR'), file('b', '', 'a (2).tar'))
       .when(uploadFile, both)
-      .then({ type: 'FileUploaded', data: { fileId: 'new', name: 'a (3).tar', version: 1, ...bytes(2) } })
+      .then(uploaded)
     const long = 'x'.repeat(255)
     given(file('a', '', long))
       .when(uploadFile, { ...both, name: long })
-      .thenRefused('INVALID_INPUT')
+      .then({ ...uploaded, data: { ...uploaded.data, name: `${'x'.repeat(251)} (2)` } })
   })
 })
 
@@ -142,6 +146,9 @@ describe('moving', () => {
     given(...history)
       .when(moveItem, { ...move, onConflict: 'keepBoth' })
       .then(moved('a (2)'))
+    given(folder('a'), folder('F'), folder('A', 'F'))
+      .when(moveItem, { ...move, isFolder: true, onConflict: 'keepBoth' })
+      .then({ type: 'FolderMoved', data: { folderId: 'a', parentId: 'F', name: 'a 2' } })
     given(...history)
       .when(moveItem, { ...move, onConflict: 'replace' })
       .then(deleted('a'), { type: 'FileReplaced', data: { fileId: 'b', version: 2, ...bytes(1) } })

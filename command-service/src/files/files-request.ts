@@ -1,7 +1,8 @@
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { alreadyExists } from '@shodh/contracts/files/messages.ts'
-import { FileName, FolderName, splitName } from '@shodh/contracts/files/names.ts'
+import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
+import { numberedName } from '@shodh/contracts/files/numbered-name.ts'
 import { joinPath, pathExcess, ROOT } from '@shodh/contracts/files/paths.ts'
 import { FILES } from '@shodh/contracts/files/stream.ts'
 import { isRefusal, refuse } from '../decider.ts'
@@ -76,11 +77,12 @@ export const checkedName = (name: string, given: Named): string | Refusal => {
   return parsed.success ? parsed.data : invalid(parsed.error.issues.map(issue => ({ ...issue, path: [given.field] })))
 }
 
-/** `{name} (2)`, or with the first number that is free. */
-export const freeName = (tree: FileTree, { folderId }: Place, name: string): string => {
-  const [stem, ending] = splitName(name)
+type Numbered = { readonly name: string; readonly isFolder: boolean }
+
+/** The name with the first number that is free. */
+export const freeName = (tree: FileTree, { folderId }: Place, { name, isFolder }: Numbered): string => {
   for (let number = 2; ; number += 1) {
-    const other = `${stem} (${number})${ending}`
+    const other = numberedName(name, number, isFolder)
     if (!childOf(tree, folderId, other)) return other
   }
 }

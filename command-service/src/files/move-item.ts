@@ -3,16 +3,7 @@ import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import {
-  checkedName,
-  freeName,
-  inFolder,
-  itemOf,
-  type Place,
-  placeAt,
-  refuseLongWithin,
-  taken,
-} from './files-request.ts'
+import { freeName, inFolder, itemOf, type Place, placeAt, refuseLongWithin, taken } from './files-request.ts'
 import { childOf, type FileTree, foldersAbove, isFolder, type TreeItem } from './tree.ts'
 
 type MoveItem = FileManagerItem & { readonly targetPath: string; readonly onConflict: OnConflict }
@@ -25,11 +16,8 @@ const moved = (item: TreeItem, place: Place, name: string): FileEvent =>
     ? { type: 'FolderMoved', data: { folderId: item.id, ...inFolder(place), name } }
     : { type: 'FileMoved', data: { fileId: item.id, ...inFolder(place), name } }
 
-const movedAs = (tree: FileTree, item: TreeItem, place: Place, given: string) => {
-  const name = checkedName(given, { isFolder: isFolder(item), field: 'path' })
-  if (isRefusal(name)) return name
-  return refuseLongWithin(tree, item, joinPath(place.path, name)) ?? [moved(item, place, name)]
-}
+const movedAs = (tree: FileTree, item: TreeItem, place: Place, name: string) =>
+  refuseLongWithin(tree, item, joinPath(place.path, name)) ?? [moved(item, place, name)]
 
 /** The file in the way has the bytes as a new version; the one that had them can be restored. */
 const replaced = ({ id, current }: TreeItem, other: TreeItem): readonly FileEvent[] | Refusal =>
@@ -49,6 +37,7 @@ export const moveItem: Decision<FileTree, MoveItem, FileEvent> = (tree, { target
   if (item.parentId === place.folderId) return []
   const other = childOf(tree, place.folderId, item.name)
   if (!other) return movedAs(tree, item, place, item.name)
-  if (onConflict === 'keepBoth') return movedAs(tree, item, place, freeName(tree, place, item.name))
+  if (onConflict === 'keepBoth')
+    return movedAs(tree, item, place, freeName(tree, place, { name: item.name, isFolder: isFolder(item) }))
   return onConflict === 'replace' ? replaced(item, other) : taken(other)
 }

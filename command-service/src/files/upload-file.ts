@@ -32,6 +32,6 @@ export const uploadFile: Decision<FileTree, UploadFile, FileEvent> = (tree, comm
   if (isRefusal(place)) return place
   const other = childOf(tree, place.folderId, name)
   if (!other) return added(command, place, name)
-  if (onConflict === 'keepBoth') return added(command, place, freeName(tree, place, name))
+  if (onConflict === 'keepBoth') return added(command, place, freeName(tree, place, { name, isFolder: false }))
   return onConflict === 'replace' && other.current ? replaced(other, stored) : taken(other)
 }

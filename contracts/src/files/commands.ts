@@ -7,7 +7,7 @@ import { FolderPath, itemPath, ROOT } from './paths.ts'
 const flag = z._default(truth, false)
 const Path = itemPath()
 
-/** What becomes of a name that is taken: a refusal, a new version of the file, or `{name} (2)`. */
+/** What becomes of a name that is taken: a refusal, a new version of the file, or a number in the new one's name. */
 export const OnConflict = z.enum(['refuse', 'replace', 'keepBoth'], 'onConflict must be refuse, replace or keepBoth')
 export type OnConflict = z.infer<typeof OnConflict>
 const onConflict = z._default(OnConflict, 'refuse')
