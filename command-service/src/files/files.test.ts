@@ -121,11 +121,28 @@ describe('a deletion', () => {
       body: { message: '"A.TXT" already exists in this folder' },
     })
     const restored = await call('POST', 'restore', { id, newName: 'b.txt' })
-    expect(restored).toMatchObject({ status: 200, body: { data: { file: { id, path: 'b.txt', isPublished: false } } } })
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { message: 'Restored successfully', data: { file: { id, path: 'b.txt', isPublished: false } } },
+    })
     expect(await call('POST', 'restore', { id })).toMatchObject({ status: 409, body: { refused: 'FILE_NOT_DELETED' } })
     expect(await call('POST', 'restore', { id: 'x' })).toMatchObject({ status: 404 })
   })
 })
+
+test.for([true, false])(
+  'What is restored into a published folder is public, and the message says so: folder %j',
+  async isFolder => {
+    await createFolder('F')
+    await createFolder('G', 'F')
+    const id = isFolder ? await createFolder('a', 'F/G') : await file('a', 'F/G')
+    await call('POST', 'publish', { path: 'F', isFolder: true })
+    await call('DELETE', 'delete', { path: 'F/G/a', isFolder, confirm: true })
+    const { body } = await call('POST', 'restore', { id })
+    expect(body.message).toBe('Restored successfully. Public through "F"')
+    expect(body.data[isFolder ? 'folder' : 'file']).toMatchObject({ isPublished: true, publishedThrough: 'F' })
+  },
+)
 
 describe('a bulk', () => {
   test('deletes what it can, and says of each what became of it, also when it is retried', async () => {

@@ -5,14 +5,14 @@ import {
   childrenOf,
   type CurrentVersion,
   type FileTree,
-  foldersAbove,
   pathOf,
+  publishedFolderAbove,
   type TreeItem,
   withContents,
 } from './tree.ts'
 
 const shown = (tree: FileTree, item: TreeItem) => {
-  const through = foldersAbove(tree, item).find(({ isPublished }) => isPublished)
+  const through = publishedFolderAbove(tree, item)
   const { id, createdAt, isPublished } = item
   return { id, createdAt, isPublished, path: pathOf(tree, item), publishedThrough: through && pathOf(tree, through) }
 }

@@ -3,7 +3,7 @@ import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { publicThrough } from '@shodh/contracts/files/messages.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { itemOf } from './files-request.ts'
-import { type FileTree, foldersAbove, isFolder } from './tree.ts'
+import { type FileTree, isFolder, publishedFolderAbove } from './tree.ts'
 
 /** Nothing where it is published itself. */
 export const publishItem: Decision<FileTree, PublishItem, FileEvent> = (tree, command) => {
@@ -19,7 +19,7 @@ export const publishItem: Decision<FileTree, PublishItem, FileEvent> = (tree, co
 export const unpublishItem: Decision<FileTree, PublishItem, FileEvent> = (tree, command) => {
   const item = itemOf(tree, command)
   if (isRefusal(item)) return item
-  const folder = foldersAbove(tree, item).find(({ isPublished }) => isPublished)
+  const folder = publishedFolderAbove(tree, item)
   if (!item.isPublished) return folder ? refuse('PUBLIC_THROUGH_FOLDER', publicThrough(folder.name)) : []
   return isFolder(item)
     ? [{ type: 'FolderUnpublished', data: { folderId: item.id } }]

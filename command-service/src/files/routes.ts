@@ -1,6 +1,6 @@
 import { FolderId } from '@shodh/contracts/ids.ts'
 import { DeleteItem, DeleteItems, type RenameItem } from '@shodh/contracts/files/commands.ts'
-import { folderCreated, itemsDeleted } from '@shodh/contracts/files/messages.ts'
+import { folderCreated, itemsDeleted, restored } from '@shodh/contracts/files/messages.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import { joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
@@ -23,7 +23,7 @@ import { itemResponse } from './item-response.ts'
 import { moveItem } from './move-item.ts'
 import { renameItem } from './rename-item.ts'
 import { restoreItem } from './restore-item.ts'
-import { type FileTree, pathOf, withContents } from './tree.ts'
+import { type FileTree, pathOf, publishedFolderAbove, withContents } from './tree.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 const newFolderId = (commandId: string) => FolderId.parse(derivedId('folder', commandId))
@@ -33,6 +33,11 @@ const response = (handled: Handled<FileTree>) => itemResponse(handled.state, cha
 const filesIn = (handled: Handled<FileTree>) => {
   const item = changedItem(handled)
   return item ? Array.from(withContents(handled.state, item)).filter(({ current }) => current).length : 0
+}
+
+const restoredMessage = (handled: Handled<FileTree>) => {
+  const item = changedItem(handled)
+  return restored(item && publishedFolderAbove(handled.state, item)?.name)
 }
 
 /** What changes files and folders. */
@@ -128,7 +133,7 @@ export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
         request: body,
         decide: (tree, { at: now }) => restoreItem(tree, { ...body, now }),
       })
-      return perform(request, reply, command, { message: 'Restored successfully', data: response })
+      return perform(request, reply, command, { message: restoredMessage, data: response })
     },
   })
 }

@@ -54,6 +54,10 @@ export const foldersAbove = ({ items }: FileTree, { parentId }: Pick<TreeItem, '
   return above
 }
 
+/** The nearest folder through which it is public, whether it is published itself or not. */
+export const publishedFolderAbove = (tree: FileTree, item: TreeItem): TreeItem | undefined =>
+  foldersAbove(tree, item).find(({ isPublished }) => isPublished)
+
 /** Where it is, or was. */
 export const pathOf = (tree: FileTree, item: TreeItem): string =>
   foldersAbove(tree, item).reduce((path, { name }) => joinPath(name, path), item.name)

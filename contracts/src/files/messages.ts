@@ -13,4 +13,8 @@ export const folderCreated = (name: string) => `Folder "${name}" created`
 export const itemsDeleted = (count: number) => `${count} item(s) deleted`
 export const alreadyExists = (name: string) => `"${name}" already exists in this folder`
 export const publicThrough = (folder: string) => `Public through "${folder}"`
+const RESTORED = 'Restored successfully'
+/** What comes back into a published folder is public at once. */
+export const restored = (folder: string | undefined) =>
+  folder === undefined ? RESTORED : `${RESTORED}. ${publicThrough(folder)}`
 export const infected = (name: string, signature: string) => `${name} was not stored: ${signature}`

@@ -121,7 +121,7 @@ export const fileOperations = {
     path: '/file-manager/restore',
     summary: 'Restore a deleted file or folder',
     description:
-      'Where it was, under `newName` where its name is taken. It is not published again, and links to it that were shared stay ended.',
+      'Where it was, under `newName` where its name is taken. It is not published again, and links to it that were shared stay ended; in a published folder it is public at once, as `message` says.',
     body: sent(RestoreItem, { id: exampleFile.id, newName: 'Copyright form 2025.pdf' }),
     response: ok(ItemResponse, { file: exampleFile }),
     refusals: [
