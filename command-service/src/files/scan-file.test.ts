@@ -31,7 +31,7 @@ test('A file without a virus is stored', async () => {
   expect(await scanned(async () => undefined)).toEqual({})
 })
 
-test('A virus is refused by its name, logged, and told once to the administrators', async () => {
+test('A virus is refused by its name, logged, and reported once to the administrators', async () => {
   const message = 'form.pdf was not stored: Eicar-Signature'
   for (let n = 0; n < 2; n += 1)
     expect(await scanned(async () => 'Eicar-Signature')).toEqual({ refused: 'FILE_INFECTED', message })

@@ -18,7 +18,7 @@ type Needed = Pick<Ports, 'scanner' | 'identity'>
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
-/** Looks for viruses in what was received, before it is stored; what is found is told to the administrators. */
+/** Looks for viruses in what was received, before it is stored; what is found is reported to the administrators. */
 export const scanFile = async (
   { scanner, identity }: Needed,
   { path, sha256, name }: Received,

@@ -3,7 +3,7 @@ import { FILE_MAX_BYTES } from '../limits.ts'
 import { FILE_KINDS, fileKindOf, sizeClassOf } from './kinds.ts'
 import { fileTooLarge } from './messages.ts'
 
-test('The kind of a file is told by its ending, whatever its case', () => {
+test('The kind of a file follows from its ending, whatever its case', () => {
   for (const [kind, endings] of Object.entries(FILE_KINDS))
     for (const ending of endings) expect(fileKindOf(`a.b.${ending.toUpperCase()}`)).toBe(kind)
   for (const none of ['pdf', '.pdf', 'a.', 'a.exe', 'a.constructor']) expect(fileKindOf(none)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { type BrokenFileDocument, checkShare, readProgress } from '@shodh/projections/system/file-checks.ts'
 import type { Stores } from '../stores/stores.ts'
-import { projectedBlobs, projectedKept } from './sweep-files.ts'
+import { projectedBlobs, projectedRetained } from './sweep-files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -32,9 +32,9 @@ export const checkFiles = async ({ stores, found, pause }: Given, signal: AbortS
     await pause(await dueIn(stores, Date.now()), signal)
     if (signal.aborted) return
     const projected = await projectedBlobs(stores, signal)
-    const kept = await projectedKept(stores, signal)
+    const retained = await projectedRetained(stores, signal)
     const rest = async (milliseconds: number) => void (await pause(milliseconds * RESTS, signal))
     const { views, files } = stores
-    await found(await checkShare({ views, files, blobs: projected.blobs, kept, rest }, signal))
+    await found(await checkShare({ views, files, blobs: projected.blobs, retained, rest }, signal))
   }
 }

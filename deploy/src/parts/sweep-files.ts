@@ -1,7 +1,7 @@
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
-import { readKeptFiles } from '@shodh/projections/files/read-kept-files.ts'
+import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
@@ -23,7 +23,7 @@ export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | '
 }
 
 /** What of the file manager's files must be there up to the log's head, unless the signal aborts first. */
-export const projectedKept = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
+export const projectedRetained = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
   const { build } = (await buildFor(stores, anyProjection(filesModel))).projection
   const projected = await stores.views.collection({ ...filesModel, build })
   await projectedUpToNow(
@@ -31,7 +31,7 @@ export const projectedKept = async (stores: Pick<Stores, 'events' | 'views' | 'b
     freshness(async () => [await projected.checkpoint()], stores.bus),
     signal,
   )
-  return readKeptFiles(projected)
+  return readRetainedFiles(projected)
 }
 
 /** SHA-256 of all that the file manager has, or had, up to what is projected. */
@@ -64,6 +64,6 @@ export const projectedNames = async (stores: SweptStores, signal: AbortSignal) =
   // before the head is read: the file of a draft that is published meanwhile is named by one or the other
   const drafted = await draftedIn(stores)
   const projected = await projectedBlobs(stores, signal)
-  const kept = await projectedKept(stores, signal)
-  return signal.aborted ? undefined : { files: stores.files, drafted, kept, ...projected }
+  const retained = await projectedRetained(stores, signal)
+  return signal.aborted ? undefined : { files: stores.files, drafted, retained, ...projected }
 }

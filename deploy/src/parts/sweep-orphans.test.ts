@@ -20,7 +20,7 @@ const logger = pino({ level: 'silent' })
 test('Orphans go to the trash after a day, and from there after 30; what an event ever named stays or comes back, also of a deleted paper, and what a draft names', async () => {
   const editor = await journal.editor()
   const { id } = await editor.createVolume()
-  const { body } = await editor.upload({}, pdfBlob(smallPdf('Kept')))
+  const { body } = await editor.upload({}, pdfBlob(smallPdf('Retained')))
   await editor.remove(`/papers/${id}/${body.data.paper.id}`, { reason: 'Withdrawn' })
   await journal.stop()
 
@@ -37,7 +37,7 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   const ports = {
     files,
     blobs: await stores.views.collection(blobs),
-    kept: new Map([[form.sha256, form.bytes]]),
+    retained: new Map([[form.sha256, form.bytes]]),
     drafted: [ofDraft.sha256],
     head: await stores.events.head(),
   }

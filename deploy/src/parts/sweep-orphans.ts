@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
-import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { ORPHAN_GRACE_MS } from '@shodh/projections/system/file-report.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,7 +13,7 @@ type Stores = {
   readonly files: FileStore
   readonly blobs: Collection<BlobDocument>
   /** Of the file manager. */
-  readonly kept: KeptFiles
+  readonly retained: RetainedFiles
   /** SHA-256 of files that drafts name, read before `head`: one that was published since is named by an event up to there. */
   readonly drafted: readonly string[]
   readonly head: Position
@@ -21,10 +21,10 @@ type Stores = {
 
 type Logger = Pick<FastifyBaseLogger, 'info'>
 
-/** Tells whether an event of a paper or the board ever named a blob, or a draft or a kept file does. `head` must be projected. */
-export const nameChecker = async ({ blobs, kept, drafted, head }: Stores) => {
+/** Tells whether an event of a paper or the board ever named a blob, or a draft or a retained file does. `head` must be projected. */
+export const nameChecker = async ({ blobs, retained, drafted, head }: Stores) => {
   if ((await blobs.checkpoint()) < head) throw new Error('Files are swept only once every event is projected')
-  const hashes = new Set([...drafted, ...kept.keys()])
+  const hashes = new Set([...drafted, ...retained.keys()])
   for await (const batch of blobs.all()) for (const { id } of batch) hashes.add(id)
   return (sha256: string) => hashes.has(sha256)
 }

@@ -2,7 +2,7 @@ import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
 import { buildFor } from '@shodh/projections/builds.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
-import { readKeptFiles } from '@shodh/projections/files/read-kept-files.ts'
+import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
@@ -50,9 +50,9 @@ export const systemQueries = (
     const { checked, checkedAllAt } = await readProgress(views)
     const withheld = await withheldFiles(views)
     const tree = (await buildFor(stores, anyProjection(filesModel))).projection.build
-    const kept = await readKeptFiles(await views.collection({ ...filesModel, build: tree }))
+    const retained = await readRetainedFiles(await views.collection({ ...filesModel, build: tree }))
     const drafted = await draftedIn(stores)
-    const found = await fileReport({ files, blobs: collection, kept, drafted, withheld, broken })
+    const found = await fileReport({ files, blobs: collection, retained, drafted, withheld, broken })
     return { ...found, checked, checkedAllAt, free: (await files.free()) ?? null }
   }
 

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import * as z from 'zod/mini'
 import { each } from './journal-data.ts'
-import { fileCounter } from './kept-files.ts'
+import { fileCounter } from './retained-files.ts'
 import { filesNamedBy } from './referenced-files.ts'
 import { isNote } from './unfinished.ts'
 
@@ -85,8 +85,8 @@ export const eventCounter = () => {
       ofFileManager.add(event)
     },
     totals: (): EventCounter => {
-      const { kept, gone } = ofFileManager.totals()
-      const all = new Map([...files, ...kept])
+      const { retained, gone } = ofFileManager.totals()
+      const all = new Map([...files, ...retained])
       const withheld = new Map([...all].filter(([id]) => acts.has(id)))
       const shown = new Map([...all].filter(([id]) => !acts.has(id)))
       return {

@@ -5,7 +5,7 @@ import { BOARD, type BoardDocument } from '@shodh/contracts/board/document.ts'
 import { board } from '@shodh/projections/board/board.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
-import { readKeptFiles } from '@shodh/projections/files/read-kept-files.ts'
+import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
@@ -47,8 +47,8 @@ export const fileNames = async (events: EventStore, named: ReadStore) => {
       for await (const batch of (await named.collection(blobs)).all())
         yield batch.map(({ id, bytes }) => file(id, bytes))
       const ofPapers = await named.collection(blobs)
-      const kept = await readKeptFiles(await named.collection(filesModel))
-      for (const [sha256, bytes] of kept) if (!(await ofPapers.get(sha256))) yield [file(sha256, bytes)]
+      const retained = await readRetainedFiles(await named.collection(filesModel))
+      for (const [sha256, bytes] of retained) if (!(await ofPapers.get(sha256))) yield [file(sha256, bytes)]
       yield Array.from(drafts, ([sha256, bytes]) => file(sha256, bytes))
     },
   }

@@ -40,7 +40,7 @@ test('a file has the places that it was in, and its versions with who stored the
   )
 })
 
-test('what was deleted is kept, and is what it was when it is restored, where it is restored to', () => {
+test('what was deleted stays stored, and is what it was when it is restored, where it is restored to', () => {
   const deleted = [created, event('FolderPublished', { folderId: 'd' }), event('FolderDeleted', { folderId: 'd' })]
   const deletions = [{ position: 2, at: moment(2) }]
   given(...deleted).then({ id: 'd', publishedSince: 1, deletions, deletedBy: 'editor', changed: '0000000000000002' })

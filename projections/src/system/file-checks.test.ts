@@ -1,5 +1,5 @@
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { blobs } from '../papers/blobs.ts'
@@ -13,14 +13,14 @@ const NOW = new Date('2026-03-01T12:00:00.000Z')
 const foundAt = NOW.toISOString()
 
 /** Checks a share of the blobs; `onRest` is called after each. */
-const check = async (onRest = () => {}, signal = new AbortController().signal, kept: KeptFiles = new Map()) => {
+const check = async (onRest = () => {}, signal = new AbortController().signal, retained: RetainedFiles = new Map()) => {
   const rests: number[] = []
   const rest = async (milliseconds: number) => {
     rests.push(milliseconds)
     onRest()
   }
   const { views, files } = at.stores
-  const given = { views, files, blobs: await views.collection(blobs), kept, rest }
+  const given = { views, files, blobs: await views.collection(blobs), retained, rest }
   return { found: await checkShare(given, signal, () => NOW), rests }
 }
 
@@ -71,8 +71,8 @@ describe('a check of stored files', () => {
     const [paper, form] = [await at.store('a PDF'), await at.store('a form')]
     await name(paper.sha256, paper.bytes)
     await at.overwrite(form.sha256, 'a FORM')
-    const kept = new Map([[form.sha256, form.bytes]])
-    const { found, rests } = await check(undefined, undefined, kept)
+    const retained = new Map([[form.sha256, form.bytes]])
+    const { found, rests } = await check(undefined, undefined, retained)
     expect(found).toEqual([{ id: form.sha256, problem: 'damaged', foundAt }])
     expect(rests).toHaveLength(2)
   })
@@ -147,7 +147,7 @@ describe('a check of stored files', () => {
 
   test('is stored under names that do not change, with the time of the clock', async () => {
     const { views, files } = at.stores
-    const given = { views, files, blobs: await views.collection(blobs), kept: new Map(), rest: async () => {} }
+    const given = { views, files, blobs: await views.collection(blobs), retained: new Map(), rest: async () => {} }
     await checkShare(given, new AbortController().signal)
     expect((await progress()).sharedAt).toMatch(/^20\d\d-.*Z$/u)
     expect(await views.collections()).toEqual(expect.arrayContaining(['broken-files@1', 'file-checks@1']))
@@ -168,7 +168,7 @@ describe('a check of stored files', () => {
       }
       return { ...opened, commit }
     }
-    const given = { views: { ...views, collection }, files: at.stores.files, kept: new Map(), rest: async () => {} }
+    const given = { views: { ...views, collection }, files: at.stores.files, retained: new Map(), rest: async () => {} }
     await checkShare({ ...given, blobs: await views.collection(blobs) }, new AbortController().signal, () => NOW)
     expect(await progress()).toMatchObject({ sharedAt: foundAt })
   })

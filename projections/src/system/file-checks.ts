@@ -1,7 +1,7 @@
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { Change, Collection, Document, ReadModel, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
-import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { withheldFiles } from './withheld-files.ts'
 
@@ -43,14 +43,14 @@ type Given = {
   readonly files: FileStore
   readonly blobs: Collection<BlobDocument>
   /** Of the file manager. */
-  readonly kept: KeptFiles
+  readonly retained: RetainedFiles
   /** Called after each file with the milliseconds that it took: readers come first. */
   readonly rest: (milliseconds: number) => Promise<void>
 }
 
 /** The next files to check by SHA-256, and whether the round ends with them. */
-const nextShare = async ({ blobs, kept }: Pick<Given, 'blobs' | 'kept'>, after: string) => {
-  const all = new Map(kept)
+const nextShare = async ({ blobs, retained }: Pick<Given, 'blobs' | 'retained'>, after: string) => {
+  const all = new Map(retained)
   for await (const batch of blobs.all()) for (const { id, bytes } of batch) all.set(id, bytes)
   const share = Math.max(FILES_PER_DAY, Math.ceil(all.size / ROUND_DAYS))
   const left = [...all].filter(([id]) => id > after).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -62,14 +62,14 @@ const nextShare = async ({ blobs, kept }: Pick<Given, 'blobs' | 'kept'>, after: 
  * right again are forgotten. Returns what it found broken for the first time.
  */
 export const checkShare = async (
-  { views, files, blobs, kept, rest }: Given,
+  { views, files, blobs, retained, rest }: Given,
   signal: AbortSignal,
   now: () => Date = () => new Date(),
 ): Promise<readonly BrokenFileDocument[]> => {
   const broken = await views.collection(brokenFiles)
   const progress = await views.collection(fileCheckProgress)
   let current = await readProgress(views)
-  const { next, isLast } = await nextShare({ blobs, kept }, current.after)
+  const { next, isLast } = await nextShare({ blobs, retained }, current.after)
   const withheld = await withheldFiles(views)
   const problemIn = async (file: { readonly sha256: string; readonly bytes: number }) =>
     withheld.has(file.sha256) ? undefined : problemOf(files, file, { contents: true })

@@ -1,5 +1,5 @@
 import type { StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
-import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import type { BrokenFileDocument } from './file-checks.ts'
@@ -22,13 +22,13 @@ type Given = {
   readonly files?: readonly StoredBlob[]
   readonly blobs?: readonly BlobDocument[]
   readonly drafted?: readonly string[]
-  readonly kept?: KeptFiles
+  readonly retained?: RetainedFiles
   readonly withheld?: readonly string[]
   readonly broken?: readonly BrokenFileDocument[]
 }
 
 const report = ({ files = [], blobs = [], withheld = [], ...given }: Given) => {
-  const others = { kept: new Map(), drafted: [], broken: [], withheld: new Set(withheld), ...given }
+  const others = { retained: new Map(), drafted: [], broken: [], withheld: new Set(withheld), ...given }
   return fileReport({ files: batches(files), blobs: batches(blobs), ...others }, NOW)
 }
 
@@ -61,9 +61,9 @@ describe('the report on stored files', () => {
   })
 
   test('has files of the file manager as it has those of papers', async () => {
-    const files = [stored('kept', 3 * DAY_MS), stored('short', 3 * DAY_MS, 9)]
-    const kept = new Map(['kept', 'short', 'gone'].map(sha256 => [sha256, 10]))
-    expect(await report({ files, kept })).toMatchObject({
+    const files = [stored('retained', 3 * DAY_MS), stored('short', 3 * DAY_MS, 9)]
+    const retained = new Map(['retained', 'short', 'gone'].map(sha256 => [sha256, 10]))
+    expect(await report({ files, retained })).toMatchObject({
       orphans: [],
       broken: [
         { sha256: 'short', problem: 'damaged' },

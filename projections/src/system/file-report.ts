@@ -1,6 +1,6 @@
 import type { FileStore, StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
-import type { KeptFiles } from '@shodh/contracts/files/kept-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import type { OrphanFile, StoredFiles } from '@shodh/contracts/system/views.ts'
 import type { BrokenFileDocument } from './file-checks.ts'
@@ -14,7 +14,7 @@ type Given = {
   readonly files: Pick<FileStore, 'all'>
   readonly blobs: Pick<Collection<BlobDocument>, 'all'>
   /** Of the file manager. */
-  readonly kept: KeptFiles
+  readonly retained: RetainedFiles
   /** SHA-256 of files that drafts name. */
   readonly drafted: readonly string[]
   /** Those whose files may be missing, since nobody may be shown them. */
@@ -36,11 +36,14 @@ const orphanOf = ({ sha256, bytes, storedAt }: StoredBlob): OrphanFile => ({
  * check found it broken is right. Holds a hash and a size of each file, some 200 bytes, and no file.
  */
 export const fileReport = async (
-  { files, blobs, kept, drafted, withheld, broken }: Given,
+  { files, blobs, retained, drafted, withheld, broken }: Given,
   now = Date.now(),
 ): Promise<Report> => {
   const foundAt = new Date(now).toISOString()
-  const named = new Map<string, number | undefined>([...drafted.map(sha256 => [sha256, undefined] as const), ...kept])
+  const named = new Map<string, number | undefined>([
+    ...drafted.map(sha256 => [sha256, undefined] as const),
+    ...retained,
+  ])
   for await (const batch of blobs.all()) for (const { id, bytes } of batch) named.set(id, bytes)
   const missing = new Set(named.keys())
   const found = new Map(broken.map(({ id, ...problem }) => [id, { sha256: id, ...problem }]))

@@ -102,10 +102,10 @@ describe('a deletion', () => {
   test('ends the publication of what is in the folder, and that through the folder', () => {
     const tree = treeOf(
       folder('forms', { publishedSince: 1, deletions: [deletedAt(5)] }),
-      folder('kept', { publishedSince: 6 }),
+      folder('public', { publishedSince: 6 }),
       file('a', { parentId: 'forms', publishedSince: 2 }),
       file('b', { parentId: 'forms', publishedSince: 7 }),
-      file('c', { parentId: 'kept' }),
+      file('c', { parentId: 'public' }),
     )
     const isPublic = (id: string) => isPublished(tree, tree.node(id)!)
     expect(['a', 'b', 'c', 'forms'].map(isPublic)).toEqual([false, true, true, false])

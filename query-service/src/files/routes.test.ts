@@ -118,7 +118,7 @@ describe('a folder', () => {
   })
 })
 
-test('the statistics count each content that is kept once, and nothing where there is nothing', async () => {
+test('the statistics count each content that is stored once, and nothing where there is nothing', async () => {
   const empty = { totalFiles: 0, totalFolders: 0, totalSize: 0, lastModified: null }
   expect((await at.data('/file-manager/stats')).stats).toEqual({ ...empty, storedSize: 0 })
   const [{ versions }] = [file('same', { bytes: 5 })]

@@ -1,4 +1,4 @@
-import { keptFiles } from '@shodh/contracts/files/kept-files.ts'
+import { retainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import type { FileStats } from '@shodh/contracts/files/views.ts'
 import type { FileTree } from './file-tree.ts'
 
@@ -10,6 +10,6 @@ export const statsBelow = (tree: FileTree, id: string): FileStats => {
 
 /** All there is, with the bytes of each content once. */
 export const statsOfAll = (tree: FileTree, now: number): FileStats => {
-  const storedSize = [...keptFiles(tree.all(), now).values()].reduce((sum, bytes) => sum + bytes, 0)
+  const storedSize = [...retainedFiles(tree.all(), now).values()].reduce((sum, bytes) => sum + bytes, 0)
   return { ...statsBelow(tree, ''), storedSize }
 }

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
-import { keptFiles } from '@shodh/contracts/files/kept-files.ts'
+import { retainedFiles } from '@shodh/contracts/files/retained-files.ts'
 import { files } from '@shodh/projections/files/files.ts'
 import { fold } from '@shodh/projections/fold.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
@@ -24,8 +24,8 @@ export const fileCounter = () => {
     /** Bytes by SHA-256 of what must be there, and the hashes of what need not be there any longer. */
     totals: () => {
       const all = [...documents.values()].flatMap(document => (document ? [document as FileDocument] : []))
-      const kept = keptFiles(all, Date.now())
-      return { kept, gone: named.difference(new Set(kept.keys())) }
+      const retained = retainedFiles(all, Date.now())
+      return { retained, gone: named.difference(new Set(retained.keys())) }
     },
   }
 }

@@ -2,13 +2,13 @@ import { deletionOf, type FileDocument, restorableUntil } from './document.ts'
 import { FILE_PATH_MAX_LEVELS } from '../limits.ts'
 
 /** Bytes by SHA-256. */
-export type KeptFiles = ReadonlyMap<string, number>
+export type RetainedFiles = ReadonlyMap<string, number>
 
 /**
  * What of the files' bytes must be there at a time in epoch milliseconds: of every version that was not removed, also of
  * what is deleted, alone or with a folder around it, for as long as it can be restored.
  */
-export const keptFiles = (documents: Iterable<FileDocument>, now: number): KeptFiles => {
+export const retainedFiles = (documents: Iterable<FileDocument>, now: number): RetainedFiles => {
   const all = new Map(Array.from(documents, document => [document.id, document]))
 
   const isGone = (document: FileDocument, levels = FILE_PATH_MAX_LEVELS): boolean => {
@@ -19,9 +19,9 @@ export const keptFiles = (documents: Iterable<FileDocument>, now: number): KeptF
     return folder !== undefined && levels > 0 && isGone(folder, levels - 1)
   }
 
-  const kept = new Map<string, number>()
+  const retained = new Map<string, number>()
   for (const document of all.values())
     if (document.versions.length > 0 && !isGone(document))
-      for (const { sha256, bytes } of document.versions) kept.set(sha256, bytes)
-  return kept
+      for (const { sha256, bytes } of document.versions) retained.set(sha256, bytes)
+  return retained
 }

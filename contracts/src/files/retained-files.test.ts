@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileDocument } from './document.ts'
-import { keptFiles } from './kept-files.ts'
+import { retainedFiles } from './retained-files.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const RECENT = [{ position: 1, at: '2026-02-01T00:00:00.000Z' }]
@@ -32,10 +32,10 @@ test('What is there needs the bytes of all its versions, and what was deleted fo
     node('in new', 'new'),
     node('same bytes', '', { versions: [version(1, 'bytes of deep')], deletions: RECENT, deletedBy: 'editor' }),
   ]
-  const kept = { first: 1, second: 2, 'bytes of recent': 1, 'bytes of restored': 1, 'bytes of in new': 1 }
-  expect(Object.fromEntries(keptFiles(documents, NOW))).toEqual({ ...kept, 'bytes of deep': 1 })
+  const retained = { first: 1, second: 2, 'bytes of recent': 1, 'bytes of restored': 1, 'bytes of in new': 1 }
+  expect(Object.fromEntries(retainedFiles(documents, NOW))).toEqual({ ...retained, 'bytes of deep': 1 })
 })
 
 test('Folders that seem to lie in each other, as documents of different moments may, are looked through once', () => {
-  expect([...keptFiles([folder('a', 'b'), folder('b', 'a'), node('c', 'a')], NOW).keys()]).toEqual(['bytes of c'])
+  expect([...retainedFiles([folder('a', 'b'), folder('b', 'a'), node('c', 'a')], NOW).keys()]).toEqual(['bytes of c'])
 })
