@@ -1,5 +1,7 @@
-import { parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { publicThrough } from '@shodh/contracts/files/messages.ts'
+import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 import { DELETED_FILE_DAYS, FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import type { ItemResponse } from '@shodh/contracts/files/responses.ts'
 import type { DeletedItem } from '@shodh/contracts/files/views.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useMay } from '../../../account.ts'
@@ -56,6 +58,11 @@ function NewName({ item: { name }, restore }: NewNameProps) {
   )
 }
 
+const publicly = (restored: ItemResponse) => {
+  const { publishedThrough } = 'file' in restored ? restored.file : restored.folder
+  return publishedThrough === null ? '' : `. ${publicThrough(baseName(publishedThrough))}`
+}
+
 function Entry({ item }: { item: DeletedItem }) {
   const { restore } = useFileCalls()
   const changed = useFilesChanged()
@@ -65,13 +72,14 @@ function Entry({ item }: { item: DeletedItem }) {
   const [failure, setFailure] = useState<ApiError>()
   const bringBack = async (newName?: string) => {
     const restored = await restore({ id: item.id, ...(newName !== undefined && { newName }) })
-    const error = 'error' in restored ? restored.error : undefined
-    setFailure(error)
-    if (!error) {
-      toast(`${newName ?? item.name} restored`)
-      changed()
+    if ('error' in restored) {
+      setFailure(restored.error)
+      return restored.error
     }
-    return error
+    setFailure(undefined)
+    toast(`${newName ?? item.name} restored${publicly(restored.data)}`)
+    changed()
+    return undefined
   }
   return (
     <DeletedEntry
@@ -106,8 +114,8 @@ export function DeletedDialog({ close }: { close: () => void }) {
       }
     >
       <p className="mt-1 mb-3 text-sm text-muted">
-        Files and folders can be restored for {DELETED_FILE_DAYS} days. They come back unpublished, and their share
-        links stay ended.
+        Files and folders can be restored for {DELETED_FILE_DAYS} days. They come back unpublished, unless their folder
+        is public, and their share links stay ended.
       </p>
       <QueryResult
         of={query}

@@ -41,13 +41,13 @@ test('deleted files say where they were and how long they can be restored', asyn
   dialogs.replies['GET deleted'] = () => yes({ items, nextCursor: null })
   dialogs.replies['POST restore'] = () => {
     items = []
-    return yes({ file })
+    return yes({ file: { ...file, isPublished: true, publishedThrough: 'authors/forms' } })
   }
   await dialogs.open(<DeletedDialog close={close} />)
   expect(await screen.findByText('forms · 47 KB · can be restored until 3 March 2026')).toBeTruthy()
   expect(screen.getByText('Deleted 1 Feb 2026, 04:30 by Ravi Shah')).toBeTruthy()
   click('Restore a.pdf')
-  expect(await screen.findByText('a.pdf restored')).toBeTruthy()
+  expect(await screen.findByText('a.pdf restored. Public through "forms"')).toBeTruthy()
   expect(await screen.findByText('Nothing was deleted.')).toBeTruthy()
 })
 
