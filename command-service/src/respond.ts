@@ -31,12 +31,14 @@ export const responder =
   ) => {
     if (isRefusal(outcome)) return reply.refuse(outcome)
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+    // a state that is changed in place is already another one's when the wait is over
+    const content = await data(outcome)
     if (outcome.position !== undefined) {
       reply.header('x-event-position', `${events.logId}.${outcome.position}`)
       await projected(outcome.position)
     }
     const sentence = typeof message === 'string' ? message : message(outcome)
-    return reply.code(status).send(success(sentence, await data(outcome)))
+    return reply.code(status).send(success(sentence, content))
   }
 
 /** Handles a command request and responds with its outcome. */

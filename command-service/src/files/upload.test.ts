@@ -192,3 +192,22 @@ describe('a scanner', () => {
     expect(await optional.events()).toMatchObject([['FileUploaded', { notScanned: true }]])
   })
 })
+
+describe('uploads onto one name at once', () => {
+  const both = Promise.withResolvers<void>()
+  let waiting = 0
+  const projected = async () => {
+    if (++waiting >= 3) both.resolve()
+    if (waiting > 1) await both.promise
+  }
+  const { upload } = withFiles(openEmbeddedPorts, { projected })
+
+  test('are each answered with the version that it made', async () => {
+    await upload('1')
+    const replies = await Promise.all(['second', 'third'].map(bytes => upload(bytes, { onConflict: 'replace' })))
+    const made = replies.map(({ body }) => [body.data.uploadResult.sha256, body.data.uploadResult.version])
+    expect(replies.map(({ body }) => [body.data.file.sha256, body.data.file.version])).toEqual(made)
+    expect(made.map(([, version]) => version).toSorted()).toEqual([2, 3])
+    expect(made.map(([hash]) => hash)).toEqual(['second', 'third'].map(sha256))
+  })
+})
