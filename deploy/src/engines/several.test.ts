@@ -11,6 +11,7 @@ import { administrator } from '../testing/journal.ts'
 import { readiness } from '../testing/part-process.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { insisted, type Several, severalOfEach } from '../testing/several.ts'
+import { changeFilesThroughTwo } from '../testing/two-file-managers.ts'
 
 const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 
@@ -134,6 +135,11 @@ describe('Two command services', () => {
     })
     expect((await editors[1].post(`${path}/erase`, {})).status).toBe(200)
     expect((await editors[0].call('PATCH', path, { form: formOf({}) })).status).toBe(410)
+  })
+
+  test('give a folder and a file one name once, and each goes on with what the other has stored', async () => {
+    const token = await client(journal.address).logIn(administrator)
+    await changeFilesThroughTwo(editors, clientsOf(journal.queries, token), journal.queries)
   })
 
   test('that are given the same key at once make one paper, and give one response', async () => {
