@@ -5,9 +5,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import type { Environment } from '../settings/environment.ts'
 import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
+import { runningJournal } from '../testing/journal.ts'
 import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'
 import { isSameVault, countEvents, countVault } from './counters.ts'
-import { aJournalIn, fill, read, rooms, silently, countersOf } from './testing/a-journal.ts'
+import { aJournalIn, fill, read, rooms, settingsFor, silently, countersOf } from './testing/a-journal.ts'
 import { markStarted } from './unfinished.ts'
 
 const { aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
@@ -57,6 +58,48 @@ describe('from embedded stores to the engines and back', () => {
     expect(returned.events.logId).not.toBe(onEngines.events.logId)
     const [file = ''] = before.events.files.keys()
     expect(await returned.files.size(file)).toBe(before.events.files.get(file))
+  })
+
+  test('files keep their versions, can be restored, and open by the links that were given', async () => {
+    const journal = await runningJournal()
+    onTestFinished(journal.discard)
+    const editor = await journal.editor()
+    const upload = (name: string, content: string) => {
+      const form = new FormData()
+      form.append('onConflict', 'replace')
+      form.append('file', new Blob([content]), name)
+      return editor.call('POST', '/file-manager/upload', { form })
+    }
+    for (const [name, content] of ['a', 'b', 'c'].flatMap(name => [1, 2].map(n => [name, `${name}${n}`] as const)))
+      await upload(name, content)
+    const share = async (filePath: string) =>
+      String((await editor.post('/file-manager/share', { filePath })).body.data.share.url)
+    const links = [await share('a'), await share('b'), await share('c')]
+    const open = async (address: string, url: string) => {
+      const response = await fetch(`${address}${url}`)
+      return response.ok ? response.text() : response.status
+    }
+    const opened = ({ address }: typeof journal) => Promise.all(links.map(url => open(address, url)))
+    expect(await opened(journal)).toEqual(['a2', 'b2', 'c2'])
+    await editor.remove('/file-manager/delete', { path: 'b' })
+    const { shares } = (await editor.get('/file-manager/shares?path=c')).body.data
+    await editor.remove(`/file-manager/shares/${shares[0].id}`)
+    await journal.stop()
+
+    const settings = engines(settingsFor(journal.directory))
+    const { DATA_DIR } = await anEmptyPlace()
+    await moved(stoppedEmbedded(settings), newEngines(settings))
+    await moved(besideEngines(settings), newEmbedded({ ...settings, DATA_DIR }))
+    const returned = await runningJournal({ DATA_DIR })
+    onTestFinished(returned.close)
+    expect(await opened(returned)).toEqual(['a2', 410, 410])
+    const again = await returned.editor()
+    const listed = (await again.get('/file-manager/shares?path=a')).body.data.shares
+    expect(listed).toMatchObject([{ opens: 2 }])
+    const [deleted] = (await again.get('/file-manager/deleted')).body.data.items
+    expect((await again.post('/file-manager/restore', { id: deleted.id })).status).toBe(200)
+    for (const path of ['a', 'b'])
+      expect((await again.get(`/file-manager/download/${path}?version=1`)).body).toBe(`${path}1`)
   })
 
   test('a journal that went on is moved again: only what is new is appended, and rows that are gone go', async () => {
