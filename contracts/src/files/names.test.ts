@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FileName, FolderName, NewName, splitName } from './names.ts'
+import { FileName, FolderName, NewName, splitName, suggestedFolderName } from './names.ts'
 
 const sentenceOf = (schema: typeof FileName, name: unknown) => schema.safeParse(name).error?.issues[0]?.message
 
@@ -61,6 +61,23 @@ describe('a name', () => {
     expect(sentenceOf(FileName, name)).toBe('File name contains invalid characters')
     expect(sentenceOf(FolderName, name)).toBe('Folder name contains invalid characters')
     expect(sentenceOf(NewName, name)).toBe('File name contains invalid characters')
+  })
+
+  test.for([
+    ['Papers (2025)', 'Papers 2025'],
+    ['R&D: what?', 'R D what'],
+    ['प्रपत्रे №1', 'प्रपत्रे 1'],
+    ['co\u00adop\u202e', 'coop'],
+    ['nul.old', '_nul.old'],
+    ['Old. .', 'Old'],
+    ['😀', 'Folder'],
+    ['...', 'Folder'],
+    ['x'.repeat(300), 'x'.repeat(255)],
+    ['क'.repeat(86), 'क'.repeat(85)],
+  ] as const)('of a folder that may not be %j may be this', ([name, suggested]) => {
+    expect(FolderName.safeParse(name).success).toBe(false)
+    expect(suggestedFolderName(name)).toBe(suggested)
+    expect(FolderName.parse(suggested)).toBe(suggested)
   })
 
   test('is required, a text, and has at most 255 bytes', () => {

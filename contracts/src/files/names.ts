@@ -12,6 +12,10 @@ const IN_FOLDER_NAME = /^[\p{L}\p{M}\p{Nd} \-_.\u200c\u200d]*$/u
 export const NOT_IN_FILE_NAME =
   /[/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
 
+const NOT_IN_FOLDER_NAME = /[^\p{L}\p{M}\p{Nd} \-_.\u200c\u200d]+/gu
+/** Shows nothing, so nothing takes its place. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
+
 const isPortable = (name: string) => !ENDS_IN_DOT.test(name) && !DEVICE.test(name)
 
 const nameOf = (label: string, isAllowed: (name: string) => boolean, required = `${label} is required`) => {
@@ -30,6 +34,20 @@ const nameOf = (label: string, isAllowed: (name: string) => boolean, required = 
 const isFileName = (name: string) => !NOT_IN_FILE_NAME.test(name) && /[^\u200c\u200d]/u.test(name)
 export const FileName = nameOf('File name', isFileName)
 export const FolderName = nameOf('Folder name', name => IN_FOLDER_NAME.test(name) && isFileName(name))
+
+/** As much of a text as a name may have. */
+const cutToBytes = (text: string) =>
+  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, FILE_NAME_MAX_BYTES)).replaceAll('\ufffd', '')
+
+const withoutEnd = (name: string): string => (/[ .]$/u.test(name) ? withoutEnd(name.slice(0, -1)) : name)
+
+/** What a folder may be called whose own name is refused. */
+export const suggestedFolderName = (name: string): string => {
+  const words = name.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(NOT_IN_FOLDER_NAME, ' ')
+  const plain = words.replaceAll(/ +/gu, ' ').trim()
+  const suggested = withoutEnd(cutToBytes(DEVICE.test(plain) ? `_${plain}` : plain))
+  return FolderName.safeParse(suggested).success ? suggested : 'Folder'
+}
 
 /** A new name, of which a folder's has to be checked once more. */
 export const NewName = nameOf('File name', isFileName, 'New name is required')

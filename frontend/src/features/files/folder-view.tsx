@@ -4,6 +4,7 @@ import { useMay } from '../../account.ts'
 import type { ApiError } from '../../api.ts'
 import { EmptyState } from '../../ui/desk/empty-state.tsx'
 import { ErrorBanner } from '../../ui/desk/error-banner.tsx'
+import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useErrorBanner } from '../../ui/desk/use-error-banner.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
@@ -25,6 +26,10 @@ import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 
 const UploadPanel = lazyOrNothing(async () => (await import('./uploads/upload-panel.tsx')).UploadPanel)
+
+const FolderNamesDialog = fetchedDialog(
+  async () => (await import('./uploads/folder-names-dialog.tsx')).FolderNamesDialog,
+)
 
 const browseFailure = (error: ApiError): ApiError => ({
   ...error,
@@ -61,6 +66,7 @@ function UploadsOf({ uploads, isOver, path }: UploadsProps) {
           Drop to upload to {path === ROOT ? 'Home' : `"${baseName(path)}"`}
         </p>
       )}
+      {uploads.naming && <FolderNamesDialog key={uploads.naming.refused[0]?.path} {...uploads.naming} />}
       {uploads.all.length > 0 && (
         <Suspense>
           <UploadPanel uploads={uploads} />

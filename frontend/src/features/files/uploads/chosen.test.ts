@@ -31,6 +31,18 @@ test('whole folders are taken with all that is in them, empty ones too', async (
   ])
 })
 
+test('what a system writes into a folder by itself is left out', async () => {
+  const found = await droppedFiles(
+    transferOf({ Forms: { '.DS_Store': null, 'a.pdf': null, Empty: { 'Thumbs.db': null, 'desktop.ini': null } } }),
+  )
+  expect(found.map(({ folder, file }) => [folder, file?.name])).toEqual([
+    ['Forms', 'a.pdf'],
+    ['Forms/Empty', undefined],
+  ])
+  const inFolder = Object.assign(new File(['x'], '.DS_Store'), { webkitRelativePath: 'Forms/.DS_Store' })
+  expect(chosenFiles([inFolder])).toEqual([])
+})
+
 test('a folder of more files than a browser tells at once is read to its end', async () => {
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`${n}.txt`, null]))
   expect(await droppedFiles(transferOf({ Many: many }))).toHaveLength(250)

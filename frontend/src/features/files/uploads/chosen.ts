@@ -3,9 +3,14 @@ import { joinPath, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 /** A file to upload, and the folder below the one that is shown; a folder without anything in it has no file. */
 export type Chosen = { readonly folder: string; readonly file?: File }
 
+/** What systems write into folders by themselves. */
+const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
 /** Of a field: one for folders names the path of each file. */
 export const chosenFiles = (files: Iterable<File>): readonly Chosen[] =>
-  Array.from(files, file => ({ file, folder: parentOf(file.webkitRelativePath || file.name) }))
+  Array.from(files)
+    .filter(({ name }) => !SYSTEM_FILES.has(name))
+    .map(file => ({ file, folder: parentOf(file.webkitRelativePath || file.name) }))
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
@@ -23,7 +28,8 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const within = async (entry: FileSystemEntry, folder: string): Promise<readonly Chosen[]> => {
   if (isFile(entry)) return [{ file: await fileOf(entry), folder }]
   const path = joinPath(folder, entry.name)
-  const entries = await entriesOf(entry as FileSystemDirectoryEntry)
+  const all = await entriesOf(entry as FileSystemDirectoryEntry)
+  const entries = all.filter(({ name }) => !SYSTEM_FILES.has(name))
   if (entries.length === 0) return [{ folder: path }]
   const found: Chosen[] = []
   for (const each of entries) found.push(...(await within(each, path)))

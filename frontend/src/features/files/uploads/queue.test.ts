@@ -72,7 +72,7 @@ test('a folder that cannot be made fails what goes into it, and is tried again w
   const uploads = uploadsOf()
   uploads.add([{ file: new File(['x'], 'a'), folder: 'a?' }], '', ports)
   await expect.poll(() => ended).toHaveLength(1)
-  expect(uploads.all()[0]?.message).toBe('File name contains invalid characters')
+  expect(uploads.all()[0]?.message).toBe('Folder "a?": File name contains invalid characters')
   expect(names()).toEqual([])
   uploads.retry()
   await expect.poll(() => phases(uploads)).toEqual(['done'])

@@ -27,7 +27,7 @@ const ensureFolder = (batch: Batch, path: string): Promise<ApiError | undefined>
     const failure = await ensureFolder(batch, parent)
     if (failure) return failure
     const error = await batch.createFolder(parent, baseName(path))
-    return error && !isTaken(error) ? error : undefined
+    return error && !isTaken(error) ? { ...error, message: `Folder "${path}": ${error.message}` } : undefined
   }
   const made = batch.folders.get(path) ?? make()
   batch.folders.set(path, made)

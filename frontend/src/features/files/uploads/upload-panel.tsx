@@ -1,3 +1,4 @@
+import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { RotateCw, X } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
@@ -20,6 +21,7 @@ const words = {
 } as const
 
 const nameOf = ({ file, folderPath }: Upload) => file?.name ?? `${folderPath}/`
+const pathOf = ({ file, folderPath }: Upload) => joinPath(folderPath, file?.name ?? '')
 
 const stateOf = ({ phase, sent, file, message = '' }: Upload) => {
   if (phase === 'failed') return message
@@ -37,51 +39,52 @@ const titleOf = (all: readonly Upload[]) => {
   return failed > 0 ? `${count(failed, 'file')} not uploaded` : `Uploaded ${done} of ${all.length}`
 }
 
+function Progress({ of: upload }: { of: Upload }) {
+  const { total = 1, bytes = 0 } = upload.sent ?? {}
+  return (
+    <progress
+      aria-label={`Upload of ${nameOf(upload)}`}
+      max={total}
+      value={bytes}
+      className="mt-1 block h-1 w-full accent-(--accent)"
+    />
+  )
+}
+
+type LineActProps = {
+  readonly label: string
+  readonly name: string
+  readonly glyph: typeof X
+  readonly act: () => void
+}
+
+function LineAct({ label, name, glyph: Glyph, act }: LineActProps) {
+  return (
+    <button type="button" aria-label={`${label} ${name}`} title={label} className={iconButton} onClick={act}>
+      <Glyph aria-hidden="true" className="size-4" />
+    </button>
+  )
+}
+
 type LineProps = { readonly of: Upload; readonly uploads: Pick<FolderUploads, 'retry' | 'cancel'> }
 
 function Line({ of: upload, uploads: { retry, cancel } }: LineProps) {
-  const { id, phase, sent } = upload
+  const { id, phase } = upload
   const name = nameOf(upload)
+  const isRefused = isFailed(upload)
   return (
     <li className="flex items-center gap-2 border-t border-line py-1.5">
       <div className="min-w-0 grow">
-        <p className="truncate font-medium" title={name}>
-          {name}
+        <p className={`font-medium ${isRefused ? 'wrap-anywhere' : 'truncate'}`} title={pathOf(upload)}>
+          {isRefused ? pathOf(upload) : name}
         </p>
-        <p className={`text-xs wrap-anywhere tabular-nums ${phase === 'failed' ? 'text-danger' : 'text-muted'}`}>
+        <p className={`text-xs wrap-anywhere tabular-nums ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {stateOf(upload)}
         </p>
-        {phase === 'sending' && (
-          <progress
-            aria-label={`Upload of ${name}`}
-            max={sent?.total ?? 1}
-            value={sent?.bytes ?? 0}
-            className="mt-1 block h-1 w-full accent-(--accent)"
-          />
-        )}
+        {phase === 'sending' && <Progress of={upload} />}
       </div>
-      {phase === 'failed' && (
-        <button
-          type="button"
-          aria-label={`Retry ${name}`}
-          title="Retry"
-          className={iconButton}
-          onClick={() => retry(id)}
-        >
-          <RotateCw aria-hidden="true" className="size-4" />
-        </button>
-      )}
-      {isActive(upload) && (
-        <button
-          type="button"
-          aria-label={`Cancel ${name}`}
-          title="Cancel"
-          className={iconButton}
-          onClick={() => cancel(id)}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      )}
+      {isRefused && <LineAct label="Retry" name={name} glyph={RotateCw} act={() => retry(id)} />}
+      {isActive(upload) && <LineAct label="Cancel" name={name} glyph={X} act={() => cancel(id)} />}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { exampleFolder } from '@shodh/contracts/files/examples.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { person } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { shownTo, visit } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
+import { FolderNamesDialog } from './folder-names-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -16,12 +18,14 @@ let journal: Served
 let sent: string[]
 let stored: number
 let people = 0
+let folderReply: Reply
 
 function Folder() {
   const uploads = useUploads('forms', () => void (stored += 1))
   const [isOpen, setOpen] = useState(true)
   return (
     <>
+      {uploads.naming && <FolderNamesDialog {...uploads.naming} />}
       {isOpen && <UploadDialog uploads={uploads} path="forms" close={() => setOpen(false)} />}
       <UploadPanel uploads={uploads} />
       <Toasts />
@@ -31,10 +35,11 @@ function Folder() {
 
 /** Each test is another administrator's: what one began is nothing to the next. */
 const open = async (respond: (form: string) => Reply = () => yes({})) => {
-  ;[sent, stored] = [[], 0]
+  ;[sent, stored, folderReply] = [[], 0, yes({ folder: exampleFolder })]
   const user = person(`Editor ${(people += 1)}`)
   journal = await served(({ pathname }, { method }, body) => {
     if (method !== 'POST') return yes(user)
+    if (pathname.endsWith('/folder')) return folderReply
     sent.push(`${pathname.replace('/api/v1/file-manager/', '')} ${String(body)}`)
     return respond(String(body))
   })
@@ -83,6 +88,36 @@ test('a file over 500 MB is not sent, and neither is one whose name is refused',
   expect(sent).toEqual([])
   fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+})
+
+const inFolder = (path: string) => Object.assign(new File(['x'], 'a.pdf'), { webkitRelativePath: path })
+
+test('a folder whose name is refused is uploaded under another one, which is asked for once', async () => {
+  await open()
+  choose(inFolder('Forms/Papers (2025)/a.pdf'), inFolder('Forms/Papers (2025)/R&D/a.pdf'), inFolder('Forms/a.pdf'))
+  click('Upload (3)')
+  const question = await screen.findByRole('dialog', { name: '2 folders need another name' })
+  expect(sent).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Forms/Papers (2025)').value).toBe('Papers 2025')
+  const field = screen.getByLabelText<HTMLInputElement>('Forms/Papers (2025)/R&D')
+  fireEvent.change(field, { target: { value: 'R/D' } })
+  expect(within(question).getByText('Folder name contains invalid characters')).toBeTruthy()
+  expect(within(question).getByRole('button', { name: 'Upload' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.change(field, { target: { value: 'Research' } })
+  fireEvent.click(within(question).getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText('3 files uploaded successfully')).toBeTruthy()
+  const uploaded = sent.flatMap(call => /name="folderPath"\s+(\S[^\r\n]*)/u.exec(call)?.[1] ?? [])
+  expect(uploaded.toSorted()).toEqual(['forms/Forms', 'forms/Forms/Papers 2025', 'forms/Forms/Papers 2025/Research'])
+})
+
+test('what failed is shown with its path, and a folder that could not be made is named', async () => {
+  await open()
+  folderReply = no(400, 'This path is too deep: at most 64 levels')
+  choose(inFolder('Forms/a.pdf'))
+  click('Upload (1)')
+  expect(await within(panel()).findByText('forms/Forms/a.pdf')).toBeTruthy()
+  expect(within(panel()).getByText('Folder "forms/Forms": This path is too deep: at most 64 levels')).toBeTruthy()
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
 })
 
 const taken = no(409, '"a.pdf" already exists in this folder', 'FILE_EXISTS')

@@ -1,7 +1,7 @@
 import { fileTooLarge, uploaded } from '@shodh/contracts/files/messages.ts'
 import { FileName } from '@shodh/contracts/files/names.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccount, useSignedInUpload } from '../../../account.ts'
 import { formDataOf } from '../../../form-data.ts'
 import { randomId } from '../../../random-id.ts'
@@ -9,6 +9,7 @@ import { count } from '../../../ui/count.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { fileManager, useFileCalls } from '../api.ts'
 import { type Chosen, droppedFiles } from './chosen.ts'
+import { type NewName, refusedFolders, renamedFolders } from './folder-names.ts'
 import { createUploads } from './queue.ts'
 import { type Form, isActive, isDone, isFailed, type Upload, type UploadPorts } from './upload.ts'
 
@@ -69,6 +70,28 @@ const usePorts = (onStored: () => void): UploadPorts => {
   }
 }
 
+type Added = { readonly chosen: readonly Chosen[]; readonly base: string }
+
+/** What has folders with refused names waits until these have others. */
+const useNaming = (send: (added: Added) => void) => {
+  const [waiting, setWaiting] = useState<readonly Added[]>([])
+  const [first] = waiting
+  const close = () => setWaiting(waiting.slice(1))
+  const add = (added: Added) => {
+    if (refusedFolders(added.chosen).length === 0) send(added)
+    else setWaiting(all => [...all, added])
+  }
+  const naming = first && {
+    refused: refusedFolders(first.chosen),
+    upload: (names: readonly NewName[]) => {
+      send({ ...first, chosen: renamedFolders(first.chosen, names) })
+      close()
+    },
+    close,
+  }
+  return { add, naming }
+}
+
 /** Uploads into the folder that is shown; `onStored` is called at the end of each batch. */
 export const useUploads = (folderPath: string, onStored: () => void) => {
   const { id } = useAccount()
@@ -79,11 +102,13 @@ export const useUploads = (folderPath: string, onStored: () => void) => {
     if (owner && owner !== id) uploads.leave()
     owner = id
   }, [id])
-  const add = (chosen: readonly Chosen[]) => uploads.add(chosen, folderPath, ports)
+  const { add: addNamed, naming } = useNaming(({ chosen, base }) => uploads.add(chosen, base, ports))
+  const add = (chosen: readonly Chosen[]) => addNamed({ chosen, base: folderPath })
   const { answer, retry, cancel, dismiss } = uploads
   return {
     all,
     add,
+    naming,
     /** Called while the drop is handled. */
     drop: (dropped: DataTransfer) =>
       void droppedFiles(dropped).then(add, () => toast('Upload failed: what was dropped could not be read', 'error')),

@@ -1,0 +1,68 @@
+import { type FormEvent, useId, useState } from 'react'
+import { count } from '../../../ui/count.ts'
+import { control } from '../../../ui/desk/classes.ts'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { folderNameProblem, type NewName } from './folder-names.ts'
+
+type FieldProps = { readonly of: NewName; readonly rename: (name: string) => void }
+
+function NameField({ of: { path, name }, rename }: FieldProps) {
+  const id = useId()
+  const problem = folderNameProblem(name)
+  return (
+    <li>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
+        <bdi>{path}</bdi>
+      </label>
+      <input
+        id={id}
+        value={name}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-problem`}
+        className={control}
+        onChange={({ target }) => rename(target.value)}
+      />
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </li>
+  )
+}
+
+type Props = {
+  readonly refused: readonly NewName[]
+  readonly upload: (names: readonly NewName[]) => void
+  readonly close: () => void
+}
+
+/** Asked once of all that are added together, before anything of them is sent. */
+export function FolderNamesDialog({ refused, upload, close }: Props) {
+  const [names, setNames] = useState(refused)
+  const hasProblem = names.some(({ name }) => folderNameProblem(name) !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasProblem) upload(names)
+  }
+  const rename = (path: string) => (name: string) =>
+    setNames(names.map(each => (each.path === path ? { path, name } : each)))
+  return (
+    <Dialog
+      title={`${count(names.length, 'folder')} ${names.length === 1 ? 'needs' : 'need'} another name`}
+      close={close}
+      actions={<DialogActions close={close} label="Upload" isDisabled={hasProblem} act={() => upload(names)} />}
+    >
+      <p className="text-sm">
+        A folder’s name has letters, digits, spaces, hyphens, underscores and full stops. All that is in it is uploaded
+        into the folder that is named here.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <ul className="mt-4 grid max-h-[50vh] gap-4 overflow-y-auto p-1">
+          {names.map(each => (
+            <NameField key={each.path} of={each} rename={rename(each.path)} />
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  )
+}
