@@ -1,16 +1,14 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
-import { baseName } from '@shodh/contracts/files/paths.ts'
+import type { ItemResults } from '@shodh/contracts/files/responses.ts'
 import { useState } from 'react'
-import { button } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
 import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
 import { Failure } from '../../ui/desk/failure.tsx'
 import { useAct } from '../../ui/desk/use-act.ts'
+import { FailedItems } from './failed-items.tsx'
 import type { Item } from './item.ts'
 import { UsedBy } from './used-by.tsx'
 import { useItemActs } from './use-item-acts.ts'
-
-type Failed = { readonly path: string; readonly message?: string | undefined }
 
 /** What readers can open of them now. */
 const publicOf = (items: readonly Item[]) => {
@@ -22,32 +20,10 @@ const publicOf = (items: readonly Item[]) => {
   ]
 }
 
-function Remaining({ failed, close }: { failed: readonly Failed[]; close: () => void }) {
-  return (
-    <Dialog
-      title={`${count(failed.length, 'item')} could not be deleted`}
-      close={close}
-      actions={
-        <button type="button" className={button.primary} onClick={close}>
-          Close
-        </button>
-      }
-    >
-      <ul className="max-h-64 overflow-auto text-sm">
-        {failed.map(({ path, message }) => (
-          <li key={path} className="border-b border-line py-2 wrap-anywhere">
-            <span className="font-medium">{baseName(path)}</span>: {message}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
 type Props = { readonly items: readonly Item[]; readonly close: () => void }
 
 export function DeleteDialog({ items, close }: Props) {
-  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [failed, setFailed] = useState<ItemResults['results']>([])
   const { remove } = useItemActs()
   const { isBusy, failure, act } = useAct({
     send: async () => {
@@ -58,7 +34,8 @@ export function DeleteDialog({ items, close }: Props) {
       return error
     },
   })
-  if (failed.length > 0 && !failure) return <Remaining failed={failed} close={close} />
+  if (failed.length > 0 && !failure)
+    return <FailedItems title={`${count(failed.length, 'item')} could not be deleted`} failed={failed} close={close} />
   const [only] = items
   return (
     <Dialog

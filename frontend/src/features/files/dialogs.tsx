@@ -7,7 +7,7 @@ import type { Item } from './item.ts'
 import type { ItemAct } from './item-menu.tsx'
 import { NewFolderDialog } from './new-folder-dialog.tsx'
 import type { FolderUploads } from './uploads/use-uploads.ts'
-import type { Ask, Asked } from './use-asked.ts'
+import { type Ask, type Asked, reportTo } from './use-asked.ts'
 import { useDownload } from './use-download.ts'
 import type { useFolder } from './use-folder.ts'
 import type { Place } from './use-place.ts'
@@ -20,6 +20,7 @@ const PreviewDialog = fetchedDialog(async () => (await import('./dialogs/preview
 const ShareDialog = fetchedDialog(async () => (await import('./dialogs/share-dialog.tsx')).ShareDialog)
 const PublishDialog = fetchedDialog(async () => (await import('./dialogs/publish-dialog.tsx')).PublishDialog)
 const MoveDialog = fetchedDialog(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog)
+const UnmovedDialog = fetchedDialog(async () => (await import('./dialogs/unmoved-dialog.tsx')).UnmovedDialog)
 const DeletedDialog = fetchedDialog(async () => (await import('./dialogs/deleted-dialog.tsx')).DeletedDialog)
 
 type Props = {
@@ -72,7 +73,7 @@ function Open({ place, asked, ask, uploads, actsOf }: Props) {
     case 'delete':
       return <DeleteDialog items={asked.items} close={close} />
     case 'move':
-      return <MoveDialog items={asked.items} close={close} />
+      return <MoveDialog items={asked.items} report={reportTo(ask)} close={close} />
     case 'publish':
       return <PublishDialog item={asked.item} close={close} />
     case 'share':
@@ -84,6 +85,7 @@ function Open({ place, asked, ask, uploads, actsOf }: Props) {
 
 /** What is open over the folder. */
 export function Dialogs(props: Props) {
+  const { asked, ask } = props
   useAskedDownload(props)
   // Before it is opened: it is there at once, also without a connection.
   useEffect(() => whenIdle(() => void itemMenu().catch(() => undefined)), [])
@@ -91,6 +93,9 @@ export function Dialogs(props: Props) {
     <>
       <Preview place={props.place} folder={props.folder} />
       <Open {...props} />
+      {asked?.what === 'unmoved' && (
+        <UnmovedDialog unmoved={asked.unmoved} report={reportTo(ask)} close={() => ask(undefined)} />
+      )}
     </>
   )
 }

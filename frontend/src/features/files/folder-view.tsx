@@ -17,7 +17,7 @@ import { type Filter, filtered, type Item } from './item.ts'
 import { ListTools } from './list-tools.tsx'
 import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
 import { useActsOf } from './use-acts-of.ts'
-import type { Ask, Asked } from './use-asked.ts'
+import { type Ask, type Asked, reportTo } from './use-asked.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useFolder } from './use-folder.ts'
 import { useItemActs } from './use-item-acts.ts'
@@ -49,11 +49,15 @@ const useFiltered = (items: readonly Item[], { text, kind, size }: Filter) =>
   useMemo(() => filtered(items, { text, kind, size }), [items, text, kind, size])
 
 /** Of who may only read there are none. */
-const useActs = (remove: (items: readonly Item[]) => void): Acts => {
+const useActs = (ask: Ask): Acts => {
   const mayManage = useMay('manage files')
-  const { move, rename } = useItemActs()
+  const { drop, rename } = useItemActs()
   if (!mayManage) return { rename: undefined, remove: undefined, move: undefined }
-  return { rename, remove, move: (items, targetPath) => void move(items, targetPath) }
+  return {
+    rename,
+    remove: items => ask({ what: 'delete', items }),
+    move: (items, targetPath) => void drop(items, targetPath, reportTo(ask)),
+  }
 }
 
 type UploadsProps = { readonly uploads: FolderUploads; readonly isOver: boolean; readonly path: string }
@@ -114,7 +118,7 @@ export function FolderView({ asked, ask }: Props) {
   const [view, choose] = useView()
   const [renamed, setRenamed] = useState<string>()
   const cameFrom = useCameFrom(path)
-  const acts = useActs(items => ask({ what: 'delete', items }))
+  const acts = useActs(ask)
   const rename = acts.rename && (({ id }: Item) => setRenamed(id))
   const actsOf = useActsOf({ place, ask, rename })
   const uploads = useUploads(path, useFilesChanged())

@@ -1,4 +1,4 @@
-import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
+import type { FileManagerItem, OnConflict } from '@shodh/contracts/files/commands.ts'
 import { itemsDeleted } from '@shodh/contracts/files/messages.ts'
 import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
 import { baseName, parentOf } from '@shodh/contracts/files/paths.ts'
@@ -30,6 +30,11 @@ const named = ({ path, isFolder }: FileManagerItem): FileManagerItem => ({ path,
 /** Of so many each is brought back by a call of its own; more of them are found under “Recently deleted”. */
 const UNDONE_MOST = 100
 
+/** Items that were not moved into a folder. */
+export type Unmoved = { readonly failed: Results; readonly targetPath: string }
+export type Report = (unmoved: Unmoved) => void
+type Move = { readonly report: Report; readonly onConflict?: OnConflict }
+
 const failuresIn = (results: Results) => results.filter(({ success }) => !success)
 
 /** What is done with the items of a folder, with its way back in the toast. */
@@ -60,23 +65,33 @@ export const useItemActs = () => {
 
   const nameOf = (path: string) => (path === '' ? 'Home' : baseName(path))
 
-  const move = async (items: readonly FileManagerItem[], targetPath: string) => {
+  /** Resolves to what was not moved, and to the error where not all could be asked for. */
+  const move = async (
+    items: readonly FileManagerItem[],
+    targetPath: string,
+    { report, onConflict = 'refuse' }: Move,
+  ): Promise<Pick<Outcome, 'error'> & Unmoved> => {
     const moving = items.filter(({ path }) => parentOf(path) !== targetPath && path !== targetPath)
-    if (moving.length === 0) return
-    const { results, error } = await inParts(moving.map(named), some =>
-      calls.move({ items: [...some], targetPath, onConflict: 'refuse' }),
+    const { results, ...rest } = await inParts(moving.map(named), some =>
+      calls.move({ items: [...some], targetPath, onConflict }),
     )
     const done = results.filter(({ success }) => success)
     const back = () => {
       const moved = done.flatMap(({ newPath, isFolder }) =>
         newPath === undefined ? [] : [{ path: newPath, isFolder }],
       )
-      void move(moved, parentOf(done[0]?.path ?? ''))
+      void drop(moved, parentOf(done[0]?.path ?? ''), report)
     }
     if (done.length > 0) toast(`${done.length} item(s) moved to "${nameOf(targetPath)}"`, 'success', back)
-    for (const { path, message } of failuresIn(results).slice(0, 5)) toast(`${baseName(path)}: ${message}`, 'error')
+    if (moving.length > 0) changed()
+    return { failed: failuresIn(results), targetPath, ...rest }
+  }
+
+  /** Moves without a dialog that would say what failed. */
+  const drop = async (items: readonly FileManagerItem[], targetPath: string, report: Report) => {
+    const { error, ...unmoved } = await move(items, targetPath, { report })
     if (error) complain(error)
-    changed()
+    if (unmoved.failed.length > 0) report(unmoved)
   }
 
   /** Resolves to why the name was refused. */
@@ -96,5 +111,5 @@ export const useItemActs = () => {
     return undefined
   }
 
-  return { remove, move, rename }
+  return { remove, move, drop, rename, complain }
 }

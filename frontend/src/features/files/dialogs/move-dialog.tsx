@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Item } from '../item.ts'
-import { useItemActs } from '../use-item-acts.ts'
+import { type Report, useItemActs } from '../use-item-acts.ts'
 import { FolderTree } from './folder-tree.tsx'
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -19,18 +19,22 @@ const obstacleOf = (items: readonly Item[]) => {
   }
 }
 
-type Props = { readonly items: readonly Item[]; readonly close: () => void }
+type Props = { readonly items: readonly Item[]; readonly report: Report; readonly close: () => void }
 
 /** The way of moving that needs no pointer. */
-export function MoveDialog({ items, close }: Props) {
+export function MoveDialog({ items, report, close }: Props) {
   const [target, setTarget] = useState<string>()
-  const { move } = useItemActs()
+  const { move, complain } = useItemActs()
   const { isBusy, failure, act } = useAct({
     send: async () => {
-      if (target !== undefined) await move(items, target)
-      return undefined
+      if (target === undefined) return undefined
+      const { error, ...unmoved } = await move(items, target, { report })
+      if (unmoved.failed.length > 0) {
+        report(unmoved)
+        if (error) complain(error)
+      } else if (!error) close()
+      return error
     },
-    done: close,
   })
   const [only] = items
   return (

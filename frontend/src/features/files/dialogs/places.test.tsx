@@ -100,7 +100,7 @@ test('a folder is found by keys, and what is chosen is moved into it', async () 
   dialogs.replies['GET browse'] = params => (params.get('path') === '' ? folders('forms', 'old') : folders('old/2025'))
   dialogs.replies['POST move'] = () =>
     yes({ results: [{ path: file.path, isFolder: false, success: true, newPath: 'old/2025/Copyright form.pdf' }] })
-  await dialogs.open(<MoveDialog items={[file]} close={close} />)
+  await dialogs.open(<MoveDialog items={[file]} report={close} close={close} />)
   await screen.findByRole('treeitem', { name: 'old' })
   expect(treeItem('forms: Is there now').getAttribute('aria-disabled')).toBe('true')
   act(() => treeItem('Home').focus())
@@ -128,7 +128,7 @@ test('a folder is found by keys, and what is chosen is moved into it', async () 
 
 test('a folder cannot be moved into itself, or below itself', async () => {
   dialogs.replies['GET browse'] = params => (params.get('path') === '' ? folders('a', 'ab') : folders('a/b'))
-  await dialogs.open(<MoveDialog items={[folderAt('a')]} close={close} />)
+  await dialogs.open(<MoveDialog items={[folderAt('a')]} report={close} close={close} />)
   const item = await screen.findByRole('treeitem', { name: 'a: It is moved' })
   fireEvent.click(item)
   expect(item.getAttribute('aria-selected')).toBe('false')

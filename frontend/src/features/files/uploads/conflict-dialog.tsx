@@ -1,8 +1,9 @@
-import { joinPath } from '@shodh/contracts/files/paths.ts'
+import { baseName } from '@shodh/contracts/files/paths.ts'
+import type { ReactNode } from 'react'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { Dialog } from '../../../ui/desk/dialog.tsx'
-import type { Answer, Upload } from './upload.ts'
+import type { Answer } from './upload.ts'
 
 const SHOWN_MOST = 20
 
@@ -12,44 +13,47 @@ const ANSWERS = [
   ['replace', 'Replace'],
 ] as const
 
-const titleOf = ([first, second]: readonly Upload[], many: number) =>
-  second ? `${count(many, 'file')} already exist` : `"${first?.file?.name}" already exists in this folder`
+const titleOf = ([first = '', second]: readonly string[], many: number) =>
+  second === undefined ? `"${baseName(first)}" already exists in this folder` : `${count(many, 'item')} already exist`
 
 type Props = {
-  readonly uploads: readonly Upload[]
+  readonly paths: readonly string[]
+  readonly canReplace?: boolean
+  readonly isBusy?: boolean
   readonly answer: (answer: Answer) => void
+  /** What replacing does. */
+  readonly children: ReactNode
 }
 
-/** Asked once of all that were added together. */
-export function ConflictDialog({ uploads, answer }: Props) {
+/** Asked once of all that were added or moved together. */
+export function ConflictDialog({ paths, canReplace = true, isBusy = false, answer, children }: Props) {
   return (
     <Dialog
-      title={titleOf(uploads, uploads.length)}
+      title={titleOf(paths, paths.length)}
       isAlert
+      isBusy={isBusy}
       close={() => answer('skip')}
-      actions={ANSWERS.map(([own, label]) => (
+      actions={ANSWERS.filter(([own]) => canReplace || own !== 'replace').map(([own, label]) => (
         <button
           key={own}
           type="button"
           className={own === 'replace' ? button.primary : button.outline}
-          onClick={() => answer(own)}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && answer(own)}
         >
           {label}
         </button>
       ))}
     >
-      <p className="text-sm">
-        Replacing makes a new version: the address and the share links stay, and the earlier version is kept. The answer
-        holds for all files that were added with {uploads.length === 1 ? 'it' : 'them'}.
-      </p>
-      {uploads.length > 1 && (
+      <p className="text-sm">{children}</p>
+      {paths.length > 1 && (
         <ul className="mt-3 text-sm text-muted">
-          {uploads.slice(0, SHOWN_MOST).map(({ id, folderPath, file }) => (
-            <li key={id} className="wrap-anywhere">
-              {joinPath(folderPath, file?.name ?? '')}
+          {paths.slice(0, SHOWN_MOST).map(path => (
+            <li key={path} className="wrap-anywhere">
+              {path}
             </li>
           ))}
-          {uploads.length > SHOWN_MOST && <li>and {count(uploads.length - SHOWN_MOST, 'more file')}</li>}
+          {paths.length > SHOWN_MOST && <li>and {count(paths.length - SHOWN_MOST, 'more item')}</li>}
         </ul>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { isActive, isDone, isFailed, type Upload } from './upload.ts'
+import { type Answer, isActive, isDone, isFailed, type Upload } from './upload.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
 /** Those that one looks for come first; of many the rest is a number. */
@@ -103,6 +103,17 @@ function Acts({ uploads: { all, retry, cancel, dismiss } }: { uploads: FolderUpl
   )
 }
 
+type QuestionProps = { readonly of: readonly Upload[]; readonly answer: (given: Answer) => void }
+
+function Question({ of: uploads, answer }: QuestionProps) {
+  return (
+    <ConflictDialog paths={uploads.map(pathOf)} answer={answer}>
+      Replacing makes a new version: the address and the share links stay, and the earlier version is kept. The answer
+      holds for all files that were added with {uploads.length === 1 ? 'it' : 'them'}.
+    </ConflictDialog>
+  )
+}
+
 /** How far each upload is; what failed stays until it is tried again or dismissed. */
 export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
   const { all, answer } = uploads
@@ -133,8 +144,8 @@ export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
         </ul>
       </section>
       {asking && (
-        <ConflictDialog
-          uploads={all.filter(({ phase, batch }) => phase === 'conflict' && batch === asking.batch)}
+        <Question
+          of={all.filter(({ phase, batch }) => phase === 'conflict' && batch === asking.batch)}
           answer={given => answer(asking.batch, given)}
         />
       )}

@@ -44,4 +44,4 @@ export const isFailed = ({ phase }: Upload) => phase === 'failed'
 export const isDone = ({ phase }: Upload) => phase === 'done'
 
 /** A file or folder of this name is there. */
-export const isTaken = ({ code }: ApiError) => code === 'FILE_EXISTS'
+export const isTaken = ({ code }: { readonly code?: string | undefined }) => code === 'FILE_EXISTS'
