@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { yes } from '../../../testing/served.ts'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -67,6 +67,26 @@ test('links in force say how often they were opened, and are revoked', async () 
   click(/^Revoke/u)
   expect(await screen.findByText('Link revoked')).toBeTruthy()
   expect(await screen.findByText('None. Only those who can sign in open this file.')).toBeTruthy()
+})
+
+test('a link that was just made and is revoked is no longer offered', async () => {
+  const other = { ...share, id: 's2', createdAt: '2026-02-01T05:30:00.000Z' }
+  let shares: (typeof share)[] = [other]
+  dialogs.replies['GET shares'] = () => yes({ shares })
+  dialogs.replies['POST share'] = () => {
+    shares = [other, share]
+    return yes({ share: { ...share, url: '/s/secret' } })
+  }
+  dialogs.replies['DELETE shares/s1'] = () => yes({})
+  dialogs.replies['DELETE shares/s2'] = () => yes({})
+  await dialogs.open(<ShareDialog item={file} close={close} />)
+  click('Make a link')
+  await screen.findByLabelText('The new link')
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the link made 1 Feb 2026, 05:30' }))
+  expect(await screen.findByText('Link revoked')).toBeTruthy()
+  expect(screen.getByLabelText('The new link')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the link made 1 Feb 2026, 04:30' }))
+  await waitFor(() => expect(screen.queryByLabelText('The new link')).toBeNull())
 })
 
 test('an auditor sees links, and makes and revokes none', async () => {

@@ -46,17 +46,22 @@ function Made({ share }: { share: FileShare }) {
           Copy
         </button>
       </div>
-      <p className="mt-2 text-muted">
+      <p className="mt-2">
         It opens without signing in until {momentIn(timeZone, share.expiresAt)}. Copy it now: it is not shown again.
       </p>
     </div>
   )
 }
 
-function NewLink({ path }: { path: string }) {
+type NewLinkProps = {
+  readonly path: string
+  readonly made: FileShare | undefined
+  readonly setMade: (share: FileShare) => void
+}
+
+function NewLink({ path, made, setMade }: NewLinkProps) {
   const id = useId()
   const [hours, setHours] = useState<number>(SHARE_HOURS)
-  const [made, setMade] = useState<FileShare>()
   const { share } = useFileCalls()
   const changed = useFilesChanged()
   const { isBusy, failure, act } = useAct({
@@ -101,16 +106,20 @@ const openedText = ({ opens, lastOpenedAt }: FileShare, timeZone: string) =>
     ? 'Not opened yet'
     : `Opened ${count(opens, 'time')}, the last time ${momentIn(timeZone, lastOpenedAt)}`
 
-function Revoke({ share }: { share: FileShare }) {
+type Revoked = (share: FileShare) => void
+
+function Revoke({ share, revoked }: { share: FileShare; revoked: Revoked }) {
+  const timeZone = useTimeZone()
   const { revokeShare } = useFileCalls()
   const changed = useFilesChanged()
   const toast = useToast()
   const { isBusy, failure, act } = useAct({
     send: async () => {
-      const revoked = await revokeShare(share.id)
-      return 'error' in revoked ? revoked.error : undefined
+      const response = await revokeShare(share.id)
+      return 'error' in response ? response.error : undefined
     },
     done: () => {
+      revoked(share)
       toast('Link revoked')
       changed()
     },
@@ -119,7 +128,7 @@ function Revoke({ share }: { share: FileShare }) {
     <>
       <button
         type="button"
-        aria-label={`Revoke the link of ${share.createdAt}`}
+        aria-label={`Revoke the link made ${momentIn(timeZone, share.createdAt)}`}
         aria-disabled={isBusy}
         className={`${button.quiet} text-danger`}
         onClick={() => !isBusy && act()}
@@ -135,7 +144,7 @@ function Revoke({ share }: { share: FileShare }) {
   )
 }
 
-function Links({ path, mayManage }: { path: string; mayManage: boolean }) {
+function Links({ path, revoked }: { path: string; revoked: Revoked | undefined }) {
   const query = useFileSharesQuery(path, { refetchOnMountOrArgChange: true })
   const timeZone = useTimeZone()
   return (
@@ -160,7 +169,7 @@ function Links({ path, mayManage }: { path: string; mayManage: boolean }) {
                   </p>
                   <p className="text-muted">{openedText(share, timeZone)}</p>
                 </div>
-                {mayManage && <Revoke share={share} />}
+                {revoked && <Revoke share={share} revoked={revoked} />}
               </li>
             ))}
           </ul>
@@ -175,6 +184,8 @@ type Props = { readonly item: FileItem; readonly close: () => void }
 /** Links that open a file without signing in. */
 export function ShareDialog({ item, close }: Props) {
   const mayManage = useMay('manage files')
+  const [made, setMade] = useState<FileShare>()
+  const revoked = ({ id }: FileShare) => setMade(shown => (shown?.id === id ? undefined : shown))
   return (
     <Dialog
       title={`Share "${item.name}"`}
@@ -186,8 +197,8 @@ export function ShareDialog({ item, close }: Props) {
       }
     >
       <div className="mt-3">
-        {mayManage && <NewLink path={item.path} />}
-        <Links path={item.path} mayManage={mayManage} />
+        {mayManage && <NewLink path={item.path} made={made} setMade={setMade} />}
+        <Links path={item.path} revoked={mayManage ? revoked : undefined} />
       </div>
     </Dialog>
   )
