@@ -53,6 +53,19 @@ test('Escape closes the dialog, and the focus returns to where it was', async ()
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('an alert begins at what does the least, any other dialog at its first field, and neither at the cross', async () => {
+  shown(<Opener />)
+  open()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  cleanup()
+  shown(
+    <Dialog title="New Folder" close={remove} actions={<CancelAction close={remove} />}>
+      <input aria-label="Folder name" />
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Folder name')))
+})
+
 test('while its request is under way it stays open, and is not sent again', async () => {
   shown(<Opener isBusy />)
   open()

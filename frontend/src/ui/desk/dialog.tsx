@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Parts } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { button } from '../button.ts'
 import { Icon } from '../icon.tsx'
 
@@ -25,6 +25,15 @@ type Root = { readonly open: boolean; readonly onOpenChange: (isOpen: boolean) =
 /** A click beside it closes neither, so that nothing that is typed in it is lost by one. */
 const Plain = (root: Root) => <Parts.Root {...root} disablePointerDismissal />
 
+const FIELD = ':is(input, select, textarea):not([disabled]), [role=tree] [tabindex="0"]'
+const ACTION = '[data-actions] button:not([disabled])'
+
+/** Not the cross: the first field, and in an alert without one what does the least. */
+const firstFocus = (body: Element | null, isAlert: boolean) =>
+  ['[data-first-focus]', FIELD, ...(isAlert ? [ACTION] : [])]
+    .map(selector => body?.querySelector<HTMLElement>(selector))
+    .find(Boolean) ?? null
+
 /**
  * The focus stays in it, and leads back to where it was; Escape and the cross close it. Only what asks before an
  * act is an alert (WAI-ARIA `alertdialog`). Utilities apply below `.office`.
@@ -33,13 +42,16 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
   const tryToClose = (isOpen: boolean) => {
     if (!isOpen && !isBusy) close()
   }
-  const Root = (isAlert ?? isDestructive) ? AlertDialog.Root : Plain
+  const asks = isAlert ?? isDestructive ?? false
+  const Root = asks ? AlertDialog.Root : Plain
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Root open onOpenChange={tryToClose}>
       <Parts.Portal className="office">
         <Parts.Backdrop className="fixed inset-0 z-30 bg-[rgb(0_0_0/0.5)]" />
         <Parts.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
           <Parts.Popup
+            initialFocus={() => firstFocus(body.current, asks)}
             className={`m-auto w-full rounded-sm border bg-surface text-ink raised outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'} ${
               isDestructive ? 'border-danger border-t-4' : 'border-line-strong'
             }`}
@@ -53,9 +65,11 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
                 <Icon name="close" className="size-5" />
               </Parts.Close>
             </div>
-            <div className="px-6 pb-6">
+            <div ref={body} className="px-6 pb-6">
               {children}
-              <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+              <div data-actions className="mt-6 flex flex-wrap justify-end gap-3">
+                {actions}
+              </div>
             </div>
           </Parts.Popup>
         </Parts.Viewport>

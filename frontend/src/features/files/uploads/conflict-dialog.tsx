@@ -37,6 +37,7 @@ export function ConflictDialog({ paths, canReplace = true, isBusy = false, answe
         <button
           key={own}
           type="button"
+          data-first-focus={own === 'keepBoth' || undefined}
           className={own === 'replace' ? button.primary : button.outline}
           aria-disabled={isBusy}
           onClick={() => !isBusy && answer(own)}

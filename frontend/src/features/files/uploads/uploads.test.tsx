@@ -132,6 +132,7 @@ test('a name that is taken is asked about: Replace, Keep both, Skip', async () =
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['', 'Skip', 'Keep both', 'Replace'])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep both'))
   click('Keep both')
   expect(await screen.findByText('a.pdf uploaded successfully')).toBeTruthy()
   expect(sent[1]).toMatch(/name="onConflict"\s+keepBoth/u)
