@@ -75,7 +75,6 @@ function Node({ path, name, level, tree }: NodeProps) {
     <li role="none">
       <div
         role="treeitem"
-        aria-label={obstacle === undefined ? name : `${name}: ${obstacle}`}
         aria-level={level + 1}
         aria-expanded={isOpen}
         aria-selected={isChosen}
@@ -93,7 +92,7 @@ function Node({ path, name, level, tree }: NodeProps) {
           />
         </span>
         <FolderGlyph aria-hidden="true" className="mr-2 size-4.5 shrink-0 text-muted" />
-        <span className="min-w-0 grow truncate">{name}</span>
+        <span className="min-w-0 grow truncate">{name}</span>{' '}
         {obstacle !== undefined && <span className="ml-3 shrink-0 text-xs">{obstacle}</span>}
       </div>
       {isOpen && <Subfolders path={path} level={level} tree={tree} />}
