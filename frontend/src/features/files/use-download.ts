@@ -11,9 +11,9 @@ export const useDownload = () => {
   const { ticket } = useFileCalls()
   const toast = useToast()
   return async ({ name, path, isFolder }: Named, version?: number) => {
-    toast(`Downloading ${name}`)
     const asked = await ticket({ path, isFolder })
     if ('error' in asked) return toast(failureText(asked.error), 'error')
+    toast(`Downloading ${name}`)
     const address = new URL(asked.data.url, window.location.origin)
     if (version !== undefined) address.searchParams.set('version', String(version))
     return Object.assign(document.createElement('a'), { href: address.href, download: '' }).click()

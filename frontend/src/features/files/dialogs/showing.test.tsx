@@ -63,6 +63,7 @@ test('the browser downloads by a ticket, and a refusal is said', async () => {
   isThere = false
   click('Download')
   expect(await screen.findByText('File not found')).toBeTruthy()
+  expect(screen.getAllByText(/^Downloading/u)).toHaveLength(1)
 })
 
 test('the copied link is the public one, else that of the download, which says for whom it is', async () => {
