@@ -47,6 +47,9 @@ test('F2 renames in place: a refusal is said there, Escape keeps the old name', 
   }
   type('a/b')
   expect(await screen.findByText('File name contains invalid characters')).toBeTruthy()
+  type('x'.repeat(256))
+  expect(await screen.findByText('File name cannot exceed 255 bytes')).toBeTruthy()
+  expect(field.hasAttribute('maxlength')).toBe(false)
   type('taken.png')
   expect(await screen.findByText('"taken.png" already exists in this folder')).toBeTruthy()
   type('placard.png')
@@ -254,6 +257,12 @@ test('a folder is created with a name that is allowed', async () => {
   fireEvent.change(field, { target: { value: 'a?' } })
   click('Create')
   expect(await screen.findByText('Folder name contains invalid characters')).toBeTruthy()
+  for (const long of ['x'.repeat(256), 'क'.repeat(86)]) {
+    fireEvent.change(field, { target: { value: long } })
+    click('Create')
+    expect(await screen.findByText('Folder name cannot exceed 255 bytes')).toBeTruthy()
+  }
+  expect(field.hasAttribute('maxlength')).toBe(false)
   fireEvent.change(field, { target: { value: 'Calls 2027' } })
   click('Create')
   expect(await screen.findByText('Folder "Calls 2027" created')).toBeTruthy()

@@ -1,6 +1,5 @@
 import { FolderName } from '@shodh/contracts/files/names.ts'
 import { folderCreated } from '@shodh/contracts/files/messages.ts'
-import { FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { control } from '../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
@@ -58,7 +57,6 @@ export function NewFolderDialog({ path, close }: Props) {
           id={id}
           value={name}
           required
-          maxLength={FILE_NAME_MAX_BYTES}
           autoComplete="off"
           aria-invalid={refusal ? true : undefined}
           aria-describedby={`${id}-refusal`}

@@ -1,5 +1,4 @@
 import { splitName } from '@shodh/contracts/files/names.ts'
-import { FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../../ui/is-composing.ts'
 import { UsedBy } from './used-by.tsx'
@@ -48,7 +47,6 @@ export function RenameField({ item, rename, end }: Props) {
         aria-label={`New name of ${item.name}`}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={`${id}-refusal`}
-        maxLength={FILE_NAME_MAX_BYTES}
         spellCheck={false}
         className="min-h-9 w-full rounded-sm border border-accent bg-surface px-2 text-sm aria-invalid:border-danger"
         onChange={({ target }) => {

@@ -1,7 +1,8 @@
 import { publicThrough } from '@shodh/contracts/files/messages.ts'
+import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
 import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
-import { DELETED_FILE_DAYS, FILE_NAME_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { ItemResponse } from '@shodh/contracts/files/responses.ts'
+import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import type { DeletedItem } from '@shodh/contracts/files/views.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useMay } from '../../../account.ts'
@@ -30,12 +31,15 @@ const placeOf = ({ path, isFolder, size, itemCount = 0, restorableUntil }: Delet
 type NewNameProps = { readonly item: DeletedItem; readonly restore: (newName: string) => void }
 
 /** Where the old name is taken. */
-function NewName({ item: { name }, restore }: NewNameProps) {
+function NewName({ item: { name, isFolder }, restore }: NewNameProps) {
   const id = useId()
   const [newName, setNewName] = useState(name)
+  const [refusal, setRefusal] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    restore(newName)
+    const { error } = (isFolder ? FolderName : FileName).safeParse(newName)
+    setRefusal(error?.issues[0]?.message)
+    if (!error) restore(newName)
   }
   return (
     <form noValidate className="flex basis-full flex-wrap items-end gap-3" onSubmit={submit}>
@@ -46,10 +50,17 @@ function NewName({ item: { name }, restore }: NewNameProps) {
         <input
           id={id}
           value={newName}
-          maxLength={FILE_NAME_MAX_BYTES}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={`${id}-refusal`}
           className={control}
-          onChange={({ target }) => setNewName(target.value)}
+          onChange={({ target }) => {
+            setNewName(target.value)
+            setRefusal(undefined)
+          }}
         />
+        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-danger empty:hidden">
+          {refusal}
+        </p>
       </div>
       <button type="submit" className={button.outline}>
         Restore as this
@@ -70,10 +81,12 @@ function Entry({ item }: { item: DeletedItem }) {
   const timeZone = useTimeZone()
   const mayManage = useMay('manage files')
   const [failure, setFailure] = useState<ApiError>()
+  const [isTaken, setTaken] = useState(false)
   const bringBack = async (newName?: string) => {
     const restored = await restore({ id: item.id, ...(newName !== undefined && { newName }) })
     if ('error' in restored) {
       setFailure(restored.error)
+      if (restored.error.code === 'FILE_EXISTS') setTaken(true)
       return restored.error
     }
     setFailure(undefined)
@@ -91,7 +104,7 @@ function Entry({ item }: { item: DeletedItem }) {
       {failure && (
         <div className="order-1 basis-full">
           <Failure of={failure} />
-          {failure.code === 'FILE_EXISTS' && <NewName item={item} restore={newName => void bringBack(newName)} />}
+          {isTaken && <NewName item={item} restore={newName => void bringBack(newName)} />}
         </div>
       )}
     </DeletedEntry>

@@ -57,6 +57,7 @@ test('where the name is taken another one is asked for; where the folder is gone
   dialogs.replies['POST restore'] = (_, body) => {
     const { id, newName } = body as { id: string; newName?: string }
     if (id === 'd2') return no(409, 'Restore its folder first', 'RESTORE_FOLDER_FIRST')
+    if (newName === 'long.pdf') return no(400, 'This path is too long: at most 1,200 bytes', 'PATH_TOO_LONG')
     return newName === 'c.pdf' ? yes({ file }) : no(409, '"a.pdf" already exists in this folder', 'FILE_EXISTS')
   }
   await dialogs.open(<DeletedDialog close={close} />)
@@ -65,6 +66,12 @@ test('where the name is taken another one is asked for; where the folder is gone
   expect(await screen.findByText('Restore its folder first')).toBeTruthy()
   click('Restore a.pdf')
   const field = await screen.findByLabelText('Restore it under another name')
+  fireEvent.change(field, { target: { value: 'x'.repeat(256) } })
+  click('Restore as this')
+  expect(screen.getByText('File name cannot exceed 255 bytes')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'long.pdf' } })
+  click('Restore as this')
+  expect(await screen.findByText('This path is too long: at most 1,200 bytes')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'c.pdf' } })
   click('Restore as this')
   expect(await screen.findByText('c.pdf restored')).toBeTruthy()
