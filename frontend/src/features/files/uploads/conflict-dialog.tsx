@@ -51,7 +51,7 @@ export function ConflictDialog({ paths, canReplace = true, isBusy = false, answe
         <ul className="mt-3 text-sm text-muted">
           {paths.slice(0, SHOWN_MOST).map(path => (
             <li key={path} className="wrap-anywhere">
-              {path}
+              <bdi>{path}</bdi>
             </li>
           ))}
           {paths.length > SHOWN_MOST && <li>and {count(paths.length - SHOWN_MOST, 'more item')}</li>}

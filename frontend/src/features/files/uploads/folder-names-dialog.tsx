@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { count } from '../../../ui/count.ts'
 import { control } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { shownName } from './shown-name.ts'
 import { folderNameProblem, type NewName } from './folder-names.ts'
 
 type FieldProps = { readonly of: NewName; readonly rename: (name: string) => void }
@@ -12,7 +13,7 @@ function NameField({ of: { path, name }, rename }: FieldProps) {
   return (
     <li>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
-        <bdi>{path}</bdi>
+        <bdi>{shownName(path)}</bdi>
       </label>
       <input
         id={id}

@@ -7,12 +7,13 @@ import { iconButton } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
+import { shownName } from './shown-name.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
 /** Of more files than these only the number is shown. */
 const SHOWN_MOST = 100
 
-const label = ({ folder, file }: Chosen) => (file ? joinPath(folder, file.name) : `${folder}/`)
+const label = ({ folder, file }: Chosen) => shownName(file ? joinPath(folder, file.name) : `${folder}/`)
 
 type Take = (chosen: readonly Chosen[]) => void
 
@@ -96,7 +97,9 @@ function Selected({ of: chosen, remove }: { of: readonly Chosen[]; remove: (one:
       <ul aria-label="Selected files" className="mt-1 max-h-60 overflow-y-auto border-y border-line text-sm">
         {shown.map(one => (
           <li key={label(one)} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
-            <span className="min-w-0 grow py-1 wrap-anywhere">{label(one)}</span>
+            <span className="min-w-0 grow py-1 wrap-anywhere">
+              <bdi>{label(one)}</bdi>
+            </span>
             <span className="shrink-0 text-muted tabular-nums">{one.file ? fileSize(one.file.size) : 'Folder'}</span>
             <button
               type="button"

@@ -5,6 +5,7 @@ import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { shownName } from './shown-name.ts'
 import { type Answer, isActive, isDone, isFailed, type Upload } from './upload.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
@@ -20,8 +21,8 @@ const words = {
   cancelled: 'Cancelled',
 } as const
 
-const nameOf = ({ file, folderPath }: Upload) => file?.name ?? `${folderPath}/`
-const pathOf = ({ file, folderPath }: Upload) => joinPath(folderPath, file?.name ?? '')
+const nameOf = ({ file, folderPath }: Upload) => shownName(file?.name ?? `${folderPath}/`)
+const pathOf = ({ file, folderPath }: Upload) => shownName(joinPath(folderPath, file?.name ?? ''))
 
 const stateOf = ({ phase, sent, file, message = '' }: Upload) => {
   if (phase === 'failed') return message
@@ -76,7 +77,7 @@ function Line({ of: upload, uploads: { retry, cancel } }: LineProps) {
     <li className="flex items-center gap-2 border-t border-line py-1.5">
       <div className="min-w-0 grow">
         <p className={`font-medium ${isRefused ? 'wrap-anywhere' : 'truncate'}`} title={pathOf(upload)}>
-          {isRefused ? pathOf(upload) : name}
+          <bdi>{isRefused ? pathOf(upload) : name}</bdi>
         </p>
         <p className={`text-xs wrap-anywhere tabular-nums ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {stateOf(upload)}

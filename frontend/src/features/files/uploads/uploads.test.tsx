@@ -90,6 +90,16 @@ test('a file over 500 MB is not sent, and neither is one whose name is refused',
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
 })
 
+test('a name that would turn the text is shown as it is', async () => {
+  await open()
+  choose(new File(['x'], 'x\u202egnp.exe'))
+  expect(screen.getByText('x⟨U+202E⟩gnp.exe').tagName).toBe('BDI')
+  click('Upload (1)')
+  expect(await within(panel()).findByText('File name contains invalid characters')).toBeTruthy()
+  expect(within(panel()).getByText('forms/x⟨U+202E⟩gnp.exe').tagName).toBe('BDI')
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
+})
+
 const inFolder = (path: string) => Object.assign(new File(['x'], 'a.pdf'), { webkitRelativePath: path })
 
 test('a folder whose name is refused is uploaded under another one, which is asked for once', async () => {
