@@ -36,6 +36,29 @@ const closed = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+/** On a phone, where a refused file stays in the panel while a toast says so and an item is chosen. */
+const liesNothingOverUploads = async (page: Page) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Choose नमुना 2.txt').check()
+  await button(page, 'Upload').click()
+  await page.getByLabel('Choose files').setInputFiles({ name: 'CON.txt', mimeType: 'text/plain', buffer: Buffer.of(1) })
+  await button(page, 'Upload (1)').click()
+  const toast = page.getByText('Upload failed: File name contains invalid characters')
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await toast.waitFor()
+  const [over, between, below] = await Promise.all(
+    [toast, panel, page.getByRole('group', { name: 'Chosen items' })].map(each =>
+      each.evaluate(element => element.getBoundingClientRect().toJSON() as DOMRect),
+    ),
+  )
+  expect(over?.bottom).toBeLessThanOrEqual(Number(between?.top))
+  expect(between?.bottom).toBeLessThanOrEqual(Number(below?.top))
+  expect(below?.height).toBeLessThan(110)
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
+  await button(page, 'Choose none').click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
 test('a whole folder is uploaded, looked at, given away, moved, deleted and brought back', async () => {
   const { page, context, errors } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
   await at.signIn(page)
@@ -48,6 +71,7 @@ test('a whole folder is uploaded, looked at, given away, moved, deleted and brou
   await said(page, `${FILES + 1} files uploaded successfully`)
   await page.getByRole('link', { name: /^प्रपत्रे/u }).click()
   await said(page, 'नमुना 2.txt')
+  await liesNothingOverUploads(page)
 
   await page.getByRole('link', { name: /^जुनी/u }).click()
   await page.getByRole('link', { name: /^poster\.svg/u }).click()

@@ -84,7 +84,7 @@ export function Shell() {
         {!isPrefixed && <Route caseSensitive path="/admin/*" element={backOffice} />}
         <Route path="*" element={<PublicPages />} />
       </Routes>
-      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
+      <div className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
         <Toasts />
         <UpdatePrompt />
       </div>

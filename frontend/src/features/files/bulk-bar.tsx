@@ -14,15 +14,17 @@ type Props = {
 
 const OF_ONE = ['Preview', 'Open', 'Download', 'Download as ZIP', 'Copy Link']
 
-function Act({ label, glyph: Glyph, run }: ItemAct) {
+function Act({ label, glyph: Glyph, run, isEnd = false }: ItemAct & { readonly isEnd?: boolean }) {
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-sm font-medium hover:bg-surface/15"
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm lg:px-3 font-medium hover:bg-surface/15 ${
+        isEnd ? 'max-sm:-order-1' : 'max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0 max-sm:text-xs'
+      }`}
       onClick={run}
     >
       <Glyph aria-hidden="true" className="size-4.5" />
-      {label}
+      <span className={isEnd ? 'sr-only' : ''}>{label}</span>
     </button>
   )
 }
@@ -37,13 +39,20 @@ function Acting({ selection: { chosen, none }, remove, ask, actsOf }: Props) {
       ]
     : []
   return (
-    <div className="flex w-fit max-w-full flex-wrap items-center rounded-sm bg-ink py-1 pr-1 pl-4 text-surface raised">
-      <span aria-hidden="true" className="mr-2 text-sm font-medium tabular-nums">
+    <div
+      id="chosen-items"
+      className="flex w-fit max-w-full flex-wrap items-center rounded-sm bg-ink py-1 pr-1 pl-4 text-surface raised max-sm:w-full max-sm:justify-between max-sm:px-2"
+    >
+      <span
+        aria-hidden="true"
+        className="mr-2 text-sm font-medium tabular-nums max-sm:-order-2 max-sm:mr-0 max-sm:grow max-sm:basis-[calc(100%-4rem)]"
+      >
         {chosen.length.toLocaleString('en-IN')} chosen
       </span>
-      {[...ofOne, ...changing, { label: 'Choose none', glyph: X, run: none }].map(act => (
+      {[...ofOne, ...changing].map(act => (
         <Act key={act.label} {...act} />
       ))}
+      <Act label="Choose none" glyph={X} run={none} isEnd />
     </div>
   )
 }

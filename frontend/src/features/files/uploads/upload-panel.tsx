@@ -123,9 +123,10 @@ export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
   return (
     <>
       <section
+        id="uploads"
         aria-label="Uploads"
         hidden={all.length === 0}
-        className="fixed right-4 bottom-24 z-20 lg:bottom-4 w-[min(24rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface px-4 py-1 text-sm raised"
+        className="fixed right-4 bottom-4 z-20 [html:has(#chosen-items)_&]:bottom-36 w-[min(24rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface px-4 py-1 text-sm raised"
       >
         <header className="flex min-h-11 items-center gap-2">
           <h2 role="status" className="grow font-medium tabular-nums">
