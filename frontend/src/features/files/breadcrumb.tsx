@@ -1,12 +1,12 @@
 import { breadcrumbsOf } from '@shodh/contracts/files/paths.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { type Drop, dropTarget } from './dragged.ts'
+import { dropTarget, type MoveInto } from './dragged.ts'
 import type { Place } from './use-place.ts'
 
 type Props = {
   readonly place: Place
-  readonly move: Drop | undefined
+  readonly move: MoveInto | undefined
 }
 
 /** The folders that lead to this one; each takes what is dropped on it. */

@@ -13,11 +13,11 @@ const carriesItems = ({ dataTransfer }: DragEvent) => dataTransfer.types.include
 
 const carried = ({ dataTransfer }: DragEvent) => JSON.parse(dataTransfer.getData(TYPE)) as FileManagerItem[]
 
-export type Drop = (items: readonly FileManagerItem[], targetPath: string) => void
+export type MoveInto = (items: readonly FileManagerItem[], targetPath: string) => void
 
 /** Of what takes items that are dropped on it into a folder. */
-export const dropTarget = (path: string, drop: Drop | undefined) =>
-  drop && {
+export const dropTarget = (path: string, moveInto: MoveInto | undefined) =>
+  moveInto && {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!carriesItems(event)) return
       event.preventDefault()
@@ -30,6 +30,6 @@ export const dropTarget = (path: string, drop: Drop | undefined) =>
       event.preventDefault()
       event.stopPropagation()
       delete event.currentTarget.dataset['over']
-      drop(carried(event), path)
+      moveInto(carried(event), path)
     },
   }

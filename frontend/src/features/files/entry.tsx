@@ -4,7 +4,7 @@ import { iconButton } from '../../ui/desk/classes.ts'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { mediumDayIn } from '../../ui/moment.ts'
-import { dropTarget, type Drop } from './dragged.ts'
+import { dropTarget, type MoveInto } from './dragged.ts'
 import type { Item } from './item.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -21,7 +21,7 @@ export type Handlers = {
   readonly choose: (item: Item, isExtended: boolean) => void
   readonly showMenu: (item: Item, at: Element | DOMRect) => void
   readonly drag: (item: Item, event: DragEvent) => void
-  readonly drop: Drop
+  readonly moveInto: MoveInto
 }
 
 type Props = {
@@ -128,7 +128,7 @@ function Opener({ shape, children, ...props }: Props & { shape: Shape; children:
   if (field) return <div className={frame}>{children}</div>
   return (
     <a
-      {...(item.isFolder && mayChange && dropTarget(item.path, on.drop))}
+      {...(item.isFolder && mayChange && dropTarget(item.path, on.moveInto))}
       href={href}
       title={item.name}
       draggable={mayChange}

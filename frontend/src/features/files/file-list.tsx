@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTimeZone } from '../../journal.ts'
-import { carry, type Drop } from './dragged.ts'
+import { carry, type MoveInto } from './dragged.ts'
 import { Entry, type Handlers } from './entry.tsx'
 import type { Item } from './item.ts'
 import { type Blocks, heightOf, placeOf } from './layout.ts'
@@ -39,7 +39,7 @@ export type Acts = {
   /** Absent for who may change nothing, as all that changes something. */
   readonly rename: ((item: Item, newName: string) => Promise<string | undefined>) | undefined
   readonly remove: ((items: readonly Item[]) => void) | undefined
-  readonly move: Drop | undefined
+  readonly move: MoveInto | undefined
 }
 
 type Props = {
@@ -114,7 +114,7 @@ const useStable = (handlers: Handlers): Handlers => {
     choose: (...given) => latest.current.choose(...given),
     showMenu: (...given) => latest.current.showMenu(...given),
     drag: (...given) => latest.current.drag(...given),
-    drop: (...given) => latest.current.drop(...given),
+    moveInto: (...given) => latest.current.moveInto(...given),
   }))
   return stable
 }
@@ -135,7 +135,7 @@ const useHandlers = ({ selection, acts, linkTo, showMenu }: Props) => {
     choose: (item, isExtended) => (isExtended ? selection.extendTo(item) : selection.toggle(item)),
     showMenu,
     drag: (item, event) => carry(event, selection.has(item) ? selection.chosen : [item]),
-    drop: (items, targetPath) => acts.move?.(items, targetPath),
+    moveInto: (items, targetPath) => acts.move?.(items, targetPath),
   })
 }
 
