@@ -6,7 +6,7 @@ import { Entry, type Handlers } from './entry.tsx'
 import type { Item } from './item.ts'
 import { type Blocks, heightOf, placeOf } from './layout.ts'
 import { RenameField } from './rename-field.tsx'
-import { useListKeys } from './use-list-keys.ts'
+import { isOpenAbove, useListKeys } from './use-list-keys.ts'
 import type { Selection } from './use-selection.ts'
 import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
@@ -75,21 +75,48 @@ const useFocus = (list: List) => {
   return focus
 }
 
+/** What stands where an item was that is gone. */
+const neighbourOf = (id: string | undefined, before: readonly Item[], now: readonly Item[]) => {
+  const place = before.findIndex(item => item.id === id)
+  if (place < 0 || now.some(item => item.id === id)) return undefined
+  const left = new Set(now.map(item => item.id))
+  const isLeft = (item: Item) => left.has(item.id)
+  return (before.slice(place).find(isLeft) ?? before.slice(0, place).findLast(isLeft))?.id
+}
+
+/** What was focused has gone: something around the list has the focus now. */
+const isFocusLost = (list: List) => document.activeElement?.contains(list.current) ?? true
+
 /** The item that takes the Tab key and from where arrows lead: at first the folder that one comes from. */
 const useCurrent = (list: List, items: readonly Item[], cameFrom: string | undefined) => {
   const focus = useFocus(list)
   const [id, setId] = useState(() => items.find(item => item.isFolder && item.path === cameFrom)?.id)
+  const [before, setBefore] = useState(items)
+  const [heir, setHeir] = useState<string>()
+  if (before !== items) {
+    const neighbour = neighbourOf(id, before, items)
+    setBefore(items)
+    if (neighbour !== undefined) {
+      setId(neighbour)
+      setHeir(neighbour)
+    }
+  }
   const current = Math.max(
     items.findIndex(item => item.id === id),
     0,
   )
   const arrive = useEffectEvent(() => {
     const item = items[current]
-    // What was focused has gone with the other folder: something around both has the focus now.
-    const isLost = document.activeElement?.contains(list.current) ?? true
-    if (item && isLost && cameFrom !== undefined) focus(item.id)
+    if (item && isFocusLost(list) && cameFrom !== undefined) focus(item.id)
   })
   useEffect(() => arrive(), [])
+  const inherit = useEffectEvent(() => {
+    if (heir === undefined || isOpenAbove()) return
+    if (isFocusLost(list)) focus(heir)
+    setHeir(undefined)
+  })
+  // As soon as no dialog has the focus any more.
+  useEffect(() => inherit())
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       const item = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null

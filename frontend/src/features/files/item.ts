@@ -14,7 +14,7 @@ export type Filter = { readonly text: string; readonly kind: FileKind | ''; read
 const names = new WeakMap<Item, string>()
 
 /** Folding ten thousand names for each key would be felt. */
-const foldedName = (item: Item) => {
+export const foldedName = (item: Item) => {
   const known = names.get(item) ?? folded(item.name)
   names.set(item, known)
   return known

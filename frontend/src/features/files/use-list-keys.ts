@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Blocks, placeAfter } from './layout.ts'
 import type { Item } from './item.ts'
 import type { Selection } from './use-selection.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 type Options = {
   readonly list: RefObject<HTMLElement | null>
@@ -18,13 +19,15 @@ type Options = {
   readonly leave: () => void
 }
 
-/** Fields and what opens over the screen have keys of their own; a checkbox takes only Space. */
+/** Fields and what opens over the screen have keys of their own; a checkbox and an item's button take only Space and Enter. */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [role=dialog], [role=alertdialog], [role=menu], [popover], [aria-haspopup]'
+const OF_ITEM = '[data-id] button'
 
-const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
+const hasOwnKeys = (target: EventTarget | null) =>
+  target instanceof Element && !target.matches(OF_ITEM) && target.closest(OWN_KEYS) !== null
 
-const isOpenAbove = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+export const isOpenAbove = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /** The keys of a desktop's file manager, wherever the focus is on the screen. */
 export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...acts }: Options) => {
@@ -32,11 +35,13 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
     if (from && selection.chosen.length === 0) selection.begin(from)
     selection.extendTo(to)
   }
+  const typeAhead = useTypeAhead(items, current)
+  /** Undefined while the focus is elsewhere. */
+  const focused = () => (list.current?.contains(document.activeElement) ? items[current] : undefined)
   /** From what lies around the list, up and down lead into it. */
   const placeBy = (key: string) => {
-    const focused = document.activeElement
-    if (list.current?.contains(focused)) return placeAfter(blocks, current, key)
-    const isAround = focused?.contains(list.current) ?? true
+    if (focused()) return placeAfter(blocks, current, key)
+    const isAround = document.activeElement?.contains(list.current) ?? true
     return isAround && (key === 'ArrowDown' || key === 'ArrowUp') ? current : undefined
   }
   const walk = ({ key, altKey, ctrlKey, shiftKey }: KeyboardEvent): boolean => {
@@ -48,6 +53,11 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
     goTo(item)
     return true
   }
+  const type = (event: KeyboardEvent): boolean => {
+    const item = focused() && typeAhead(event)
+    if (item) goTo(item)
+    return item !== undefined
+  }
   const isAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'a'
   const keys: Readonly<Record<string, () => boolean>> = {
     Escape: () => {
@@ -55,15 +65,20 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
       return selection.chosen.length > 0
     },
     F2: () => {
-      const item = selection.chosen.length === 1 ? selection.chosen[0] : items[current]
+      const item = selection.chosen.length === 1 ? selection.chosen[0] : focused()
       if (item) acts.rename?.(item)
       return item !== undefined
     },
     Delete: () => {
-      const item = items[current]
+      const item = focused()
       const chosen = selection.chosen.length > 0 || !item ? selection.chosen : [item]
       if (chosen.length > 0) acts.remove?.(chosen)
       return chosen.length > 0
+    },
+    ' ': () => {
+      const item = document.activeElement instanceof HTMLAnchorElement ? focused() : undefined
+      if (item) selection.toggle(item)
+      return item !== undefined
     },
     Backspace: () => {
       acts.leave()
@@ -73,7 +88,7 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || hasOwnKeys(event.target) || isOpenAbove()) return
     if (isAll(event)) selection.all()
-    else if (!(keys[event.key]?.() ?? walk(event))) return
+    else if (!(keys[event.key]?.() ?? (walk(event) || type(event)))) return
     event.preventDefault()
   })
   useEffect(() => {
