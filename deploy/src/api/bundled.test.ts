@@ -1,30 +1,22 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
-import { bundle } from '../toolchain/bundle.ts'
 
-const CACHE = join(import.meta.dirname, '../../../node_modules/.cache')
 const PDF = new URL('../sample/pdfs/item-analysis.pdf', import.meta.url)
 
-let [folder, directory] = ['', '']
+let directory: string
 beforeAll(async () => {
-  await mkdir(CACHE, { recursive: true })
-  folder = await mkdtemp(join(CACHE, 'bundle-'))
   directory = await mkdtemp(join(tmpdir(), 'shodh-bundled-'))
-  await bundle(join(import.meta.dirname, '../embedded.ts'), folder, folder)
 })
-afterAll(() => Promise.all([folder, directory].map(path => rm(path, { recursive: true }))))
-
-const started = () => journalProcess(directory, {}, pathToFileURL(join(folder, 'embedded.js')))
+afterAll(() => rm(directory, { recursive: true }))
 
 test('the bundled journal takes, reads and finds a paper, and goes on after a kill', async () => {
-  const first = await started()
+  const first = await journalProcess(directory)
   const editor = client(first.address, await client(first.address).logIn(administrator))
   await editor.createVolume('Bundled')
   const { status } = await editor.upload({ title: 'On Bundles', volumeName: 'Bundled' }, pdfBlob(await readFile(PDF)))
@@ -36,7 +28,7 @@ test('the bundled journal takes, reads and finds a paper, and goes on after a ki
   await expect.poll(() => found(first.address, 'discrimination')).toBe(1)
   await first.end('SIGKILL')
 
-  const second = await started()
+  const second = await journalProcess(directory)
   expect(await found(second.address, 'discrimination')).toBe(1)
   expect(existsSync(join(directory, 'mail'))).toBe(true)
   expect(await second.end('SIGTERM')).toBe(0)

@@ -225,7 +225,8 @@ test('a journal that gets SIGTERM ends gracefully with an upload under way, and 
 })
 
 test('a running journal locks a second one out, which says why', async () => {
-  const journal = await journalProcess(directory)
+  // not bundled: as the image runs it
+  const journal = await journalProcess(directory, {}, new URL('../embedded.ts', import.meta.url))
   await expect(journalProcess(directory)).rejects.toThrow(/is in use by process \d+/u)
   await journal.end('SIGTERM')
 })

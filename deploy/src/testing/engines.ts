@@ -8,6 +8,8 @@ import { client } from './client.ts'
 import { administrator } from './journal.ts'
 import { journalProcess } from './journal-process.ts'
 
+const MAIN = new URL('../start-engines.ts', import.meta.url)
+
 const KINDS = [eventStoreDb, mongodb, nats] as const
 
 /** Test equipment: the engines that this machine can offer, each as a process. */
@@ -27,7 +29,7 @@ export const noEngines = () => KINDS.map(({ missing }) => missing()).find(why =>
 export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-engines-'))
   const engines = await startEngines()
-  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines.urls, ...more }, 'start-engines')
+  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines.urls, ...more }, MAIN)
   const visitor = () => client(journal.address)
   return {
     directory,

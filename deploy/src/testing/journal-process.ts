@@ -1,15 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { endWithThisProcess } from '../../lab/servers/server-process.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { administrator } from './journal.ts'
 
-export type Main = 'embedded' | 'start-engines'
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-const pathOf = (main: Main | URL) =>
-  fileURLToPath(main instanceof URL ? main : new URL(`../${main}.ts`, import.meta.url))
+let bundling: Promise<string> | undefined
+
+/** The journal that `make start` runs, bundled where that has not been done since a source changed. */
+const bundled = () =>
+  (bundling ??= promisify(execFile)(process.execPath, ['deploy/prepare.mjs', '--server'], { cwd: ROOT }).then(() =>
+    join(ROOT, 'deploy/dist/embedded.js'),
+  ))
+
+const pathOf = async (main: URL | undefined) => (main ? fileURLToPath(main) : bundled())
 
 const addressFrom = async (child: ChildProcess) => {
   if (!child.stdout) throw new Error('The journal has no output')
@@ -21,11 +30,7 @@ const addressFrom = async (child: ChildProcess) => {
 }
 
 /** The journal as a process of its own, which can be killed. Its address changes with each start. */
-export const journalProcess = async (
-  directory: string,
-  more: NodeJS.ProcessEnv = {},
-  main: Main | URL = 'embedded',
-) => {
+export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv = {}, main?: URL) => {
   const { email, password } = administrator
   const env = {
     ...process.env,
@@ -35,7 +40,10 @@ export const journalProcess = async (
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   }
-  const child = spawn(process.execPath, [pathOf(main)], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [await pathOf(main)], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   endWithThisProcess(child)
   const ended = endOf(child)
   const address = await addressFrom(child)
