@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
@@ -19,6 +19,9 @@ import { reshaped } from '@shodh/projections/testing/reshaped.ts'
 import { type Options, run } from '@shodh/projections/runner.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** Milliseconds between two looks at what is served. */
+const LOOK_EVERY_MS = 2
 
 type Place = { readonly views: ReadStore; readonly papers: number; readonly remove: () => Promise<void> }
 
@@ -69,7 +72,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
       const view = await (await openServed(place.views))<Shaped>({ ...papers, version: 2 } as never)
       const seen: string[] = []
       for (let after = 0; after < 20;) {
-        await setImmediate()
+        await setTimeout(LOOK_EVERY_MS)
         const [checkpoint, found] = [await view.checkpoint(), await view.find({ where: { volumeId }, limit: 20 })]
         const shapes = new Set(found.map(({ shape }) => shape))
         const result = `${await view.count({})} of ${[...shapes].join()} at ${checkpoint}`

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
@@ -27,6 +27,9 @@ import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { presentSince } from '@shodh/query-service/deletable.ts'
 import { openServed, type View } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** Milliseconds between two looks at what is served. */
+const LOOK_EVERY_MS = 2
 
 type Place = { readonly views: ReadStore; readonly leases: Leases; readonly remove: () => Promise<void> }
 
@@ -86,7 +89,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
     const untilShown = async (count: number) => {
       const counts = new Set<number>()
       for (let found = -1; found !== count; counts.add(found)) {
-        await setImmediate()
+        await setTimeout(LOOK_EVERY_MS)
         found = (await shown()).length
       }
       return [...counts]
