@@ -33,16 +33,16 @@ const share =
 const move: Decide = tree => moveItem(tree, { ...asFile('a'), targetPath: 'F', onConflict: 'keepBoth' })
 
 test('Two processes that change files at once decide on what is stored, and know it as a third one does', async () => {
-  const two = [handler(at.ports.events), handler(at.ports.events)]
+  const two = [handler(at.ports.events), handler(at.ports.events)] as const
   const by = { actorId: 'editor', correlationId: 'test' }
   const atOnce = async (...decisions: readonly Decide[]) => {
     const requests = decisions.map(decide => filesRequest({ name: 'test', request: null, decide }))
-    const outcomes = await Promise.all(requests.map((request, n) => two[n % 2]?.(request, by)))
+    const outcomes = await Promise.all(requests.map((request, n) => two[n % 2 === 0 ? 0 : 1](request, by)))
     const [first, ...others] = await Promise.all(
       [handler(at.ports.events), ...two].map(handle => stateReader(handle)(FILES, fileTree)),
     )
     for (const other of others) expect(other).toEqual(first)
-    return outcomes.filter(outcome => outcome && isRefusal(outcome))
+    return outcomes.filter(isRefusal)
   }
   expect(await atOnce(folder('F', 'F'), folder('G', 'f'))).toMatchObject([{ refused: 'FILE_EXISTS' }])
   expect(await atOnce(upload('a', 1), upload('b', 2), upload('c', 3), upload('d', 4))).toEqual([])
