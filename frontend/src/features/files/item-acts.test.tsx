@@ -28,11 +28,17 @@ afterEach(async () => {
   storage = few()
 })
 
+/** As the journal refuses: with the id of the request. */
+const identified = ({ status, body }: ReturnType<typeof no>) => ({
+  status,
+  body: { ...body, instance: 'urn:uuid:d890' },
+})
+
 test('F2 renames in place: a refusal is said there, Escape keeps the old name', async () => {
   storage.change = ({ body }) => {
     const { oldPath, newName } = body as { oldPath: string; newName: string }
     return newName === 'taken.png'
-      ? no(409, '"taken.png" already exists in this folder')
+      ? identified(no(409, '"taken.png" already exists in this folder'))
       : yes({ oldPath, newPath: newName })
   }
   await open()

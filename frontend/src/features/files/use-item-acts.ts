@@ -100,7 +100,7 @@ export const useItemActs = () => {
     const { error } = (isFolder ? FolderName : FileName).safeParse(newName)
     if (error) return error.issues[0]?.message
     const renamed = await calls.rename({ oldPath, newName, isFolder })
-    if ('error' in renamed) return failureText(renamed.error)
+    if ('error' in renamed) return renamed.error.message
     const { newPath } = renamed.data
     const undo = async () => {
       const refusal = await rename({ path: newPath, isFolder }, baseName(oldPath))
