@@ -7,18 +7,9 @@ import { Failure } from '../../ui/desk/failure.tsx'
 import { useAct } from '../../ui/desk/use-act.ts'
 import { FailedItems } from './failed-items.tsx'
 import type { Item } from './item.ts'
+import { OpenToReaders } from './open-to-readers.tsx'
 import { UsedBy } from './used-by.tsx'
 import { useItemActs } from './use-item-acts.ts'
-
-/** What readers can open of them now. */
-const publicOf = (items: readonly Item[]) => {
-  const published = items.filter(({ isPublished }) => isPublished).length
-  const links = items.reduce((sum, item) => sum + (item.isFolder ? 0 : item.shareCount), 0)
-  return [
-    ...(published > 0 ? [`${published} of them can be opened by everybody at a public address.`] : []),
-    ...(links > 0 ? [`${count(links, 'share link')} will end, and stay ended after a restore.`] : []),
-  ]
-}
 
 type Props = { readonly items: readonly Item[]; readonly close: () => void }
 
@@ -37,16 +28,17 @@ export function DeleteDialog({ items, close }: Props) {
   if (failed.length > 0 && !failure)
     return <FailedItems title={`${count(failed.length, 'item')} could not be deleted`} failed={failed} close={close} />
   const [only] = items
+  const many = items.length.toLocaleString('en-IN')
   return (
     <Dialog
-      title={items.length === 1 && only ? `Delete "${only.name}"?` : `Delete ${items.length} items?`}
+      title={items.length === 1 && only ? `Delete "${only.name}"?` : `Delete ${many} items?`}
       isDestructive
       isBusy={isBusy}
       close={close}
       actions={
         <DialogActions
           close={close}
-          label={`Delete (${items.length})`}
+          label={`Delete (${many})`}
           busyLabel="Deleting…"
           isDestructive
           isBusy={isBusy}
@@ -55,11 +47,9 @@ export function DeleteDialog({ items, close }: Props) {
       }
     >
       <div className="grid gap-3">
-        <p>{`Delete ${items.length} item(s)? They can be restored for ${DELETED_FILE_DAYS} days from "Recently deleted".`}</p>
+        <p>{`Delete ${many} item(s)? They can be restored for ${DELETED_FILE_DAYS} days from "Recently deleted".`}</p>
         <UsedBy items={items} />
-        {publicOf(items).map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <OpenToReaders items={items} />
       </div>
       <Failure of={failure} />
     </Dialog>

@@ -75,6 +75,7 @@ test('Delete asks first; what was deleted is brought back by Undo, and what was 
     call.call === 'DELETE bulk'
       ? resultsOf(call, { Covers: 'This is used by two pages' })
       : yes({ file: fileAt('poster.png') })
+  storage.items = [...storage.items, fileAt('Covers/Old/2.png', { isPublished: true, shareCount: 1 })]
   await open()
   await shows(...IN_ROOT)
   focusOn('Covers')
@@ -83,7 +84,8 @@ test('Delete asks first; what was deleted is brought back by Undo, and what was 
   expect(
     await screen.findByText('Delete 4 item(s)? They can be restored for 30 days from "Recently deleted".'),
   ).toBeTruthy()
-  expect(screen.getByText('1 of them can be opened by everybody at a public address.')).toBeTruthy()
+  expect(await screen.findByText('2 files can be opened by everybody at a public address.')).toBeTruthy()
+  expect(screen.getByText('3 share links will end, and stay ended after a restore.')).toBeTruthy()
   expect(storage.calls).toEqual([])
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete (4)' }))
   expect(await screen.findByText('3 item(s) deleted')).toBeTruthy()

@@ -65,7 +65,9 @@ const PAGE = 1000
 const browse = ({ items, browsed }: Storage, params: URLSearchParams) => {
   browsed.push(params)
   const path = params.get('path') ?? ''
-  const within = items.filter(item => parentOf(item.path) === path)
+  const isWithin = (item: Item) =>
+    params.has('recursive') ? item.path.startsWith(`${path}/`) : parentOf(item.path) === path
+  const within = items.filter(isWithin)
   const start = Number(params.get('cursor') ?? 0)
   const page = within.slice(start, start + PAGE)
   return yes({
