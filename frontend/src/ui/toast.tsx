@@ -1,21 +1,32 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { type Toast, toasted, undoActions } from './toast-state.ts'
+import { dismissed, type Toast, toasted, undoActions } from './toast-state.ts'
 
 const ToastLines = lazy(async () => ({ default: (await import('./toast-lines.tsx')).ToastLines }))
 
 /**
  * `toast('Link copied to clipboard', 'copied')`, `toast('Download failed. Please try again.', 'error')`;
- * with `undo` it carries a button that takes back what was done.
+ * with `undo` it carries a button that takes back what was done, with an `id` it can be withdrawn.
  */
 export const useToast = () => {
   const dispatch = useDispatch()
   return useCallback(
-    (text: string, kind: Toast['kind'] = 'success', undo?: () => void) => {
-      const id = nanoid()
+    (text: string, kind: Toast['kind'] = 'success', undo?: () => void, id = nanoid()) => {
       if (undo) undoActions.set(id, undo)
       dispatch(toasted({ id, kind, text, canUndo: undo !== undefined }))
+    },
+    [dispatch],
+  )
+}
+
+/** Takes a toast away whose undo has nothing to take back any more. */
+export const useWithdraw = () => {
+  const dispatch = useDispatch()
+  return useCallback(
+    (id: string) => {
+      undoActions.delete(id)
+      dispatch(dismissed(id))
     },
     [dispatch],
   )

@@ -19,6 +19,8 @@ import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInQuery, useSignedInRequest } from '../../account.ts'
 import { api, unreadable, type Result } from '../../api.ts'
+import { useWithdraw } from '../../ui/toast.tsx'
+import { takeOffer } from './offered-undo.ts'
 
 type Request = Parameters<ReturnType<typeof useSignedInRequest>>[0]
 
@@ -115,6 +117,7 @@ const Done = z.unknown()
 /** What changes files, and what asks for one: each resolves to the data, or to the error of a refusal. */
 export const useFileCalls = () => {
   const request = useSignedInRequest()
+  const withdraw = useWithdraw()
   const send = async <Shape extends z.ZodMiniType>(shape: Shape, call: Request): Promise<Result<z.output<Shape>>> => {
     const { data, error } = await request(call)
     if (error) return { error }
@@ -146,8 +149,12 @@ export const useFileCalls = () => {
     /** At most 1,000 items. */
     deleteItems: (items: readonly FileManagerItem[]) =>
       send(ItemResults, remove('bulk', { items, confirm: true }, 'Failed to delete')),
-    restore: (body: { readonly id: string; readonly newName?: string }) =>
-      send(ItemResponse, post('restore', body, 'Failed to restore')),
+    restore: async (body: { readonly id: string; readonly newName?: string }) => {
+      const restored = await send(ItemResponse, post('restore', body, 'Failed to restore'))
+      const toast = 'error' in restored ? undefined : takeOffer(body.id)
+      if (toast !== undefined) withdraw(toast)
+      return restored
+    },
     publish: (item: FileManagerItem) => send(ItemResponse, post('publish', item, 'Failed to publish')),
     unpublish: (item: FileManagerItem) =>
       send(ItemResponse, remove('publish', item, 'Failed to take back the publication')),

@@ -98,6 +98,42 @@ test('Delete asks first; what was deleted is brought back by Undo, and what was 
   )
 })
 
+test('a folder says what of it is open to readers, and where that could not be looked up', async () => {
+  storage.items = [...storage.items, fileAt('Covers/Old/2.png', { publishedThrough: 'Covers' })]
+  await open()
+  await shows(...IN_ROOT)
+  focusOn('Covers')
+  press('Delete')
+  expect(await screen.findByText('1 file can be opened by everybody at a public address.')).toBeTruthy()
+  cleanup()
+  await open()
+  await shows(...IN_ROOT)
+  storage.read = name => (name === 'browse' ? no(503, 'Busy') : undefined)
+  focusOn('Covers')
+  press('Delete')
+  expect(await screen.findByText('What is in the folders could not be looked up completely.')).toBeTruthy()
+})
+
+test('what was brought back from “Recently deleted” is offered by no Undo any more', async () => {
+  const deleted = {
+    ...{ id: 'poster.png', _id: 'poster.png', name: 'poster.png', path: 'poster.png', isFolder: false, size: 1 },
+    ...{ itemCount: 0, deletedAt: '2026-11-28T09:02:00.000Z', restorableUntil: '2026-12-28T09:02:00.000Z' },
+    deletedBy: { id: '1', name: 'Asha Rao' },
+  }
+  storage.read = name => (name === 'deleted' ? yes({ items: [deleted], nextCursor: null }) : undefined)
+  storage.change = call => (call.call === 'DELETE bulk' ? resultsOf(call) : yes({ file: fileAt('poster.png') }))
+  await open()
+  await shows(...IN_ROOT)
+  focusOn('poster.png')
+  press('Delete')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete (1)' }))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  click('Recently deleted')
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore poster.png' }))
+  expect(await screen.findByText('poster.png restored')).toBeTruthy()
+  expect(screen.queryByText('1 item(s) deleted')).toBeNull()
+})
+
 test('what is dragged onto a folder moves there with all that is chosen, and back by Undo', async () => {
   storage.change = call => resultsOf(call, {}, (call.body as { targetPath: string }).targetPath)
   await open()

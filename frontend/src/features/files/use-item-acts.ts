@@ -4,11 +4,13 @@ import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
 import { baseName, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { ItemResults } from '@shodh/contracts/files/responses.ts'
 import { BULK_MAX } from '@shodh/contracts/limits.ts'
+import { nanoid } from '@reduxjs/toolkit'
 import type { ApiError, Result } from '../../api.ts'
 import { failureText } from '../../ui/desk/failure.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useFileCalls, useFilesChanged } from './api.ts'
 import type { Item } from './item.ts'
+import { offerUndo } from './offered-undo.ts'
 
 type Results = ItemResults['results']
 type Outcome = { readonly results: Results; readonly error?: ApiError }
@@ -58,7 +60,10 @@ export const useItemActs = () => {
     const done = outcome.results.filter(({ success }) => success)
     const ids = done.flatMap(({ id }) => id ?? [])
     const canUndo = ids.length === done.length && ids.length <= UNDONE_MOST
-    if (done.length > 0) toast(itemsDeleted(done.length), 'success', canUndo ? () => void restore(ids) : undefined)
+    const offer = nanoid()
+    if (canUndo) offerUndo(ids, offer)
+    const undo = canUndo ? () => void restore(ids) : undefined
+    if (done.length > 0) toast(itemsDeleted(done.length), 'success', undo, offer)
     changed()
     return outcome
   }
