@@ -112,13 +112,13 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
       const short = open({ processes: 2, deadlineMs: 2000 })
       await Promise.all([short.run(processState, path), short.run(processState, path)])
       const events: string[] = []
-      const hanging = short.run(sample('hang'), path).catch((error: unknown) => {
+      const hanging = short.run(sample('loop'), path).catch((error: unknown) => {
         events.push('ended')
         return error
       })
       await short.run(sample('read'), path)
       events.push('read')
-      expect(await hanging).toEqual(new TaskEnded('hang took longer than 2000 ms'))
+      expect(await hanging).toEqual(new TaskEnded('loop took longer than 2000 ms'))
       expect(events).toEqual(['read', 'ended'])
     })
 

@@ -12,6 +12,6 @@ const tasks = openFileTasks({
   idleMs: 600_000,
 })
 const { pid } = await tasks.run(processState, import.meta.filename)
-const hanging = tasks.run({ name: 'hang', parse: () => undefined }, import.meta.filename)
+const hanging = tasks.run({ name: 'loop', parse: () => undefined }, import.meta.filename)
 process.stdout.write(`${pid}\n`)
 await hanging

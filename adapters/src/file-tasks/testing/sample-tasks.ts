@@ -18,9 +18,12 @@ const fillHeap = () => {
   for (;;) retained.push({ text: `${retained.length} `.repeat(20) })
 }
 
-const hang = () => {
+const loop = () => {
   for (;;) retained.length = 0
 }
+
+/** As deaf as a loop, but it takes nothing from other tests. */
+const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 
 serveTasks({
   read: async file => ({ text: Buffer.from(file).toString() }),
@@ -45,6 +48,7 @@ serveTasks({
   'reserve at once': async (_, bytes) => ({ bytes: Buffer.allocUnsafeSlow(Number(bytes)).length }),
   'hold memory': async (_, bytes) => ({ held: retained.push(Buffer.alloc(Number(bytes), 1)) }),
   hang: async () => hang(),
+  loop: async () => loop(),
   exit: async () => process.exit(3),
   'respond at length': async () => ({ text: 'x'.repeat(5 * MIB) }),
   write: (_, path) => writeFile(String(path), ''),
