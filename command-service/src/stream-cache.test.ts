@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { expect, test } from 'vitest'
+import { fileTree } from './files/tree-changes.ts'
 import { streamCache } from './stream-cache.ts'
 import { years } from './volumes/years.ts'
 
@@ -12,6 +13,11 @@ const opened = (stream: string): StoredEvent => ({
   ...{ id: randomUUID(), stream, revision: 0, position: 0, type: 'YearOpened' },
   data: JSON.stringify({ year: 2025, issueType: 'Regular' }),
   metadata: JSON.stringify({ schemaVersion: 1, commandId: stream, commandHash: '', actorId: 'editor' }),
+})
+
+const folderEvent = (revision: number, name: string): StoredEvent => ({
+  ...{ ...opened('files'), revision, type: 'FolderCreated' },
+  data: JSON.stringify({ folderId: name, name }),
 })
 
 /** A store of streams with one event each, and from which revision on each was read. */
@@ -64,4 +70,15 @@ test('a stream that was extended is not read from before its new events', async 
   extend('stream 0', years, { before, events: [event] })
   expect(await readsOf(0)).toEqual(['stream 0 from 2'])
   expect(await load(0)).toMatchObject({ state: new Set(['2025/Regular', '2026/Regular']), revision: 1 })
+})
+
+test('an event that cannot be read leaves nothing of a state that is changed in place', async () => {
+  const events: StoredEvent[] = [folderEvent(0, 'F')]
+  const { load } = streamCache({ readStream: async (_, from = 0) => ({ revision: 0, events: events.slice(from) }) })
+  const namesNow = async () => [...(await load('files', fileTree)).state.items.values()].map(({ name }) => name)
+  expect(await namesNow()).toEqual(['F'])
+  events.push(folderEvent(1, 'G'), { ...folderEvent(2, 'H'), metadata: '{"schemaVersion":1000}' })
+  await expect(namesNow()).rejects.toThrow('newer version')
+  events.splice(1)
+  expect(await namesNow()).toEqual(['F'])
 })

@@ -34,12 +34,16 @@ export const streamCache = (store: Pick<EventStore, 'readStream'>) => {
   const extended = <State, F extends EventData>(
     fold: StateFold<State, F>,
     before: CachedStream<State>,
-    events: readonly Recorded[],
+    events: Iterable<Recorded>,
   ): CachedStream<State> => {
     const commands = before.commands as Map<string, Done>
-    for (const event of events) recordCommand(commands, event)
-    const revision = events.at(-1)?.revision ?? before.revision
-    return { state: evolve(fold, before.state, events), revision, commands }
+    let { state, revision } = before
+    for (const event of events) {
+      recordCommand(commands, event)
+      state = evolve(fold, state, [event])
+      revision = event.revision
+    }
+    return { state, revision, commands }
   }
 
   return {
@@ -53,7 +57,9 @@ export const streamCache = (store: Pick<EventStore, 'readStream'>) => {
         commands: new Map<string, Done>(),
       }
       const { events } = await store.readStream(stream, before.revision + 1)
-      const now = extended(fold, before, events.map(recorded))
+      // a state that is changed in place is worth nothing where one of the events can't be read
+      streams.delete(stream)
+      const now = extended(fold, before, events.values().map(recorded))
       cache(stream, now)
       return now
     },
