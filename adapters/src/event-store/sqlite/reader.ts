@@ -82,9 +82,13 @@ const streamReader = (database: DatabaseSync) => {
       left join events on stream = ?1 and revision >= ?2 order by revision`,
   )
   return (stream: string, revision: number): StreamSlice => {
-    const found = rows.all(stream, revision)
-    const events = found.flatMap(({ newest: _, ...event }) => (event.position === null ? [] : [event]))
-    return { revision: found[0]?.newest ?? -1, events }
+    const events: StoredEvent[] = []
+    let last = -1
+    for (const { newest, ...event } of rows.iterate(stream, revision)) {
+      last = newest ?? -1
+      if (event.position !== null) events.push(event)
+    }
+    return { revision: last, events }
   }
 }
 
