@@ -39,11 +39,17 @@ const place = (tree: Growing, { data }: OfItem, to: Partial<TreeItem>) => {
   putIn(tree, { ...item, ...to, deletedAt: undefined })
 }
 
+/** Most files never have one. */
+const NO_VERSIONS: readonly number[] = []
+
 const created = (tree: Growing, event: Of<'FolderCreated' | 'FileUploaded'>, current?: CurrentVersion) => {
-  const { name, parentId = '' } = event.data
+  const { name } = event.data
+  const given = event.data.parentId ?? ''
+  // the folder's own text, of which each file in it would have another copy
+  const parentId = tree.items.get(given)?.id ?? given
   const { at } = event.metadata
   const times = { createdAt: at, changedAt: at }
-  putIn(tree, { id: idIn(event.data), name, parentId, ...times, isPublished: false, current, earlier: [] })
+  putIn(tree, { id: idIn(event.data), name, parentId, ...times, isPublished: false, current, earlier: NO_VERSIONS })
 }
 
 const versionIn = ({ data }: Of<'FileUploaded' | 'FileReplaced'>): CurrentVersion => {

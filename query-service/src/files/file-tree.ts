@@ -2,6 +2,7 @@ import type { FileDocument, FilePlace } from '@shodh/contracts/files/document.ts
 import { segmentsOf } from '@shodh/contracts/files/paths.ts'
 import { FILE_PATH_MAX_LEVELS } from '@shodh/contracts/limits.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
+import { textSharer } from './share-texts.ts'
 
 /** What is below a folder. */
 export type Sums = {
@@ -65,6 +66,7 @@ export const fileTree = (compare: (one: FileDocument, other: FileDocument) => nu
   const nodes = new Map<string, FileDocument>()
   const folders = new Map<string, Contents>()
   const former = new Map<string, Set<string>>()
+  const smaller = textSharer()
   let changes = 0
 
   const contentsOf = (id: string): Contents => {
@@ -138,9 +140,10 @@ export const fileTree = (compare: (one: FileDocument, other: FileDocument) => nu
   }
 
   return {
-    put: (node: FileDocument) => {
-      const before = nodes.get(node.id)
-      if (before?.changed === node.changed) return
+    put: (document: FileDocument) => {
+      const before = nodes.get(document.id)
+      if (before?.changed === document.changed) return
+      const node = smaller(document)
       changes += 1
       if (before && before.deletedBy === undefined) takeOut(before)
       nodes.set(node.id, node)
