@@ -42,8 +42,8 @@ export function ListTools({ place: { filter, sort, go }, view, choose }: Props) 
         value={filter.text}
         search={q => go({ q }, true)}
       />
-      <SelectFilter label="Type" value={filter.kind} options={KINDS} choose={type => go({ type }, true)} />
-      <SelectFilter label="Size" value={filter.size} options={SIZES} choose={size => go({ size }, true)} />
+      <SelectFilter showsLabel label="Type" value={filter.kind} options={KINDS} choose={type => go({ type }, true)} />
+      <SelectFilter showsLabel label="Size" value={filter.size} options={SIZES} choose={size => go({ size }, true)} />
       <SelectFilter label="Sort" value={sort} options={SORTS} choose={next => go({ sort: next }, true)} />
       <Views view={view} choose={choose} />
     </div>

@@ -60,6 +60,8 @@ test('names are searched, types and sizes filtered', async () => {
   cleanup()
   await open('admin', '/?size=medium&type=nonsense')
   await shows('copyright-form.pdf')
+  for (const filter of ['Type', 'Size'])
+    expect(screen.getByLabelText<HTMLSelectElement>(filter).options[0]?.text).toBe('All')
   expect([...screen.getByLabelText<HTMLSelectElement>('Sort').options].map(({ text }) => text)).toEqual([
     'Name A-Z',
     'Name Z-A',

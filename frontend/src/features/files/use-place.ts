@@ -15,7 +15,7 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number][0]
 
 export const KINDS = [
-  ['', 'All types'],
+  ['', 'All'],
   ['images', 'Images'],
   ['documents', 'Documents'],
   ['media', 'Media'],
@@ -23,7 +23,7 @@ export const KINDS = [
 ] as const
 
 export const SIZES = [
-  ['', 'All sizes'],
+  ['', 'All'],
   ['small', 'Small (under 1MB)'],
   ['medium', 'Medium (1-10MB)'],
   ['large', 'Large (over 10MB)'],
