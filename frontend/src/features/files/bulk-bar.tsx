@@ -35,7 +35,7 @@ function Acting({ selection: { chosen, none }, remove, ask, actsOf }: Props) {
   const changing: readonly ItemAct[] = remove
     ? [
         { label: 'Move…', glyph: FolderInput, run: () => ask({ what: 'move', items: chosen }) },
-        { label: `Delete (${chosen.length})`, glyph: Trash2, run: () => remove(chosen) },
+        { label: `Delete (${chosen.length.toLocaleString('en-IN')})`, glyph: Trash2, run: () => remove(chosen) },
       ]
     : []
   return (
@@ -63,7 +63,7 @@ export function BulkBar(props: Props) {
   return (
     <div role="group" aria-label="Chosen items" className={many > 0 ? 'sticky bottom-4 z-10 mt-4' : 'sr-only'}>
       <p role="status" className="sr-only">
-        {many > 0 && `${many} chosen`}
+        {many > 0 && `${many.toLocaleString('en-IN')} chosen`}
       </p>
       {many > 0 && <Acting {...props} />}
     </div>

@@ -1,7 +1,7 @@
 import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useMay } from '../../account.ts'
 import type { ApiError } from '../../api.ts'
+import { count } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/desk/empty-state.tsx'
 import { ErrorBanner } from '../../ui/desk/error-banner.tsx'
 import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
@@ -19,9 +19,9 @@ import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
 import { useActsOf } from './use-acts-of.ts'
 import { type Ask, type Asked, reportTo } from './use-asked.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { useFolder } from './use-folder.ts'
+import type { useFolder } from './use-folder.ts'
 import { useItemActs } from './use-item-acts.ts'
-import { usePlace } from './use-place.ts'
+import type { Place } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 
@@ -49,10 +49,9 @@ const useFiltered = (items: readonly Item[], { text, kind, size }: Filter) =>
   useMemo(() => filtered(items, { text, kind, size }), [items, text, kind, size])
 
 /** Of who may only read there are none. */
-const useActs = (ask: Ask): Acts => {
-  const mayManage = useMay('manage files')
+const useActs = (mayChange: boolean, ask: Ask): Acts => {
   const { drop, rename } = useItemActs()
-  if (!mayManage) return { rename: undefined, remove: undefined, move: undefined }
+  if (!mayChange) return { rename: undefined, remove: undefined, move: undefined }
   return {
     rename,
     remove: items => ask({ what: 'delete', items }),
@@ -96,7 +95,7 @@ function Loaded({ folder: { query, items, total }, shown, children }: LoadedProp
       )}
       {!items && query.isFetching && <SkeletonLines count={8} />}
       <p role="status" className="sr-only">
-        {items && `${shown} of ${total} items`}
+        {items && `${shown.toLocaleString('en-IN')} of ${count(total, 'item')}`}
       </p>
       {items && shown === 0 && (
         <EmptyState title={items.length === 0 ? 'This folder is empty' : 'No items match your filters'} />
@@ -106,19 +105,23 @@ function Loaded({ folder: { query, items, total }, shown, children }: LoadedProp
   )
 }
 
-type Props = { readonly asked: Asked | undefined; readonly ask: Ask }
+type Props = {
+  readonly place: Place
+  readonly folder: ReturnType<typeof useFolder>
+  readonly mayChange: boolean
+  readonly asked: Asked | undefined
+  readonly ask: Ask
+}
 
 /** A folder: the way to it, what it holds, and what can be done with that. */
-export function FolderView({ asked, ask }: Props) {
-  const place = usePlace()
+export function FolderView({ place, folder, mayChange, asked, ask }: Props) {
   const { path } = place.listing
-  const folder = useFolder(place.listing)
   const shown = useFiltered(folder.items ?? NONE, place.filter)
   const selection = useSelection(shown)
   const [view, choose] = useView()
   const [renamed, setRenamed] = useState<string>()
   const cameFrom = useCameFrom(path)
-  const acts = useActs(ask)
+  const acts = useActs(mayChange, ask)
   const rename = acts.rename && (({ id }: Item) => setRenamed(id))
   const actsOf = useActsOf({ place, ask, rename })
   const uploads = useUploads(path, useFilesChanged())

@@ -1,45 +1,64 @@
+import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { FileStats } from '@shodh/contracts/files/views.ts'
 import { FolderPlus, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMay } from '../../account.ts'
+import type { ApiError } from '../../api.ts'
 import { useTimeZone } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Heading } from '../../ui/desk/heading.tsx'
-import { fileSize } from '../../ui/file-size.ts'
 import { momentIn } from '../../ui/moment.ts'
 import { useFileStatsQuery } from './api.ts'
 import { FolderView } from './folder-view.tsx'
 import { forgetPictures } from './thumbnail.tsx'
+import { sizeText } from './size-text.ts'
 import { useAsked } from './use-asked.ts'
+import { useFolder } from './use-folder.ts'
+import { usePlace } from './use-place.ts'
 
-const onDisk = ({ totalSize, storedSize = totalSize }: FileStats) =>
-  storedSize === totalSize ? [] : [`${fileSize(storedSize)} on disk`]
+/** Only where it reads otherwise. */
+const onDisk = ({ totalSize, storedSize = totalSize }: FileStats) => {
+  const text = sizeText(storedSize)
+  return text === sizeText(totalSize) ? [] : [`${text} on disk`]
+}
 
 const summaryOf = (stats: FileStats, timeZone: string) =>
   [
     count(stats.totalFiles, 'file'),
     count(stats.totalFolders, 'folder'),
-    fileSize(stats.totalSize),
+    sizeText(stats.totalSize),
     ...onDisk(stats),
     ...(stats.lastModified === null ? [] : [`last modified ${momentIn(timeZone, stats.lastModified)}`]),
   ].join(' · ')
 
+/** A folder that is not there takes nothing in. */
+const isMissing = (error: unknown) => {
+  const status = (error as ApiError | undefined)?.status
+  return status === 400 || status === 404
+}
+
 function Storage() {
   const { data } = useFileStatsQuery(undefined, { refetchOnMountOrArgChange: true })
   const timeZone = useTimeZone()
-  const mayManage = useMay('manage files')
+  const place = usePlace()
+  const folder = useFolder(place.listing)
+  const mayChange = useMay('manage files') && !isMissing(folder.query.error)
   const { asked, ask } = useAsked()
   useEffect(() => forgetPictures, [])
   return (
     <>
-      <Heading title="File Manager" lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}>
+      <Heading
+        title="File Manager"
+        subject={baseName(place.listing.path)}
+        lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
+      >
         <div className="flex flex-wrap gap-3">
           <button type="button" className={button.quiet} onClick={() => ask({ what: 'deleted' })}>
             Recently deleted
           </button>
-          {mayManage && (
+          {mayChange && (
             <>
               <button type="button" className={button.outline} onClick={() => ask({ what: 'new folder' })}>
                 <FolderPlus aria-hidden="true" className="size-4.5" />
@@ -53,7 +72,7 @@ function Storage() {
           )}
         </div>
       </Heading>
-      <FolderView asked={asked} ask={ask} />
+      <FolderView place={place} folder={folder} mayChange={mayChange} asked={asked} ask={ask} />
     </>
   )
 }

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
 
-type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
+type Props = {
+  readonly title: string
+  /** What is shown of many, which only the browser's title names. */
+  readonly subject?: string | undefined
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+}
 
 /** The title of a screen of the back office, and what can be done there. */
-export function Heading({ title, lead, children }: Props) {
+export function Heading({ title, subject, lead, children }: Props) {
   const journal = useJournal()
-  useTitle(journal ? `${title} | ${journal.shortName}` : title)
+  useTitle([subject, title, journal?.shortName].filter(Boolean).join(' | '))
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0 wrap-anywhere">
