@@ -1,12 +1,12 @@
 import { type DragEvent, memo, type MouseEvent, type ReactNode } from 'react'
 import { count } from '../../ui/count.ts'
 import { iconButton } from '../../ui/desk/classes.ts'
-import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { mediumDayIn } from '../../ui/moment.ts'
 import { dropTarget, type MoveInto } from './dragged.ts'
 import type { Item } from './item.ts'
 import { KindIcon } from './kind-icon.tsx'
+import { sizeText } from './size-text.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import type { View } from './use-view.ts'
 
@@ -45,7 +45,7 @@ type Props = {
   readonly on: Handlers
 }
 
-const sizeOf = (item: Item) => (item.isFolder ? count(item.itemCount, 'item') : fileSize(item.size))
+const sizeOf = (item: Item) => (item.isFolder ? count(item.itemCount, 'item') : sizeText(item.size))
 
 const sharedOf = (item: Item) => (item.isFolder || item.shareCount === 0 ? [] : [count(item.shareCount, 'link')])
 
@@ -72,14 +72,20 @@ const shapeOf = (item: Item, view: View): Shape => {
 /** Where the checkbox and the menu lie over the link, which is as large as the item. */
 const boxes = {
   folder: 'top-1/2 right-11 -translate-y-1/2',
-  tile: 'top-2 left-2',
+  tile: '-left-1.5',
   row: 'top-1/2 left-0.5 -translate-y-1/2',
 } as const
 const menus = {
   folder: 'top-1/2 right-1 -translate-y-1/2',
-  tile: 'right-1 bottom-2',
+  tile: 'right-1',
   row: 'top-1/2 right-0 -translate-y-1/2',
 } as const
+
+/** In a tile they lie beside the name, below which are one line or two. */
+const liftOf = (item: Item, shape: Shape) => {
+  if (shape !== 'tile') return ''
+  return marksOf(item).length > 0 ? 'bottom-9' : 'bottom-5'
+}
 
 const chosenLook = {
   folder: 'group-data-chosen:outline-2 group-data-chosen:outline-fill',
@@ -100,11 +106,21 @@ function Words({ item, shape, timeZone, field }: Pick<Props, 'item' | 'timeZone'
   const day = mediumDayIn(timeZone, item.lastModified)
   const marks = marksOf(item).join(' · ')
   const name = field ?? <span className="block truncate font-medium">{item.name}</span>
-  if (shape !== 'row')
+  if (shape === 'folder')
     return (
-      <span className={`block min-w-0 ${shape === 'tile' ? 'h-11 pr-8' : 'grow'}`}>
+      <span className="block min-w-0 grow">
         {name}
-        <span className="block truncate text-xs text-muted">{[sizeOf(item), marks || day].join(' · ')}</span>
+        <span className="block truncate text-xs text-muted">
+          {[sizeOf(item), day, marks].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    )
+  if (shape === 'tile')
+    return (
+      <span className="block min-h-11 min-w-0">
+        <span className="block pr-9 pl-6">{name}</span>
+        <span className="block truncate text-xs text-muted">{[sizeOf(item), day].join(' · ')}</span>
+        <span className="block truncate text-xs text-muted empty:hidden">{marks}</span>
       </span>
     )
   return (
@@ -150,6 +166,7 @@ function OneEntry(props: Props) {
   const { item, view, place, of: total, top, height, column, columns, isChosen, isCurrent, timeZone, on } = props
   const shape = shapeOf(item, view)
   const tabIndex = isCurrent ? CURRENT : OTHER
+  const lift = liftOf(item, shape)
   return (
     <li
       data-id={item.id}
@@ -163,13 +180,13 @@ function OneEntry(props: Props) {
         <Picture item={item} shape={shape} />
         <Words item={item} shape={shape} timeZone={timeZone} field={props.field} />
       </Opener>
-      <label className={`absolute grid size-11 cursor-pointer place-items-center ${boxes[shape]}`}>
+      <label className={`absolute grid size-11 cursor-pointer place-items-center ${boxes[shape]} ${lift}`}>
         <input
           type="checkbox"
           checked={isChosen}
           tabIndex={tabIndex}
           aria-label={`Choose ${item.name}`}
-          className={`size-4 accent-(--accent) ${shape === 'tile' ? 'outline-6 outline-surface/80' : ''}`}
+          className="size-4 accent-(--accent)"
           onChange={({ nativeEvent }) => on.choose(item, (nativeEvent as MouseEvent['nativeEvent']).shiftKey)}
         />
       </label>
@@ -179,7 +196,7 @@ function OneEntry(props: Props) {
         aria-label={`More for ${item.name}`}
         title={`More for ${item.name}`}
         aria-haspopup="menu"
-        className={`${iconButton} !absolute ${menus[shape]}`}
+        className={`${iconButton} !absolute ${menus[shape]} ${lift}`}
         onClick={({ currentTarget }) => on.showMenu(item, currentTarget)}
       >
         <Icon path={DOTS} className="size-4.5 stroke-3" />

@@ -35,7 +35,15 @@ test('the files of the root, what is in it and of what size', async () => {
     await screen.findByText(/^3 files · 2 folders · 2.0 MB · 1.0 MB on disk · last modified 28 Nov 2026/u),
   ).toBeTruthy()
   expect(screen.getByText('14 items · 28 Nov 2026')).toBeTruthy()
-  expect(screen.getByText('36 KB · Public · 2 links')).toBeTruthy()
+  expect(screen.getByText('36 KB · 28 Nov 2026')).toBeTruthy()
+  expect(screen.getByText('Public · 2 links')).toBeTruthy()
+})
+
+test('what is small is counted in bytes; a sum that is the same on disk is said once', async () => {
+  storage = storageOf([fileAt('small.txt', { size: 22 }), fileAt('large.bin', { size: 1024 * 1024 - 20 })])
+  await open()
+  expect(await screen.findByText('22 bytes · 28 Nov 2026')).toBeTruthy()
+  expect(await screen.findByText(/^2 files · 0 folders · 1.0 MB · last modified 28 Nov 2026/u)).toBeTruthy()
 })
 
 test('a folder is opened in the address, keeps the order, and leads back through the breadcrumb', async () => {
