@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Engine, type Offer, offerOf } from '../../../deploy/lab/servers/engine.ts'
+import { type Engine, type Offer, type Offered, offerOf } from '../../../deploy/lab/servers/engine.ts'
 import { newRunId, prefixOf, type Run } from '../../../deploy/lab/servers/run.ts'
 
 declare module 'vitest' {
@@ -15,20 +15,27 @@ declare module 'vitest' {
 /** The first time here Maven builds a server, or Docker fetches an image. */
 const BUILDING = 300_000
 
+/** One of each for all files of a worker, until that ends: it takes as long to start as the tests of most files. */
+const started = new Map<Engine, Promise<Offered>>()
+
+const startedOnce = (engine: Engine) => {
+  const offered = started.get(engine) ?? offerOf(engine)
+  started.set(engine, offered)
+  return offered
+}
+
 /** The file's tests have a server, or are skipped with the reason. What they write must begin with `prefix`. */
 export const withServer = (engine: Engine) => {
   const run = inject('run')
   const prefix = prefixOf(run?.id ?? newRunId())
   let offer: Offer | undefined = run?.offers[engine.name]
-  let stop: () => Promise<unknown> = async () => {}
   const url = () => (offer !== undefined && 'url' in offer ? offer.url : '')
 
   beforeAll(async () => {
-    if (offer === undefined) ({ offer, stop } = await offerOf(engine))
+    offer ??= (await startedOnce(engine)).offer
   }, BUILDING)
   afterAll(async () => {
-    if (run === undefined && offer?.isNamed && 'url' in offer) await engine.remove(offer.url, prefix)
-    await stop()
+    if (run === undefined && offer && 'url' in offer) await engine.remove(offer.url, prefix)
   })
   beforeEach(context => {
     context.task.meta.engine = engine.name
