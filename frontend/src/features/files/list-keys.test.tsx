@@ -137,6 +137,28 @@ test('after a deletion the item that took the place has the focus, after the las
   await isFocused('copyright-form.pdf')
 })
 
+test('after a move by dragging, too', async () => {
+  storage.change = call => {
+    leaves('copyright-form.pdf')
+    return resultsOf(call, {}, 'Covers')
+  }
+  await open()
+  await shows(...IN_ROOT)
+  focusOn('copyright-form.pdf')
+  const data = new Map<string, string>()
+  const dataTransfer = {
+    setData: (type: string, text: string) => data.set(type, text),
+    getData: (type: string) => data.get(type),
+    get types() {
+      return [...data.keys()]
+    },
+  }
+  fireEvent.dragStart(link('copyright-form.pdf'), { dataTransfer })
+  fireEvent.drop(link('Covers'), { dataTransfer })
+  await shows('Covers', 'नमुने', 'poster.png')
+  await isFocused('poster.png')
+})
+
 test('what the search hides takes no focus', async () => {
   await open()
   await shows(...IN_ROOT)
