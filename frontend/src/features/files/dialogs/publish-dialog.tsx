@@ -1,48 +1,30 @@
 import { publicThrough } from '@shodh/contracts/files/messages.ts'
 import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
-import { control } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useFileCalls, useFilesChanged } from '../api.ts'
-import { useCopy } from '../use-download.ts'
+import { AddressField } from './address-field.tsx'
 import { Versions } from './versions.tsx'
 
 type Item = FileItem | FolderItem
 type Props = { readonly item: Item; readonly close: () => void }
 
 function Address({ item: { publicUrl, isFolder } }: { item: Item }) {
-  const id = useId()
-  const copy = useCopy()
-  const url = new URL(publicUrl ?? '', window.location.origin).href
+  const address = publicUrl ?? ''
   return (
-    <>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {isFolder ? 'The addresses of its files begin with' : 'Public address'}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          readOnly
-          value={url}
-          className={`${control} grow basis-48 sm:w-auto`}
-          onFocus={({ target }) => target.select()}
-        />
-        <button type="button" className={button.outline} onClick={() => void copy(url, 'Link copied to clipboard')}>
-          Copy
-        </button>
-        {!isFolder && (
-          <a href={url} target="_blank" rel="noreferrer" className={button.outline}>
-            Open
-          </a>
-        )}
-      </div>
-    </>
+    <AddressField label={isFolder ? 'The addresses of its files begin with' : 'Public address'} address={address}>
+      {!isFolder && (
+        <a href={address} target="_blank" rel="noreferrer" className={button.outline}>
+          Open
+        </a>
+      )}
+    </AddressField>
   )
 }
 

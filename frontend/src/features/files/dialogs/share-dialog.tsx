@@ -13,7 +13,7 @@ import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useFileCalls, useFileSharesQuery, useFilesChanged } from '../api.ts'
-import { useCopy } from '../use-download.ts'
+import { AddressField } from './address-field.tsx'
 
 const TERMS = [
   [1, '1 hour'],
@@ -25,27 +25,10 @@ const TERMS = [
 
 /** A link that was just made: it is shown this once. */
 function Made({ share }: { share: FileShare }) {
-  const id = useId()
-  const copy = useCopy()
   const timeZone = useTimeZone()
-  const url = new URL(share.url ?? '', window.location.origin).href
   return (
     <div className="mt-4 rounded-sm border border-accent bg-tint p-3 text-sm">
-      <label htmlFor={id} className="block font-medium">
-        The new link
-      </label>
-      <div className="mt-1 flex flex-wrap gap-2">
-        <input
-          id={id}
-          readOnly
-          value={url}
-          className={`${control} grow basis-48 sm:w-auto`}
-          onFocus={({ target }) => target.select()}
-        />
-        <button type="button" className={button.outline} onClick={() => void copy(url, 'Link copied to clipboard')}>
-          Copy
-        </button>
-      </div>
+      <AddressField label="The new link" address={share.url ?? ''} />
       <p className="mt-2">
         It opens without signing in until {momentIn(timeZone, share.expiresAt)}. Copy it now: it is not shown again.
       </p>
