@@ -13,7 +13,7 @@ import { folderArchive } from './folder-archive.ts'
 import { requestedFolder, requestedPath } from './requested-path.ts'
 import { sendFile } from './send-file.ts'
 
-type Needed = Pick<Ports, 'files' | 'fileTree' | 'ticketHolder' | 'thumbnail'>
+type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'ticketHolder' | 'thumbnail'>
 
 const PRIVATE = 'private, no-store'
 
@@ -28,7 +28,7 @@ const screenOf = (path: string | undefined) => {
 /** Downloads of files and folders, and small pictures of files, for staff. */
 export const fileDownloadRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const { files, fileTree, ticketHolder, thumbnail } = ports
-  const send = sendFile(files)
+  const send = sendFile(ports)
 
   /** Also whoever has a ticket for the address. */
   const byTicket = (pathOf: typeof requestedPath, addressOf: (path: string) => string) => ({

@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts'
 /** Taking it back works at once, also behind a shared cache. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-type Needed = Pick<Ports, 'files' | 'fileTree' | 'settings'> & {
+type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'settings'> & {
   /** Finds where an old address leads to, at which the journal has nothing. */
   readonly redirect?: (url: string) => Promise<string | undefined>
 }
@@ -29,8 +29,8 @@ const Path = itemPath()
 
 /** Published files by their paths. A former path leads to the present one. */
 export const publicFiles: FastifyPluginAsync<Needed> = async (app, ports) => {
-  const { files, fileTree, redirect } = ports
-  const [send, refuse] = [sendFile(files), refuseFile(ports)]
+  const { fileTree, redirect } = ports
+  const [send, refuse] = [sendFile(ports), refuseFile(ports)]
 
   /** Where the address leads to instead, if anywhere. */
   const elsewhere = async (found: PublicFile | undefined, { url, query: { version } }: FastifyRequest<Asked>) => {

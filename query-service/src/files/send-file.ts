@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
+import { problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import { isShown } from '@shodh/contracts/files/content-type.ts'
 import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problemFinder } from '../intact-files.ts'
+import type { Ports } from '../ports.ts'
 import { type Bytes, sendBytes } from '../send-bytes.ts'
 
 /** Bytes of a file up to which its hash is compared before it is sent first: a quarter of a second's work. */
@@ -20,11 +20,11 @@ type How = Pick<Bytes, 'name' | 'cacheControl'> & {
 }
 
 /** Sends the bytes of a version. What a browser could run is only ever saved. */
-export const sendFile = (files: FileStore) => {
-  const problemIn = problemFinder(files)
-  return async (request: FastifyRequest, reply: FastifyReply, stored: Stored, { isDownload, ...how }: How) => {
+export const sendFile =
+  ({ files, pdfs }: Pick<Ports, 'files' | 'pdfs'>) =>
+  async (request: FastifyRequest, reply: FastifyReply, stored: Stored, { isDownload, ...how }: How) => {
     const { sha256: tag, bytes, contentType } = stored
-    const problem = await (bytes > HASHED_MAX ? problemOf(files, stored, { contents: false }) : problemIn(stored))
+    const problem = await (bytes > HASHED_MAX ? problemOf(files, stored, { contents: false }) : pdfs.problem(stored))
     if (problem !== undefined) {
       request.log.error({ file: tag, name: how.name, problem }, 'A file is not sent')
       return reply.refuse({ refused: 'FILE_MISSING', message: `"${how.name}" is ${problem}. Please upload it again.` })
@@ -34,4 +34,3 @@ export const sendFile = (files: FileStore) => {
     const open: Bytes['open'] = async range => (bytes === 0 ? Readable.from([]) : files.open(tag, range))
     return sendBytes(request, reply, { ...how, tag, bytes, contentType, inline, open })
   }
-}

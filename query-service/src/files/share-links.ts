@@ -6,7 +6,7 @@ import { isInForce } from './items.ts'
 import { refuseFile } from '../missing-file.ts'
 import { sendFile } from './send-file.ts'
 
-type Needed = Pick<Ports, 'files' | 'fileTree' | 'settings' | 'vault'> & {
+type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'settings' | 'vault'> & {
   readonly views: Pick<Ports['views'], 'fileShares'>
 }
 
@@ -31,8 +31,8 @@ type Link = { readonly Params: { readonly token: string } }
 
 /** Files that were shared by a link, which opens without signing in. */
 export const shareLinks: FastifyPluginAsync<Needed> = async (app, ports) => {
-  const { files, fileTree, views, vault } = ports
-  const [send, refuse] = [sendFile(files), refuseFile(ports)]
+  const { fileTree, views, vault } = ports
+  const [send, refuse] = [sendFile(ports), refuseFile(ports)]
   const opened = new WeakMap<FastifyRequest, string>()
 
   const countOpen = (id: string) =>
