@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   addressNow,
   button,
+  closeStorage,
   few,
   fileAt,
   focusOn,
@@ -21,10 +22,7 @@ const open = async (path = '/') => {
 }
 
 afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  await storage.served?.close()
-  storage = few()
+  storage = await closeStorage(storage)
 })
 
 const isFocused = (name: string) => waitFor(() => expect(document.activeElement).toBe(link(name)))

@@ -1,17 +1,24 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { yes } from '../../testing/served.ts'
-import { click, few, focusOn, IN_ROOT, link, openStorage, resultsOf, shows } from './testing/shown-files.tsx'
+import {
+  click,
+  closeStorage,
+  few,
+  focusOn,
+  IN_ROOT,
+  link,
+  openStorage,
+  resultsOf,
+  shows,
+  type Visit,
+} from './testing/shown-files.tsx'
 
 let storage = few()
-const open = (...given: Parameters<typeof openStorage> extends [unknown, ...infer Rest] ? Rest : never) =>
-  openStorage(storage, ...given)
+const open = (...given: Visit) => openStorage(storage, ...given)
 
 afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  await storage.served?.close()
-  storage = few()
+  storage = await closeStorage(storage)
 })
 
 test('what is dragged onto a folder moves there with all that is chosen, and back by Undo', async () => {
@@ -82,7 +89,7 @@ test('of names that are taken where items are moved it is asked once, and what w
   })
 })
 
-test('a folder that is dragged where its name is taken is kept beside it, or left where it is', async () => {
+test('a folder that is dragged where its name is taken stands beside it, or stays where it is', async () => {
   const asked: unknown[] = []
   storage.change = ({ body }) => {
     const { items, onConflict } = body as { items: { path: string; isFolder: boolean }[]; onConflict: string }

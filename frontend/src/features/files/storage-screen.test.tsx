@@ -5,6 +5,7 @@ import {
   addressNow,
   button,
   click,
+  closeStorage,
   few,
   fileAt,
   focusOn,
@@ -15,17 +16,14 @@ import {
   press,
   shows,
   storageOf,
+  type Visit,
 } from './testing/shown-files.tsx'
 
 let storage = few()
-const open = (...given: Parameters<typeof openStorage> extends [unknown, ...infer Rest] ? Rest : never) =>
-  openStorage(storage, ...given)
+const open = (...given: Visit) => openStorage(storage, ...given)
 
 afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  await storage.served?.close()
-  storage = few()
+  storage = await closeStorage(storage)
 })
 
 test('the files of the root, what is in it and of what size', async () => {

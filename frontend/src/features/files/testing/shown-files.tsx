@@ -1,6 +1,6 @@
 import { baseName, breadcrumbsOf, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import { person } from '../../../testing/people.ts'
@@ -109,7 +109,10 @@ function Address() {
 
 export const addressNow = () => screen.getByTestId('address').textContent
 
-export const openStorage = async (storage: Storage, role: Role = 'admin', path = '/') => {
+/** Who opens the screen, and where. */
+export type Visit = readonly [role?: Role, path?: string]
+
+export const openStorage = async (storage: Storage, ...[role = 'admin', path = '/']: Visit) => {
   const user = person('Asha Rao', { role })
   storage.served = await served((url, { method = 'GET' }, body) => {
     if (url.pathname.endsWith('/users/profile')) return yes(user)
@@ -162,3 +165,11 @@ export const few = () =>
     fileAt('Covers/1.png'),
   ])
 export const IN_ROOT = ['Covers', 'नमुने', 'copyright-form.pdf', 'poster.png']
+
+/** Ends a test on files, and resolves to those of the next one. */
+export const closeStorage = async (storage: Storage) => {
+  cleanup()
+  localStorage.clear()
+  await storage.served?.close()
+  return few()
+}
