@@ -48,7 +48,7 @@ test('What lies in a folder is public with it, is so no longer where the folder 
   expect(shares).toMatchObject([{ id: share.id, revokedAt: deleted.deletedAt }])
 })
 
-test('The audit log says what was done to files, and who follows it is told of them, if they may see them', async () => {
+test('The audit log says what was done to files, and who follows it receives them, if they may see them', async () => {
   const { editor, visitor } = at
   const { position } = (await editor.get('/events')).body.data
   const { body } = await upload(editor, 'log.txt', 'bytes')
