@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router-dom'
 
 type Router = { location: Location; navigate: NavigateFunction }
@@ -9,7 +9,7 @@ export const observedRouter = () => {
   function Observer() {
     const location = useLocation()
     const navigate = useNavigate()
-    useEffect(() => void Object.assign(router, { location, navigate }))
+    useLayoutEffect(() => void Object.assign(router, { location, navigate }))
     return null
   }
   return { router, Observer }

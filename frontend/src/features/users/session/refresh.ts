@@ -11,7 +11,7 @@ const isRefusal = ({ status }: ApiError) =>
   status === 'UNREADABLE' || (typeof status === 'number' && status < 500 && status !== 429)
 
 /** Milliseconds until what one tab has stored is visible to the others, which may be other processes and busy. */
-const SHOWS_AFTER_MS = 500
+const SHOWS_AFTER_MS = 1500
 
 /** One tab at a time, where the browser has Web Locks; the others then find its tokens in the store. */
 const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
