@@ -1,6 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { forgetSession } from '../features/users/session/stored-session.ts'
 import { forgetTexts } from '../unsent-texts.ts'
+
+// The modules of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.
+forgetSession()
+forgetTexts()
 
 // What one test has typed and not sent is nothing to the next one of the tab.
 afterEach(forgetTexts)

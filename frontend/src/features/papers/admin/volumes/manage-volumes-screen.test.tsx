@@ -189,7 +189,7 @@ test('several volumes are deleted at once; those that fail stay in the dialog wi
   expect(dialog.getByText('13 papers')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 Volumes' }))
   expect(await screen.findByText('1 deleted, 1 failed')).toBeTruthy()
-  expect(dialog.getByText('1 volume could not be deleted:')).toBeTruthy()
+  expect(await dialog.findByText('1 volume could not be deleted:')).toBeTruthy()
   expect(dialog.getByText(/Locked/u)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 Volume' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
