@@ -7,22 +7,6 @@ const JOURNALS = 'deploy/src/{api,engines,export,import,parts,rebuild,replay,set
 /** Node runs it as it is, without Vite between: as in production, and with each module loaded once for all files. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
-const SESSIONS = 'frontend/src/features/users/session/**/*.test.tsx'
-
-const screens = (name: string, include: string[], exclude: string[], options = {}) =>
-  defineProject({
-    extends: true,
-    test: {
-      name,
-      pool: 'threads',
-      include,
-      exclude,
-      environment: 'happy-dom',
-      setupFiles: ['frontend/src/testing/set-up-console.ts', 'frontend/src/testing/set-up-screens.ts'],
-      ...options,
-    },
-  })
-
 /** After the others: a browser and a whole journal take the machine from them. */
 const journeys = (name: string, JOURNAL: string, include: string) =>
   defineProject({
@@ -77,12 +61,19 @@ export default defineConfig({
           name: 'browser modules',
           pool: 'threads',
           include: ['frontend/src/**/*.test.ts'],
-          setupFiles: 'frontend/src/testing/set-up-console.ts',
+          setupFiles: 'frontend/src/testing/set-up-thread.ts',
         },
       },
-      screens('screens', ['frontend/src/**/*.test.tsx'], [SESSIONS]),
-      // What a session of a tab listens to lasts as long as the tab: each of these files has one of its own.
-      screens('screens of a session', [SESSIONS], [], { isolate: true }),
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          pool: 'threads',
+          include: ['frontend/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['frontend/src/testing/set-up-thread.ts', 'frontend/src/testing/set-up-screens.ts'],
+        },
+      },
       journeys('journeys', 'embedded', JOURNEYS),
       // What depends on where events, documents, files, accounts, texts and caches are, and on how processes hear of writes.
       journeys(

@@ -17,7 +17,7 @@ describe('The MongoDB leases, on a server of their own,', () => {
   test('A holder whose server freezes stops in time, and resumes its work when the server does', async ({ skip }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()
-    const leases = await openMongodbLeases({ url: server.url, database: 'leases', timeoutMs: 500 })
+    const leases = await openMongodbLeases({ url: server.url, database: 'leases', timeoutMs: 3000 })
     const stopping = new AbortController()
     const tokens: number[] = []
     let isWorking = false
