@@ -102,9 +102,12 @@ const BOUNDARIES: readonly Boundary[] = [
       from.package === 'frontend' && to.package === 'frontend' && layerOf(from) >= 0 && layerOf(to) > layerOf(from),
   },
   {
-    sentence: "From contracts, a domain imports only another domain's events and fields (papers → volumes: all).",
+    sentence:
+      "From contracts, a domain imports only another domain's events, fields and examples (papers → volumes: all), and proofs of the audit.",
     breaks: (from, to) =>
-      crossesDomains(from, to) && to.package === 'contracts' && !/\/(events|fields)\.ts$/.test(to.path),
+      crossesDomains(from, to) &&
+      to.package === 'contracts' &&
+      !/\/(events|fields|examples)\.ts$|^audit\/proof\//.test(to.path),
   },
   {
     sentence: 'Inside a package no domain imports another, except papers → volumes.',
