@@ -2,7 +2,7 @@ import type { MemberRow } from './board/vault-row.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
 import type { ShareOpensRow } from './files/share-opens.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/draft-row.ts'
-import type { LogKinds } from './proof/stored.ts'
+import type { LogKinds } from './audit/proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The kinds of rows in the vault that commands and queries share. */

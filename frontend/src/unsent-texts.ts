@@ -1,4 +1,4 @@
-import { base64, fromBase64 } from '@shodh/contracts/proof/bytes.ts'
+import { base64, fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { Sealer } from './sealer.ts'
 import { TYPED } from './typed-key.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hex, utf8 } from '@shodh/contracts/proof/bytes.ts'
+import { hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { ed25519KeyOf, newSeed, sha256, verifyEd25519 } from './signing.ts'
 
 /** RFC 8032, section 7.1, test 2. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
-import { concatenated, HASH_BYTES, type Sha256 } from '@shodh/contracts/proof/bytes.ts'
-import type { SignEd25519, VerifyEd25519 } from '@shodh/contracts/proof/note.ts'
+import { concatenated, HASH_BYTES, type Sha256 } from '@shodh/contracts/audit/proof/bytes.ts'
+import type { SignEd25519, VerifyEd25519 } from '@shodh/contracts/audit/proof/note.ts'
 
 /** What DER has before the bytes of a key of Ed25519 (RFC 8410): PKCS #8 before a seed, SPKI before a public key. */
 const SEED_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

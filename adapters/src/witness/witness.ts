@@ -1,4 +1,4 @@
-import type { NoteSignature, VerifierKey } from '@shodh/contracts/proof/note.ts'
+import type { NoteSignature, VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
 
 /** What a witness says of a checkpoint: that it cosigned it, that it knows a tree of another size, or why not. */
 export type WitnessResponse =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { proofOperations } from './proof-operations.ts'
+import { proofOperations } from './proof/operations.ts'
 import { AuditFilter, AuditPageFilter, ReplacementPageFilter } from './filters.ts'
 import { positionText } from '../position-text.ts'
 import { MomentQuery } from './moments.ts'

@@ -1,6 +1,6 @@
-import { evidenceOperations } from '../audit/evidence-operations.ts'
+import { evidenceOperations } from '../audit/proof/evidence-operations.ts'
 import { auditOperations } from '../audit/operations.ts'
-import { proofOperations } from '../audit/proof-operations.ts'
+import { proofOperations } from '../audit/proof/operations.ts'
 import { boardOperations } from '../board/operations.ts'
 import { boardQueryOperations } from '../board/query-operations.ts'
 import { contactOperations } from '../contact/operations.ts'

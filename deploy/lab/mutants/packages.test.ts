@@ -34,8 +34,8 @@ test('The mutants of a file beside the folders are noticed by the tests beside i
 })
 
 test('A pattern takes no test and no test equipment', () => {
-  const { mutated } = partOfFile('contracts/src/proof/**/*.ts')
-  expect(filesOf(mutated)).toContain('contracts/src/proof/merkle.ts')
+  const { mutated } = partOfFile('contracts/src/audit/proof/**/*.ts')
+  expect(filesOf(mutated)).toContain('contracts/src/audit/proof/merkle.ts')
   expect(filesOf(mutated).filter(file => /\.test\.ts$|\/testing\//u.test(file))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
-import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
+import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
+import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/public-log/public-log.ts'
 import { openPublicLog } from '@shodh/query-service/public-log/public-log.ts'

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
-import { isKeyName } from '@shodh/contracts/proof/note.ts'
+import { isKeyName } from '@shodh/contracts/audit/proof/note.ts'
 import { ADDRESS } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 

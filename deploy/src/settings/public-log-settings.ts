@@ -4,7 +4,7 @@ import { checkpointAddress } from '@shodh/adapters/checkpoint-place/http.ts'
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { httpWitness } from '@shodh/adapters/witness/http.ts'
 import type { Witness } from '@shodh/adapters/witness/witness.ts'
-import { parseVkey, SIGNATURE_TYPES } from '@shodh/contracts/proof/note.ts'
+import { parseVkey, SIGNATURE_TYPES } from '@shodh/contracts/audit/proof/note.ts'
 import { type Environment, placed, WrongSetting } from './environment.ts'
 
 const FORM =

@@ -1,4 +1,4 @@
-import { type LogHeadRow, logNumber } from '@shodh/contracts/proof/stored.ts'
+import { type LogHeadRow, logNumber } from '@shodh/contracts/audit/proof/stored.ts'
 import type { JournalVault } from '../stores/journal-vault.ts'
 
 /** Test equipment: changes what the vault says of the last checkpoint, also of one that was never signed; returns how it is changed back. */

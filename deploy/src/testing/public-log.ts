@@ -1,6 +1,6 @@
 import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
-import { openCheckpoint } from '@shodh/contracts/proof/checkpoint.ts'
-import { parseVkey } from '@shodh/contracts/proof/note.ts'
+import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
+import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 
 /** The public log of a journal as anybody reads it. */
 export const publicLogAt = (address: string) => {

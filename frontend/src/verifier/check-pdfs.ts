@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { pdfName } from '@shodh/contracts/proof/bundle-files.ts'
-import type { PublishedVersion } from '@shodh/contracts/proof/published-versions.ts'
+import { pdfName } from '@shodh/contracts/audit/proof/bundle-files.ts'
+import type { PublishedVersion } from '@shodh/contracts/audit/proof/published-versions.ts'
 
 /** A version in words, and whether its file is as it must be. */
 export type CheckedPdf = { readonly isRight: boolean; readonly sentence: string }

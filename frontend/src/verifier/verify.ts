@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { dirname } from 'node:path'
 import { argv, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type CheckedEvidence, checkEvidence } from '@shodh/contracts/proof/evidence.ts'
+import { type CheckedEvidence, checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { checkPdfs } from './check-pdfs.ts'
 import { type Bundle, readBundle, Unreadable } from './read-bundle.ts'
 

@@ -1,8 +1,8 @@
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
-import { base64, utf8 } from '@shodh/contracts/proof/bytes.ts'
-import { merkle } from '@shodh/contracts/proof/merkle.ts'
-import { type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
-import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
+import { base64, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
+import { type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
+import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { expect, test } from 'vitest'
 import { growingTiles, partialTiles } from './growing-tiles.ts'
 

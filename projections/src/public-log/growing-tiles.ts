@@ -1,7 +1,7 @@
-import { HASH_BYTES, type Sha256 } from '@shodh/contracts/proof/bytes.ts'
-import { merkle } from '@shodh/contracts/proof/merkle.ts'
-import { type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
-import { TILE_WIDTH, type TileLevel, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
+import { HASH_BYTES, type Sha256 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
+import { type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
+import { TILE_WIDTH, type TileLevel, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 
 /** The last tile of a level, while it grows. */
 type GrowingTile = {

@@ -1,7 +1,7 @@
 import { ed25519KeyOf } from '@shodh/adapters/signing/signing.ts'
-import { fromBase64 } from '@shodh/contracts/proof/bytes.ts'
-import { vkeyOf } from '@shodh/contracts/proof/note.ts'
-import type { LogHeadRow, LogKeyRow, LogRefusal } from '@shodh/contracts/proof/stored.ts'
+import { fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
+import type { LogHeadRow, LogKeyRow, LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { type LogVault, nextLog, openLogKey } from './log-key.ts'
 

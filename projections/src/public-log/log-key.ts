@@ -1,8 +1,8 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { ed25519KeyOf, newSeed, sha256 } from '@shodh/adapters/signing/signing.ts'
-import { base64, fromBase64 } from '@shodh/contracts/proof/bytes.ts'
-import { keyOf, type SignEd25519, type VerifierKey, vkeyOf } from '@shodh/contracts/proof/note.ts'
-import { type LogKeyRow, type LogKinds, logNumber } from '@shodh/contracts/proof/stored.ts'
+import { base64, fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { keyOf, type SignEd25519, type VerifierKey, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
+import { type LogKeyRow, type LogKinds, logNumber } from '@shodh/contracts/audit/proof/stored.ts'
 
 export type LogVault = Vault<LogKinds>
 

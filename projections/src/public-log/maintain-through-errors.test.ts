@@ -1,7 +1,7 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { LogKinds } from '@shodh/contracts/proof/stored.ts'
+import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { papersUploaded } from '../testing/journal-events.ts'
 import { placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'

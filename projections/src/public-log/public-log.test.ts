@@ -6,7 +6,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { LogKinds } from '@shodh/contracts/proof/stored.ts'
+import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asWritten, papersUploaded, volumeId } from '../testing/journal-events.ts'
 import { type LogVault, openLogKey } from './log-key.ts'

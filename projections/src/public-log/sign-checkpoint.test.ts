@@ -1,6 +1,6 @@
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/signing/signing.ts'
-import { base64, utf8 } from '@shodh/contracts/proof/bytes.ts'
-import { keyOf, vkeyOf } from '@shodh/contracts/proof/note.ts'
+import { base64, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { keyOf, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
 import { expect, test } from 'vitest'
 import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
 

@@ -1,5 +1,5 @@
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import { publicLogTiles, type TileDocument } from '@shodh/contracts/proof/stored.ts'
+import { publicLogTiles, type TileDocument } from '@shodh/contracts/audit/proof/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { papersUploaded } from '../testing/journal-events.ts'
 import { withStores } from '../testing/with-stores.ts'

@@ -1,4 +1,4 @@
-import { evidenceOperations } from '@shodh/contracts/audit/evidence-operations.ts'
+import { evidenceOperations } from '@shodh/contracts/audit/proof/evidence-operations.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'

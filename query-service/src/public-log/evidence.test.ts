@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { checkEvidence } from '@shodh/contracts/proof/evidence.ts'
-import { sha256, verifyEd25519 } from '@shodh/contracts/proof/testing/crypto.ts'
+import { checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import { sha256, verifyEd25519 } from '@shodh/contracts/audit/proof/testing/crypto.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entry } from '../audit/testing/entries.ts'
 import { paperId, volumeId } from '../testing/paper-document.ts'

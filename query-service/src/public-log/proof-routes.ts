@@ -1,6 +1,6 @@
-import { proofOperations } from '@shodh/contracts/audit/proof-operations.ts'
+import { proofOperations } from '@shodh/contracts/audit/proof/operations.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { base64 } from '@shodh/contracts/proof/bytes.ts'
+import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'

@@ -1,4 +1,4 @@
-import type { LogHeadRow } from '@shodh/contracts/proof/stored.ts'
+import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { entry } from '../audit/testing/entries.ts'
 import { givenViews } from '../testing/given-views.ts'

@@ -1,6 +1,6 @@
-import { HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
-import type { LogHeadRow } from '@shodh/contracts/proof/stored.ts'
-import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
+import { HASH_BYTES } from '@shodh/contracts/audit/proof/bytes.ts'
+import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
+import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { expect, test } from 'vitest'
 import { openPublicLog } from './public-log.ts'
 

@@ -1,9 +1,9 @@
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
-import { concatenated, HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
-import type { LogHeadRow, LogHistoryRow, TileDocument } from '@shodh/contracts/proof/stored.ts'
-import { tileId } from '@shodh/contracts/proof/stored.ts'
-import { type Tile, TILE_WIDTH, type TileLevel, tilePath, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
-import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
+import { concatenated, HASH_BYTES } from '@shodh/contracts/audit/proof/bytes.ts'
+import type { LogHeadRow, LogHistoryRow, TileDocument } from '@shodh/contracts/audit/proof/stored.ts'
+import { tileId } from '@shodh/contracts/audit/proof/stored.ts'
+import { type Tile, TILE_WIDTH, type TileLevel, tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
+import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { LRUCache } from 'lru-cache'
 
 /** Where the public log is read from. */

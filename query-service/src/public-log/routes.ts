@@ -1,4 +1,4 @@
-import { parseTilePath } from '@shodh/contracts/proof/tile-paths.ts'
+import { parseTilePath } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { publicRoute } from '../discovery/public-route.ts'
 import type { Ports } from '../ports.ts'

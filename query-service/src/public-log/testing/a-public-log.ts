@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { concatenated } from '@shodh/contracts/proof/bytes.ts'
-import { checkpointText } from '@shodh/contracts/proof/checkpoint.ts'
-import { entryOf } from '@shodh/contracts/proof/entry.ts'
-import { merkle, type TreeNode } from '@shodh/contracts/proof/merkle.ts'
-import { noteText, signed, vkeyOf } from '@shodh/contracts/proof/note.ts'
-import type { LogHeadRow } from '@shodh/contracts/proof/stored.ts'
-import { keyFrom, sha256 } from '@shodh/contracts/proof/testing/crypto.ts'
+import { concatenated } from '@shodh/contracts/audit/proof/bytes.ts'
+import { checkpointText } from '@shodh/contracts/audit/proof/checkpoint.ts'
+import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
+import { merkle, type TreeNode } from '@shodh/contracts/audit/proof/merkle.ts'
+import { noteText, signed, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
+import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
+import { keyFrom, sha256 } from '@shodh/contracts/audit/proof/testing/crypto.ts'
 import type { PublicLogPort } from '../public-log.ts'
 
 const { leafHash, complete, rootOf } = merkle(sha256)

@@ -1,8 +1,8 @@
 import { sha256 as sha256OfBytes } from '@noble/hashes/sha2.js'
-import { type Sha256, utf8 } from '@shodh/contracts/proof/bytes.ts'
-import { checkEvidence, type Evidence } from '@shodh/contracts/proof/evidence.ts'
-import type { VerifyEd25519 } from '@shodh/contracts/proof/note.ts'
-import type { Period } from '@shodh/contracts/proof/published-versions.ts'
+import { type Sha256, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { checkEvidence, type Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import type { VerifyEd25519 } from '@shodh/contracts/audit/proof/note.ts'
+import type { Period } from '@shodh/contracts/audit/proof/published-versions.ts'
 import { has } from '../../../../response.ts'
 
 /** What the public log proves of a file: when it was the published one; that its proof is wrong; or nothing for now. */

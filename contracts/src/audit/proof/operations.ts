@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { numeric } from '../fields.ts'
-import { ok, operation } from '../operations/operation.ts'
+import { numeric } from '../../fields.ts'
+import { ok, operation } from '../../operations/operation.ts'
 
 const tag = 'Audit'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, ok, operation } from '../operations/operation.ts'
+import { file, ok, operation } from '../../operations/operation.ts'
 
 const tag = 'Audit'
 const paperId = 'e2f7c1a4-6c3b-5c57-8d53-0f5a3f9b7d22'
