@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COUNTER_REPORTS } from '../counter/operations.ts'
+import { COUNTER_REPORTS } from '../usage/counter/operations.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../limits.ts'
 import { PARAMETER } from './at.ts'
 import { inlineSchema, jsonSchema, type JsonSchema } from './components.ts'

@@ -1,4 +1,4 @@
-import type { Explanation } from '@shodh/contracts/readings/views.ts'
+import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import { beforeAll, expect } from 'vitest'
 import { pdfBlob } from './client.ts'
 import { smallPdf } from './pdf.ts'

@@ -1,6 +1,6 @@
 import type { AuditFilter, ReplacementFilter } from '@shodh/contracts/audit/filters.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
-import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
 import { folded } from '@shodh/contracts/text.ts'
 import type { View } from '../served-views.ts'
 import { firstInstant, lastInstant } from './instants.ts'

@@ -1,11 +1,11 @@
-import type { ReportQuery } from '@shodh/contracts/counter/operations.ts'
+import type { ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
 import {
   type CounterException,
   insufficient,
   invalidDates,
   noLongerAvailable,
   notReady,
-} from '@shodh/contracts/counter/exceptions.ts'
+} from '@shodh/contracts/usage/counter/exceptions.ts'
 
 /** Whole months (2026-01), both included. */
 export type Period = { readonly begin: string; readonly end: string; readonly exceptions: readonly CounterException[] }

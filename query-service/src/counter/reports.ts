@@ -1,4 +1,4 @@
-import type { COUNTER_REPORTS } from '@shodh/contracts/counter/operations.ts'
+import type { COUNTER_REPORTS } from '@shodh/contracts/usage/counter/operations.ts'
 
 /** A report of COUNTER Release 5.1 with what it shows. */
 export type ReportKind = {

@@ -1,5 +1,5 @@
 import { type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import type { Analytics, ContentHealth, Health, Totals } from '@shodh/contracts/readings/views.ts'
+import type { Analytics, ContentHealth, Health, Totals } from '@shodh/contracts/usage/views.ts'
 import { average, type Content, type CountedPaper, type CountedVolume, downloads, sumOf, yearsIn } from './content.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, mostDownloadedVolumes, newest, rankedPaper, rankedVolume } from './rankings.ts'

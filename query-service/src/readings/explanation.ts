@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import type { FigureScope } from '@shodh/contracts/readings/fields.ts'
-import type { Explanation } from '@shodh/contracts/readings/views.ts'
+import type { FigureScope } from '@shodh/contracts/usage/fields.ts'
+import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { Projections } from '@shodh/contracts/readings/views.ts'
+import type { Projections } from '@shodh/contracts/usage/views.ts'
 
 /** Whole months below which nothing is forecast, and months that are. */
 const MONTHS_MIN = 12

@@ -1,4 +1,4 @@
-import type { RankedPaper, RankedVolume } from '@shodh/contracts/readings/views.ts'
+import type { RankedPaper, RankedVolume } from '@shodh/contracts/usage/views.ts'
 import { type Content, type CountedPaper, type CountedVolume, downloads } from './content.ts'
 import type { Sums } from './figures.ts'
 

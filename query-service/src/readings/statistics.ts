@@ -1,5 +1,5 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import type { DownloadsResponse, VolumeStatisticsResponse } from '@shodh/contracts/readings/views.ts'
+import type { DownloadsResponse, VolumeStatisticsResponse } from '@shodh/contracts/usage/views.ts'
 import { totalsOf } from './analytics.ts'
 import { average, type Content, type CountedPaper, downloads, sumOf, yearsIn, yearsOf } from './content.ts'
 import type { Sums } from './figures.ts'

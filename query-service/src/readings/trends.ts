@@ -1,6 +1,6 @@
 import { type Counted, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import type { Figures } from '@shodh/contracts/readings/fields.ts'
-import type { Metrics, Trends } from '@shodh/contracts/readings/views.ts'
+import type { Figures } from '@shodh/contracts/usage/fields.ts'
+import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import { totalsOf } from './analytics.ts'
 import { forecast } from './forecast.ts'

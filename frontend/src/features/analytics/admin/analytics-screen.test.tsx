@@ -1,4 +1,4 @@
-import type { AnalyticsResponse } from '@shodh/contracts/readings/views.ts'
+import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journalSettings } from '../../../testing/journal.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsResponse } from '@shodh/contracts/readings/views.ts'
+import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
 import { RefreshCw } from 'lucide-react'
 import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'

@@ -1,4 +1,4 @@
-import { AnalyticsResponse, Explanation } from '@shodh/contracts/readings/views.ts'
+import { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
 import { signedInQuery } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import type { Range } from './range.ts'

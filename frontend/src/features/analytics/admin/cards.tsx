@@ -1,4 +1,4 @@
-import type { Analytics } from '@shodh/contracts/readings/views.ts'
+import type { Analytics } from '@shodh/contracts/usage/views.ts'
 import { count } from '../../../ui/count.ts'
 import { Card } from './card.tsx'
 import { WhyCounted, WhyStored } from './explained.tsx'

@@ -1,4 +1,4 @@
-import type { Explanation } from '@shodh/contracts/readings/views.ts'
+import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays } from '../../../journal.ts'

@@ -1,4 +1,4 @@
-import type { Projections, Trends } from '@shodh/contracts/readings/views.ts'
+import type { Projections, Trends } from '@shodh/contracts/usage/views.ts'
 import { ForecastChart } from './charts/forecast-chart.tsx'
 import { monthLabel, monthName } from './points.ts'
 

@@ -1,4 +1,4 @@
-import type { Analytics, RankedVolume } from '@shodh/contracts/readings/views.ts'
+import type { Analytics, RankedVolume } from '@shodh/contracts/usage/views.ts'
 import type { ReactNode } from 'react'
 import { useDays } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Trends } from '@shodh/contracts/readings/views.ts'
+import type { Trends } from '@shodh/contracts/usage/views.ts'
 
 export type DayOfReadings = Trends['days'][number]
 export type MeasureName = Exclude<keyof DayOfReadings, 'day'>

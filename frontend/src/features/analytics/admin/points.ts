@@ -1,4 +1,4 @@
-import type { Trends } from '@shodh/contracts/readings/views.ts'
+import type { Trends } from '@shodh/contracts/usage/views.ts'
 import type { Point } from './charts/readings-chart.tsx'
 import type { MeasureName } from './measures.ts'
 

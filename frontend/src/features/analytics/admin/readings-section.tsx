@@ -1,4 +1,4 @@
-import type { AnalyticsResponse, Totals } from '@shodh/contracts/readings/views.ts'
+import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/spreadsheets.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'

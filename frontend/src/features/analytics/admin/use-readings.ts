@@ -1,4 +1,4 @@
-import type { AnalyticsResponse } from '@shodh/contracts/readings/views.ts'
+import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { LIVE, useReadingsQuery } from './api.ts'
 import { previousOf, type Range } from './range.ts'

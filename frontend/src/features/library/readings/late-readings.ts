@@ -1,5 +1,5 @@
 import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
-import type { LateReading } from '@shodh/contracts/readings/late.ts'
+import type { LateReading } from '@shodh/contracts/usage/late.ts'
 import { randomId } from '../../../random-id.ts'
 import { storedName } from '../../users/session/stored-user.ts'
 

@@ -1,5 +1,5 @@
-import { exampleAnalytics, exampleExplanation } from '@shodh/contracts/readings/examples.ts'
-import type { AnalyticsResponse, Explanation } from '@shodh/contracts/readings/views.ts'
+import { exampleAnalytics, exampleExplanation } from '@shodh/contracts/usage/examples.ts'
+import type { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
 
 const DAY_MS = 86_400_000
 

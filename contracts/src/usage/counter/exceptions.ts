@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Refusal } from '../envelope.ts'
-import { refusals } from '../refusals.ts'
+import type { Refusal } from '../../envelope.ts'
+import { refusals } from '../../refusals.ts'
 
 /** An exception of COUNTER's Code of Practice 5.1, Appendix D. */
 export const CounterException = z.object({ Code: z.int(), Message: z.string(), Data: z.optional(z.string()) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rawText } from '../fields.ts'
-import { operation } from '../operations/operation.ts'
+import { rawText } from '../../fields.ts'
+import { operation } from '../../operations/operation.ts'
 import { counterFailures as failures } from './exceptions.ts'
 
 const tag = 'Usage'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '../refusals.ts'
+import type { RefusalCode } from '../../refusals.ts'
 import { counterFailures } from './exceptions.ts'
 
 test.each<[RefusalCode, number | undefined]>([
