@@ -1,7 +1,7 @@
 import type { MemberRow } from './board/vault-row.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
 import type { ShareOpensRow } from './files/share-opens.ts'
-import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/draft-row.ts'
+import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 

@@ -1,4 +1,4 @@
-import { statusOf } from '@shodh/contracts/papers/notices.ts'
+import { statusOf } from '@shodh/contracts/papers/notices/notices.ts'
 import { Paper, paperView } from '@shodh/contracts/papers/views.ts'
 import type { KnownVolume, PaperState, Volume } from '../volumes/volume.ts'
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import '../error-map.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletePaper, IssueCorrection, ReplacePdf, RetractPaper, RevisePaper, UploadPaper } from './commands.ts'
-import { ReleasePdf, WithholdPdf } from './withholding.ts'
+import { ReleasePdf, WithholdPdf } from './withholding/withholding.ts'
 
 const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])

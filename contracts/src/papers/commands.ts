@@ -15,7 +15,7 @@ import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } f
 import { refusals } from '../refusals.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
 import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
-import { CORRECTION_KINDS } from './notice-types.ts'
+import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
 const ignored = z.optional(z.unknown())
 

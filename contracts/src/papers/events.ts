@@ -3,7 +3,7 @@ import { event } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
-import { noticeEvents } from './notice-events.ts'
+import { noticeEvents } from './notices/events.ts'
 import { AuthorName, DetailChanges, LawfulBasis, PdfFile, RecordedDetails, Title } from './fields.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }

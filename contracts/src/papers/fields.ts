@@ -17,7 +17,7 @@ import {
   TRANSLATIONS_JSON_MAX,
   TRANSLATIONS_MAX,
 } from '../limits.ts'
-import { Author, RecordedAuthor } from './authors.ts'
+import { Author, RecordedAuthor } from './authors/authors.ts'
 import { doiIn, languageKey } from './identifiers.ts'
 
 export const Title = text('Title', { max: TITLE_MAX }).check(
@@ -183,7 +183,7 @@ export const LawfulBasis = text('Lawful basis', {
   required: 'Please name the lawful basis',
 })
 
-export { type Withholding, withheldAt } from './withheld-since.ts'
+export { type Withholding, withheldAt } from './withholding/withheld-since.ts'
 
 /** The version number in a version's URL. */
 export const VersionNumber = numeric(z.int().check(z.positive()))

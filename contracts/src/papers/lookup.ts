@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { always, text } from '../fields.ts'
 import { DOI_URL_MAX } from '../limits.ts'
 import { isDoi } from './fields.ts'
-import { Withholding } from './withheld-since.ts'
-import { Notice, PaperStatus } from './notices.ts'
+import { Withholding } from './withholding/withheld-since.ts'
+import { Notice, PaperStatus } from './notices/notices.ts'
 import { doiKey } from './identifiers.ts'
 
 /** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../envelope.ts'
 import { VolumePlace } from '../volumes/views.ts'
-import { CITATION_FORMATS } from './citation-formats.ts'
-import { Notice } from './notices.ts'
+import { CITATION_FORMATS } from './citations/formats.ts'
+import { Notice } from './notices/notices.ts'
 import { Paper, PaperVersion } from './views.ts'
 
 /** Where a paper is in its volume, or was until it or its volume was deleted. */

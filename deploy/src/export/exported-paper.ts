@@ -1,4 +1,4 @@
-import type { Notice } from '@shodh/contracts/papers/notices.ts'
+import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { authorLine } from '../import/author-line.ts'
 import { exportedDates } from './dates.ts'

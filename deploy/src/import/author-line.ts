@@ -1,5 +1,5 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
-import type { Author } from '@shodh/contracts/papers/authors.ts'
+import type { Author } from '@shodh/contracts/papers/authors/authors.ts'
 
 const OTHERS = ', et al.'
 

@@ -1,9 +1,9 @@
 import { Day, Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX, SERIAL_MAX } from '@shodh/contracts/limits.ts'
-import { Author } from '@shodh/contracts/papers/authors.ts'
+import { Author } from '@shodh/contracts/papers/authors/authors.ts'
 import { AuthorName, Details, NoticeText, Title, WrittenDoi } from '@shodh/contracts/papers/fields.ts'
-import { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
-import { NOTICE_TYPES } from '@shodh/contracts/papers/notice-types.ts'
+import { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import { NOTICE_TYPES } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 

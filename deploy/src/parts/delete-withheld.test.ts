@@ -1,6 +1,6 @@
 import type { Handle } from '@shodh/command-service/handle.ts'
 import { handler } from '@shodh/command-service/handle.ts'
-import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { projections } from '@shodh/projections/all.ts'

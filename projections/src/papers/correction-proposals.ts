@@ -1,4 +1,4 @@
-import type { CorrectionProposal, CorrectionProposalsDocument } from '@shodh/contracts/papers/notices.ts'
+import type { CorrectionProposal, CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { noticeTypes } from './notices.ts'
 

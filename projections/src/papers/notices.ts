@@ -1,5 +1,5 @@
-import type { NoticeType } from '@shodh/contracts/papers/notice-types.ts'
-import type { Notice } from '@shodh/contracts/papers/notices.ts'
+import type { NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
+import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import type { Of } from '../projection.ts'
 
 type AddingType = 'CorrectionIssued' | 'ConcernExpressed' | 'PaperRetracted' | 'PaperWithdrawn'

@@ -3,7 +3,7 @@ import { isDay } from '@shodh/contracts/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
-import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
+import { withheldAt } from '@shodh/contracts/papers/withholding/withheld-since.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 

@@ -1,5 +1,5 @@
-import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
-import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
+import { withheldAt } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { type Of, projection } from '../projection.ts'
 
 const withheld = (before: WithheldPdfDocument | null, event: Of<'PdfWithheld'>) => {

@@ -1,5 +1,5 @@
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
-import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withheldPdfs } from '../papers/withheld-pdfs.ts'
 
 /** The bytes that may not be shown, by their SHA-256: their files may be missing. */

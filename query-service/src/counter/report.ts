@@ -1,5 +1,5 @@
 import { isDay } from '@shodh/contracts/dates.ts'
-import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'

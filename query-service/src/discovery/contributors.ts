@@ -1,4 +1,4 @@
-import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, type AuthorName } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 
 /** As an editor has entered it. */

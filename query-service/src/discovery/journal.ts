@@ -1,4 +1,4 @@
-import type { Publisher } from '@shodh/contracts/papers/citation.ts'
+import type { Publisher } from '@shodh/contracts/papers/citations/citation.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Ports, Views } from '../ports.ts'
 

@@ -1,5 +1,5 @@
-import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citation-formats.ts'
-import { citationOf } from '@shodh/contracts/papers/citation.ts'
+import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citations/formats.ts'
+import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { bytesOfText } from '../bytes-of-text.ts'

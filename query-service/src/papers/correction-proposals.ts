@@ -1,4 +1,4 @@
-import type { ProposalsResponse } from '@shodh/contracts/papers/notice-operations.ts'
+import type { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
 import type { Ports } from '../ports.ts'
 
 /** Papers with their proposed corrections, the last proposed first; a deleted paper is left out until it is restored. */

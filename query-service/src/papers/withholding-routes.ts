@@ -1,6 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import type { WithheldPdf } from '@shodh/contracts/papers/withholding.ts'
-import { withholdingOperations } from '@shodh/contracts/papers/withholding-operations.ts'
+import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
+import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { cachedResponder, type Caching } from '../responses.ts'

@@ -1,5 +1,5 @@
 import { DRAFT_PDFS_MAX_BYTES, DRAFT_TEXTS_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { entryBytes } from './stored-draft.ts'
 
 type Sized = Pick<DraftRow, 'id' | 'entry' | 'entryBytes' | 'file'>

@@ -1,4 +1,4 @@
-import type { DraftEvent } from '@shodh/contracts/papers/draft-events.ts'
+import type { DraftEvent } from '@shodh/contracts/papers/drafts/events.ts'
 import { expect, test } from 'vitest'
 import { discardDraft, type Drafts, endDraft, reviseDraft } from './drafts.ts'
 

@@ -1,5 +1,5 @@
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
-import type { DraftEvent } from '@shodh/contracts/papers/draft-events.ts'
+import type { DraftEvent } from '@shodh/contracts/papers/drafts/events.ts'
 import { type Decision, refuse, type StateFold } from '../../decider.ts'
 import { type IfMatch, matches } from '../../if-match.ts'
 

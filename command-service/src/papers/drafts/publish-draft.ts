@@ -1,5 +1,5 @@
 import { type PublishQuery, UploadPaper } from '@shodh/contracts/papers/commands.ts'
-import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../../decider.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { DraftEntry, DraftRow } from '@shodh/contracts/papers/draft-row.ts'
-import { SaveDraft } from '@shodh/contracts/papers/drafts.ts'
+import type { DraftEntry, DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
+import { SaveDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../../decider.ts'

@@ -1,5 +1,5 @@
 import { isWithin } from '@shodh/contracts/dates.ts'
-import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
 import type { DraftDesk } from './draft-desk.ts'

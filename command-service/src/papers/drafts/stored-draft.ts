@@ -1,4 +1,4 @@
-import { type DraftEntry, type DraftRow, splitEntry, wholeDraft } from '@shodh/contracts/papers/draft-row.ts'
+import { type DraftEntry, type DraftRow, splitEntry, wholeDraft } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import type { Ports } from '../../ports.ts'
 
 type Vault = Ports['vault']

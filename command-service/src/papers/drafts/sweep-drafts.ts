@@ -1,5 +1,5 @@
-import { draftEnd } from '@shodh/contracts/papers/draft-view.ts'
-import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import { draftEnd } from '@shodh/contracts/papers/drafts/draft-view.ts'
+import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-desk.ts'
 import { expireDraft } from './discard-draft.ts'
 import { eraseDraftFiles } from '../../draft-files.ts'

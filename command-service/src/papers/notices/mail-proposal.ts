@@ -1,5 +1,5 @@
 import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
-import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Ports } from '../../ports.ts'

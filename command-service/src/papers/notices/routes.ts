@@ -1,6 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { StateNotice } from '@shodh/contracts/papers/commands.ts'
-import { noticeOperations } from '@shodh/contracts/papers/notice-operations.ts'
+import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { given } from '../../given.ts'

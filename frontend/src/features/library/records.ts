@@ -1,4 +1,4 @@
-import type { WithheldPdf } from '@shodh/contracts/papers/withholding.ts'
+import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
 
 /** One version of a paper's PDF, by what never changes of it. */

@@ -1,5 +1,5 @@
 import { request } from '../../api.ts'
-import type { WithheldPdf, WithheldPdfsResponse } from '@shodh/contracts/papers/withholding.ts'
+import type { WithheldPdf, WithheldPdfsResponse } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type * as z from 'zod/mini'
 import { has } from '../../response.ts'
 import { send } from './channel.ts'

@@ -1,4 +1,4 @@
-import { pagesOf } from '@shodh/contracts/papers/citation-parts.ts'
+import { pagesOf } from '@shodh/contracts/papers/citations/parts.ts'
 import type { PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { Text } from '../../i18n/text.tsx'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { useText } from '../../i18n/text.tsx'
 import { safeFileName } from '../papers/download/file-name.ts'
 import { saveFile } from '../papers/download/save-file.ts'

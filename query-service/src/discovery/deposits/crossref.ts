@@ -1,5 +1,5 @@
-import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
-import { citationOf } from '@shodh/contracts/papers/citation.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
+import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'

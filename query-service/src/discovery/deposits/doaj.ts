@@ -1,5 +1,5 @@
-import { fullName } from '@shodh/contracts/papers/author-names.ts'
-import { type Citation, citationOf } from '@shodh/contracts/papers/citation.ts'
+import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
+import { type Citation, citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type Contributor, contributorsOf } from '../contributors.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'

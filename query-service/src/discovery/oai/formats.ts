@@ -1,5 +1,5 @@
-import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
-import { citationOf, type Citation, type Publisher } from '@shodh/contracts/papers/citation.ts'
+import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
+import { citationOf, type Citation, type Publisher } from '@shodh/contracts/papers/citations/citation.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'

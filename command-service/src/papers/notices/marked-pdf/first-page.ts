@@ -1,6 +1,6 @@
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
-import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
-import type { PaperStatus } from '@shodh/contracts/papers/notices.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import type { PaperStatus } from '@shodh/contracts/papers/notices/notices.ts'
 import type { Paragraph } from './draw-text.ts'
 
 /** What the first page of a retracted or withdrawn paper says. */

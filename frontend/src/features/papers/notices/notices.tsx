@@ -1,6 +1,6 @@
-import { isGrave, type NoticeType } from '@shodh/contracts/papers/notice-types.ts'
+import { isGrave, type NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
-import type { Notice, PaperStatus } from '@shodh/contracts/papers/notices.ts'
+import type { Notice, PaperStatus } from '@shodh/contracts/papers/notices/notices.ts'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 

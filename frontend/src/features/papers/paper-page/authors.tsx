@@ -1,4 +1,4 @@
-import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { Fragment } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'

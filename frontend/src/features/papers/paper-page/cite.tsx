@@ -1,5 +1,5 @@
-import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
-import { citationText } from '@shodh/contracts/papers/citation-text.ts'
+import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
+import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
 import type { MouseEvent } from 'react'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'

@@ -1,4 +1,4 @@
-import { type Citation, citationOf } from '@shodh/contracts/papers/citation.ts'
+import { type Citation, citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import type { Published } from './published.ts'
 
 /** A published paper with its citation. */

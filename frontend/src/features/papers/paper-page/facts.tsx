@@ -1,4 +1,4 @@
-import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citation-parts.ts'
+import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citations/parts.ts'
 import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { CITATION_FORMATS, citationFormats, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
-import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
+import { CITATION_FORMATS, citationFormats, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
+import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { type Cited, cited as withCitation } from './cited.ts'
 import type { Published } from './published.ts'
 

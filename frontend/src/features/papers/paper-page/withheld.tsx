@@ -1,4 +1,4 @@
-import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
+import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 

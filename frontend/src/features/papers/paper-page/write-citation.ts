@@ -1,4 +1,4 @@
-import { type CitationFormat, citationFormats } from '@shodh/contracts/papers/citation-formats.ts'
+import { type CitationFormat, citationFormats } from '@shodh/contracts/papers/citations/formats.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import { saveFile } from '../download/save-file.ts'
 import type { Cited } from './cited.ts'

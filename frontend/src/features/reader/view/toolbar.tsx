@@ -1,4 +1,4 @@
-import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'

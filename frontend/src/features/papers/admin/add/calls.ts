@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { DraftResponse } from '@shodh/contracts/papers/drafts.ts'
+import { DraftResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { type Paper, PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { useDispatch } from 'react-redux'

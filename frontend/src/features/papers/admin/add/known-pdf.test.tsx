@@ -1,4 +1,4 @@
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { person, signedOut } from '../../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, type AuthorName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { Fragment } from 'react'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'

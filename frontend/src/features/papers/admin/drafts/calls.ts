@@ -1,4 +1,4 @@
-import { DraftsResponse } from '@shodh/contracts/papers/drafts.ts'
+import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type * as z from 'zod/mini'
 import { signedInQuery } from '../../../../account.ts'
 import { api } from '../../../../api.ts'

@@ -1,4 +1,4 @@
-import type { Draft, ListedDraft } from '@shodh/contracts/papers/drafts.ts'
+import type { Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { nameKey } from '@shodh/contracts/text.ts'

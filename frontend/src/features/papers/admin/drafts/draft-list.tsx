@@ -1,4 +1,4 @@
-import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Badge } from '../../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journalSettings } from '../../../../testing/journal.ts'

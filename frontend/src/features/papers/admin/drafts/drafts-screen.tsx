@@ -1,5 +1,5 @@
 import { DRAFT_DAYS } from '@shodh/contracts/limits.ts'
-import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'

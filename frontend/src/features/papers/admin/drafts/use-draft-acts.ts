@@ -1,4 +1,4 @@
-import { Draft, type ListedDraft } from '@shodh/contracts/papers/drafts.ts'
+import { Draft, type ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import * as z from 'zod/mini'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { ProposalsResponse } from '@shodh/contracts/papers/notice-operations.ts'
+import { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
 import { signedInQuery } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 

@@ -1,4 +1,4 @@
-import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { ApiError } from '../../../../../api.ts'
 import type { AppStore } from '../app-store.ts'
 import { saveDraft, uploadPaper, type UploadedPaper } from '../calls.ts'

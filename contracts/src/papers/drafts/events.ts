@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
-import { DraftId, PaperId, UserId, VolumeId } from '../ids.ts'
+import { event } from '../../event.ts'
+import { DraftId, PaperId, UserId, VolumeId } from '../../ids.ts'
 
 const draft = { userId: UserId, draftId: DraftId }
 

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from '../plain-text.ts'
 
 // Stryker disable next-line Regex: Several spaces become one afterwards.
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Citation } from './citation.ts'
-import { CITATION_FORMATS, citationFormats, citationPath } from './citation-formats.ts'
-import { citationText } from './citation-text.ts'
+import { CITATION_FORMATS, citationFormats, citationPath } from './formats.ts'
+import { citationText } from './styles.ts'
 
 const full: Citation = {
   key: 'paper-7',

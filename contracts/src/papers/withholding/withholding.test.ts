@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentIn } from './records.ts'
+import { momentIn } from '../records.ts'
 import { isWithheldFileDue } from './withholding.ts'
 import { withheldFileEnds } from './withheld-file.ts'
 import { withheldAt } from './withheld-since.ts'

@@ -1,8 +1,8 @@
-import type { AuthorName } from './author-names.ts'
+import type { AuthorName } from '../authors/author-names.ts'
 import { bibtex } from './bibtex.ts'
 import type { Citation } from './citation.ts'
-import { pageRange } from './citation-parts.ts'
-import { writeInline } from './inline-markup.ts'
+import { pageRange } from './parts.ts'
+import { writeInline } from '../inline-markup.ts'
 
 /** The forms in which reference managers take a citation. */
 export const CITATION_FORMATS = ['bibtex', 'ris', 'csl'] as const

@@ -1,7 +1,7 @@
-import type { AuthorName } from './author-names.ts'
+import type { AuthorName } from '../authors/author-names.ts'
 import type { Citation } from './citation.ts'
-import { readableAddress } from '../readable-address.ts'
-import { doiUrl, pageRange } from './citation-parts.ts'
+import { readableAddress } from '../../readable-address.ts'
+import { doiUrl, pageRange } from './parts.ts'
 
 /** Authors that are all named; of more, the first ones and the last. */
 const AUTHORS_MAX = 20

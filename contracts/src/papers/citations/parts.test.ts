@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citationOf } from './citation.ts'
-import { line, pageRange, wholeTitle } from './citation-parts.ts'
-import { exampleListedPaper } from './examples.ts'
+import { line, pageRange, wholeTitle } from './parts.ts'
+import { exampleListedPaper } from '../examples.ts'
 
 test('a text is one line, without control characters', () => {
   expect(line(' On\r\n\u2028Rivers  and\tFloods\ud800 ')).toBe('On Rivers and Floods\ufffd')

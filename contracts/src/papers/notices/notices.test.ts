@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statusOf } from './notices.ts'
-import { noticeOperations } from './notice-operations.ts'
+import { noticeOperations } from './operations.ts'
 import { CORRECTION_KINDS, isGrave, NOTICE_TYPES } from './notice-types.ts'
 
 const on = (type: string, day = '01', lifted?: object) => ({ type, effectiveOn: `2026-02-${day}`, lifted })

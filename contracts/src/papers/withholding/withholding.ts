@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Reason } from '../fields.ts'
-import { LawfulBasis } from './fields.ts'
+import { Reason } from '../../fields.ts'
+import { LawfulBasis } from '../fields.ts'
 import { Withholding } from './withheld-since.ts'
 import { withheldFileEnds } from './withheld-file.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
-import { Day, Reason } from '../fields.ts'
-import { PaperId, VolumeId } from '../ids.ts'
-import { NoticeText } from './fields.ts'
+import { event } from '../../event.ts'
+import { Day, Reason } from '../../fields.ts'
+import { PaperId, VolumeId } from '../../ids.ts'
+import { NoticeText } from '../fields.ts'
 import { CORRECTION_KINDS } from './notice-types.ts'
 
 /** `effectiveOn` is the day that the editor states; the server's own time is the event's `at`. */

@@ -1,5 +1,5 @@
-import { ok, operation, sent } from '../operations/operation.ts'
-import { examplePaper } from './examples.ts'
+import { ok, operation, sent } from '../../operations/operation.ts'
+import { examplePaper } from '../examples.ts'
 import { ReleasePdf, WithheldPdfsResponse, WithholdingResponse, WithholdPdf } from './withholding.ts'
 
 const tag = 'Papers'

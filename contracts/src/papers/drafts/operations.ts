@@ -1,10 +1,10 @@
-import { Nothing } from '../envelope.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
-import { PublishQuery } from './commands.ts'
+import { Nothing } from '../../envelope.ts'
+import { created, ok, operation, sent } from '../../operations/operation.ts'
+import { PublishQuery } from '../commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
-import { examplePaper } from './examples.ts'
-import { KNOWN_PDF } from './operations.ts'
-import { PaperResponse } from './views.ts'
+import { examplePaper } from '../examples.ts'
+import { KNOWN_PDF } from '../operations.ts'
+import { PaperResponse } from '../views.ts'
 
 const tag = 'Drafts'
 const { title, authorName, year, issueType, volumeName, sha256, fileSize, pages } = examplePaper

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { citationFormats } from './citation-formats.ts'
-import { citationText } from './citation-text.ts'
+import { citationFormats } from './formats.ts'
+import { citationText } from './styles.ts'
 import { citationOf } from './citation.ts'
-import { exampleListedPaper } from './examples.ts'
-import type { Paper } from './views.ts'
+import { exampleListedPaper } from '../examples.ts'
+import type { Paper } from '../views.ts'
 
 const journal = {
   name: 'Shodh & Sons',

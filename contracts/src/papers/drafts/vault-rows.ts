@@ -1,5 +1,5 @@
-import type { Details, PdfBytes } from './fields.ts'
-import type { IssueType } from '../volumes/fields.ts'
+import type { Details, PdfBytes } from '../fields.ts'
+import type { IssueType } from '../../volumes/fields.ts'
 
 export type DraftEntry = Details & {
   readonly title?: string | undefined

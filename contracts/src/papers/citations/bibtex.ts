@@ -1,8 +1,8 @@
-import { type AuthorName, isOrganization } from './author-names.ts'
+import { type AuthorName, isOrganization } from '../authors/author-names.ts'
 import { babelName } from './babel-name.ts'
 import type { Citation } from './citation.ts'
-import { pageRange } from './citation-parts.ts'
-import { writeInline } from './inline-markup.ts'
+import { pageRange } from './parts.ts'
+import { writeInline } from '../inline-markup.ts'
 
 /**
  * How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). It counts

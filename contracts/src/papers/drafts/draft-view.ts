@@ -1,5 +1,5 @@
-import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
-import type { DraftRow } from './draft-row.ts'
+import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
+import type { DraftRow } from './vault-rows.ts'
 import { Draft } from './drafts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { text, truth } from '../fields.ts'
-import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX } from '../limits.ts'
-import { IssueType, IssueTypeInput, Year, YearInput } from '../volumes/fields.ts'
-import { detailsInput } from './fields.ts'
-import { StoredDetails } from './stored-details.ts'
+import { text, truth } from '../../fields.ts'
+import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX } from '../../limits.ts'
+import { IssueType, IssueTypeInput, Year, YearInput } from '../../volumes/fields.ts'
+import { detailsInput } from '../fields.ts'
+import { StoredDetails } from '../stored-details.ts'
 
 /** Empty and null take a field away. */
 const emptied = <Schema extends z.ZodMiniType>(schema: Schema) =>
