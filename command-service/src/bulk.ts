@@ -1,4 +1,4 @@
-import { type BulkResult, bulkResponse } from '@shodh/contracts/bulk.ts'
+import { type BulkResult, bulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { EventData } from '@shodh/contracts/event.ts'
 import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'

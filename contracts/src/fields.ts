@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutInvisible } from './invisible.ts'
+import { withoutInvisible } from './text/invisible.ts'
 import { RAW_TEXT_FACTOR, REASON_MAX, SEARCH_MAX } from './limits.ts'
 
 const missing = (input: unknown) => input === undefined || input === null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from './site/languages.ts'
+import { LANGUAGES } from './languages.ts'
 
 /** The language in which texts of the journal's settings are wanted. */
 export const LanguageQuery = z.object({

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, languagesOf } from './site/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, languagesOf } from './languages.ts'
 
 /** The languages of pages beside English. */
 export const TRANSLATION_LANGUAGES = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)

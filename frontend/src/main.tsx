@@ -1,4 +1,4 @@
-import { prefixOf } from '@shodh/contracts/site/languages.ts'
+import { prefixOf } from '@shodh/contracts/languages.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

@@ -1,5 +1,5 @@
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, languageIn } from '@shodh/contracts/site/languages.ts'
+import { addressIn, languageIn } from '@shodh/contracts/languages.ts'
 import type { Respond } from './paper-pages.ts'
 import { pathIn } from './paper-pages.ts'
 import type { RenderRequest } from './ports.ts'

@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '@shodh/contracts/refusals.ts'
-import { type Language, languagesOf } from '@shodh/contracts/site/languages.ts'
+import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from './markup.ts'
 import { plainPage } from './plain-page.ts'

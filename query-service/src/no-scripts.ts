@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '@shodh/contracts/site/languages.ts'
+import { addressIn, type Language } from '@shodh/contracts/languages.ts'
 import { html } from './markup.ts'
 
 type Sentences = Readonly<Record<Language, string>>

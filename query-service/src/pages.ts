@@ -18,7 +18,7 @@ import {
   languageIn,
   LANGUAGES,
   languagesOf,
-} from '@shodh/contracts/site/languages.ts'
+} from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'

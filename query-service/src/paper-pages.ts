@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
-import { languageIn } from '@shodh/contracts/site/languages.ts'
+import { languageIn } from '@shodh/contracts/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from './send-bytes.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'

@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { dayText, localTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports, Views } from './ports.ts'

@@ -1,5 +1,5 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, type Language } from '@shodh/contracts/site/languages.ts'
+import { addressIn, type Language } from '@shodh/contracts/languages.ts'
 import { html, type Markup } from './markup.ts'
 
 type Page = {

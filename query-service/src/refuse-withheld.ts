@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languagesOf } from '@shodh/contracts/site/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from './ports.ts'

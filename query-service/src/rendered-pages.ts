@@ -1,5 +1,5 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
-import { type Language, languageIn } from '@shodh/contracts/site/languages.ts'
+import { type Language, languageIn } from '@shodh/contracts/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'

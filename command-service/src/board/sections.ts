@@ -3,7 +3,7 @@ import type { CreateSection, Reorder, ReviseSection } from '@shodh/contracts/boa
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SECTIONS_MAX } from '@shodh/contracts/limits.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import { deletedSection, isReordered, orderedIds, sectionAsSeen } from './board-request.ts'

@@ -1,4 +1,4 @@
-import { isWithin } from '@shodh/contracts/dates.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
 import type { Acknowledged, ContactRow } from '@shodh/contracts/contact/vault-row.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'

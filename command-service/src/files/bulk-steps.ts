@@ -1,4 +1,4 @@
-import type { BulkResult } from '@shodh/contracts/bulk.ts'
+import type { BulkResult } from '@shodh/contracts/operations/bulk.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
 import type { FileEvent } from '@shodh/contracts/files/events.ts'

@@ -1,6 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { StateFold } from '../decider.ts'
 import { type CurrentVersion, type FileTree, type TreeItem, withContents } from './tree.ts'
 

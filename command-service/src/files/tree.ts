@@ -1,6 +1,6 @@
 import type { StoredBytes } from '@shodh/contracts/files/events.ts'
 import { joinPath, segmentsOf } from '@shodh/contracts/files/paths.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 
 export type CurrentVersion = StoredBytes & { readonly version: number }
 

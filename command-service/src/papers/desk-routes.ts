@@ -1,5 +1,5 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { deskOperations } from '@shodh/contracts/papers/desk-operations.ts'
+import { deskOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'

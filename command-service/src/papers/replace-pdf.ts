@@ -1,4 +1,4 @@
-import { isDay } from '@shodh/contracts/dates.ts'
+import { isDay } from '@shodh/contracts/time/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'

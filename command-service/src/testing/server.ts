@@ -1,6 +1,6 @@
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import type { RequestLimit } from '@shodh/contracts/request-limits.ts'
+import type { RequestLimit } from '@shodh/contracts/operations/request-limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import Fastify, { type FastifyPluginAsync } from 'fastify'
 import type { ZodMiniType } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { isWithin } from '@shodh/contracts/dates.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { OTP_GUESSES_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Mac } from './secrets.ts'

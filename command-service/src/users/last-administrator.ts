@@ -1,4 +1,4 @@
-import { isWithin } from '@shodh/contracts/dates.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'

@@ -1,5 +1,5 @@
-import { folded } from '@shodh/contracts/text.ts'
-import { trimEnd } from '@shodh/contracts/trim-end.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
+import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
 
 /** What a password must not be made of; each may be empty. */
 export type PersonalTexts = { readonly name?: string; readonly email: string; readonly journalNames: readonly string[] }

@@ -1,4 +1,4 @@
-import { isWithin } from '@shodh/contracts/dates.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { volumeDeskOperations } from '@shodh/contracts/volumes/desk-operations.ts'
+import { volumeDeskOperations } from '@shodh/contracts/volumes/back-office-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { refuse } from '../decider.ts'
 import type { CommandRequest } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'

@@ -1,5 +1,5 @@
 import { withheldAt } from '@shodh/contracts/papers/fields.ts'
-import { isDay, laterDate } from '@shodh/contracts/dates.ts'
+import { isDay, laterDate } from '@shodh/contracts/time/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'

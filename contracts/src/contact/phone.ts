@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../digits.ts'
+import { withAsciiDigits } from '../text/digits.ts'
 
 /** Numbers that a subject may name: DOIs and URLs, ORCID iDs, ISBNs, ISSNs and dates. */
 const IDENTIFIERS = [

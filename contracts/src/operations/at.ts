@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { WHOLE_BODY_MAX_BYTES } from '../limits.ts'
-import type { RequestSlot, RouteClass } from '../request-limits.ts'
+import type { RequestSlot, RouteClass } from './request-limits.ts'
 import type { Operation, Sent } from './operation.ts'
 
 type Names<Path extends string> = Path extends `${string}:${infer Rest}`

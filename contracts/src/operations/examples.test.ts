@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AS_OF_REFUSALS } from '../as-of.ts'
+import { AS_OF_REFUSALS } from '../time/as-of.ts'
 import { BoardQuery } from '../board/page.ts'
 import { publicPages } from '../site/addresses.ts'
 import { methodsAt } from './addresses.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '../envelope.ts'
-import type { RequestLimit, RequestSlot, RouteClass } from '../request-limits.ts'
+import type { RequestLimit, RequestSlot, RouteClass } from './request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Permission } from '../roles.ts'
 

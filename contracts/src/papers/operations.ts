@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { WITHHELD_INSTEAD } from './withholding/operations.ts'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'

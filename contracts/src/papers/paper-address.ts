@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../invisible.ts'
+import { withoutInvisible } from '../text/invisible.ts'
 import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
 import { unmarked } from './unmarked.ts'
 

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../text.ts'
+import { fileNameOf } from '../text/text.ts'
 import { plainText } from './plain-text.ts'
 
 /** A file name made from the title of a paper, without its marks and the backslashes of TeX. */

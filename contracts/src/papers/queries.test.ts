@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { DeletedFilter } from './deleted.ts'
-import { deskOperations } from './desk-operations.ts'
+import { deskOperations } from './back-office-operations.ts'
 import { PaperLookupQuery } from './lookup.ts'
 import { CitationQuery, PaperPlace } from './paper-page.ts'
 import { PaperFilter } from './views.ts'

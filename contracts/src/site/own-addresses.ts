@@ -1,5 +1,5 @@
 import { API_PAGE, isStaffPage, NOT_FOUND_PATH, pages, PROBLEMS_PAGE } from './addresses.ts'
-import { languageIn } from './languages.ts'
+import { languageIn } from '../languages.ts'
 import { pathKey } from './redirects.ts'
 
 /** What is served beside the pages: `/*` at the end is everything below, and nothing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
-import { nameKey } from '../text.ts'
+import { nameKey } from '../text/text.ts'
 import { ADDRESS } from '../users/fields.ts'
 import { issnCheckCharacter } from './issn.ts'
 import { JournalSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../languages.ts'
 
 /** The texts of a journal about itself, each with a page of its own at `/{name}`. */
 export const TEXT_NAMES = ['about', 'guidelines', 'privacy', 'accessibility'] as const

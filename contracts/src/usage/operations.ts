@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { numeric, truth } from '../fields.ts'
 import { LONG_BODY_MAX_BYTES, MOST_DOWNLOADED_MAX } from '../limits.ts'

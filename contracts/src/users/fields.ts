@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { always, comparedText, rawText, text, visible } from '../fields.ts'
 import { EMAIL_MAX, LINK_TOKEN_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../limits.ts'
-import { nameKey } from '../text.ts'
+import { nameKey } from '../text/text.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
 
 export const Role = z.enum(['admin', 'author', 'auditor'], 'Role must be admin, author or auditor')

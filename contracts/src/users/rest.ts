@@ -1,4 +1,4 @@
-import { isWithin } from '../dates.ts'
+import { isWithin } from '../time/dates.ts'
 import type { AttemptsRow } from './vault-rows.ts'
 
 /** Milliseconds until somebody may try to sign in again; 0 after failures of the future, before the clock went back. */

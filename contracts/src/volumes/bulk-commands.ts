@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkOf, eachHasReason, ItemId } from '../bulk.ts'
+import { bulkOf, eachHasReason, ItemId } from '../operations/bulk.ts'
 import { OptionalReason, truth } from '../fields.ts'
 import { DeleteVolume, SetVolumeStatus } from './commands.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '../text.ts'
+import { nameKey } from '../text/text.ts'
 import type { IssueType } from './fields.ts'
 
 const MONTHS = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
 
 /** Papers such as a journal prints, made from a number: the same number gives the same paper. */
 

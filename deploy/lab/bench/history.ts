@@ -3,7 +3,7 @@ import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { VolumeCreated } from '@shodh/contracts/volumes/events.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type * as z from 'zod/mini'
 import { fileDetails, paperOf, titleOf } from './generated-papers.ts'
 

@@ -6,8 +6,8 @@ test('What no test noticed is tested again, and everything else of the last resu
   const untested = { id: '3', status: 'NoCoverage' }
   const results = (mutants: readonly object[]) => ({
     schemaVersion: '1.0',
-    files: { 'contracts/src/text.ts': { source: 'const a = 1', mutants } },
-    testFiles: { 'contracts/src/text.test.ts': { tests: [] } },
+    files: { 'contracts/src/text/text.ts': { source: 'const a = 1', mutants } },
+    testFiles: { 'contracts/src/text/text.test.ts': { tests: [] } },
   })
   const last = results([killed, { id: '2', status: 'Survived', static: true }, untested])
   expect(JSON.parse(withoutSurvivors(JSON.stringify(last)))).toEqual(results([killed]))

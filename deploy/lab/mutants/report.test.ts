@@ -4,7 +4,7 @@ import { type Mutant, mutantReport } from './report.ts'
 const LINES = ['const isLong = (text: string) =>', '  text.length > 3', '']
 
 const mutant = (status: Mutant['status'], given: Partial<Mutant> = {}): Mutant => ({
-  fileName: '/journal/contracts/src/text.ts',
+  fileName: '/journal/contracts/src/text/text.ts',
   mutatorName: 'EqualityOperator',
   replacement: 'text.length >= 3',
   location: { start: { line: 2, column: 3 }, end: { line: 2, column: 18 } },
@@ -29,8 +29,8 @@ test('A survivor is listed with its place, mutator and code, and whether a test 
   const { isPassed, lines } = report([...times(18, 'Killed'), mutant('Survived'), mutant('NoCoverage')])
   expect(isPassed).toBe(false)
   expect(lines).toEqual([
-    '  contracts/src/text.ts:2:3 EqualityOperator: text.length > 3 → text.length >= 3',
-    '  contracts/src/text.ts:2:3 EqualityOperator, no test: text.length > 3 → text.length >= 3',
+    '  contracts/src/text/text.ts:2:3 EqualityOperator: text.length > 3 → text.length >= 3',
+    '  contracts/src/text/text.ts:2:3 EqualityOperator, no test: text.length > 3 → text.length >= 3',
     '✗ contracts: 90.0 % (18 of 20 mutants noticed, 1 survived, 1 without a test; 0 ignored, 0 invalid)',
   ])
 })
@@ -40,6 +40,6 @@ test('Code of several lines is shown as one line, shortened', () => {
   const replacement = `() => ${'"long"'.repeat(20)}`
   const { lines } = report([mutant('Survived', { mutatorName: 'ArrowFunction', location, replacement })])
   expect(lines[0]).toBe(
-    `  contracts/src/text.ts:1:16 ArrowFunction: (text: string) => text.length > 3 → ${replacement.slice(0, 80)}…`,
+    `  contracts/src/text/text.ts:1:16 ArrowFunction: (text: string) => text.length > 3 → ${replacement.slice(0, 80)}…`,
   )
 })

@@ -1,7 +1,7 @@
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
-import { requestLimits } from '@shodh/contracts/request-limits.ts'
+import { requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'
 import { until } from '../testing/until.ts'

@@ -1,4 +1,4 @@
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,4 +1,4 @@
-import { isDay } from '@shodh/contracts/dates.ts'
+import { isDay } from '@shodh/contracts/time/dates.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 

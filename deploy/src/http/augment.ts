@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { RequestLimit, RequestSlot, RouteClass } from '@shodh/contracts/request-limits.ts'
+import type { RequestLimit, RequestSlot, RouteClass } from '@shodh/contracts/operations/request-limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
 import type { GuardedRoute } from './guard.ts'
 

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { type RequestLimit, requestLimits } from '@shodh/contracts/request-limits.ts'
+import { type RequestLimit, requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { limitLogger } from './security-log.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteClass } from '@shodh/contracts/request-limits.ts'
+import type { RouteClass } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 

@@ -1,4 +1,4 @@
-import { requestSlots } from '@shodh/contracts/request-limits.ts'
+import { requestSlots } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUpload } from './body-deadlines.ts'
 import { networkOf } from './limits.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { authorLine } from './author-line.ts'

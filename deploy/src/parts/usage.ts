@@ -1,4 +1,4 @@
-import { localTime } from '@shodh/contracts/usage/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/readings/end-readings.ts'
 import { followReadings } from '@shodh/projections/readings/project-readings.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LANGUAGES } from '@shodh/contracts/site/languages.ts'
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { TEXT_NAMES, TextResponse } from '@shodh/contracts/site/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'

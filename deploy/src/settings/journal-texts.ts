@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { type Language, languagesOf } from '@shodh/contracts/site/languages.ts'
+import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName, type TextResponse, type TextToken } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'

@@ -1,6 +1,6 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
-import { trimSlashes } from '@shodh/contracts/trim-end.ts'
+import { trimSlashes } from '@shodh/contracts/text/trim-end.ts'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'

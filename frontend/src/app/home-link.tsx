@@ -1,5 +1,5 @@
 import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
-import { DEFAULT_LANGUAGE, prefixOf } from '@shodh/contracts/site/languages.ts'
+import { DEFAULT_LANGUAGE, prefixOf } from '@shodh/contracts/languages.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { storedLanguage } from '../i18n/stored-language.ts'

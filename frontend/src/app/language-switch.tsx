@@ -1,5 +1,5 @@
 import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, languagesOf, type Language } from '@shodh/contracts/site/languages.ts'
+import { addressIn, languagesOf, type Language } from '@shodh/contracts/languages.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { storeLanguage } from '../i18n/stored-language.ts'

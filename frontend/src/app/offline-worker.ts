@@ -1,4 +1,4 @@
-import { languageIn } from '@shodh/contracts/site/languages.ts'
+import { languageIn } from '@shodh/contracts/languages.ts'
 import { nanoid } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'

@@ -1,4 +1,4 @@
-import { type Language, languageIn, prefixOf } from '@shodh/contracts/site/languages.ts'
+import { type Language, languageIn, prefixOf } from '@shodh/contracts/languages.ts'
 import { storedLanguage } from '../i18n/stored-language.ts'
 
 type PageLanguage = {

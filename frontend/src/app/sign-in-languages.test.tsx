@@ -1,5 +1,5 @@
 import { refusals } from '@shodh/contracts/refusals.ts'
-import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 import { emailWith, NewPassword, Otp, UserName } from '@shodh/contracts/users/fields.ts'
 import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
 import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'

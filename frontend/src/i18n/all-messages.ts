@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { LANGUAGES } from '@shodh/contracts/site/languages.ts'
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { addMessages } from './catalogues.ts'
 
 const catalogues = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default', eager: true })

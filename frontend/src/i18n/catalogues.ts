@@ -1,5 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import { isLanguage, type Language } from '@shodh/contracts/site/languages.ts'
+import { isLanguage, type Language } from '@shodh/contracts/languages.ts'
 import english from '../locales/en/site.json' with { type: 'json' }
 import type { Part } from './ids.ts'
 

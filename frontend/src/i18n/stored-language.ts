@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@shodh/contracts/site/languages.ts'
+import { isLanguage, type Language } from '@shodh/contracts/languages.ts'
 
 const KEY = 'shodh:language'
 

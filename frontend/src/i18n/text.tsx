@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 import { cloneElement, createContext, Fragment, useCallback, useContext, type ReactElement } from 'react'
 import type { MessageId } from './ids.ts'
 

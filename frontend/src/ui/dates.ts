@@ -1,4 +1,4 @@
-import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 import { localeOf } from '../i18n/catalogues.ts'
 import type { Text } from '../i18n/text.tsx'
 

@@ -1,4 +1,4 @@
-import { addressIn, DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/site/languages.ts'
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export type Head = {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { languagesOf } from '@shodh/contracts/site/languages.ts'
+import { languagesOf } from '@shodh/contracts/languages.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
 import { type Head, MARK, type Place, type Tag, tagsOf } from './head.ts'

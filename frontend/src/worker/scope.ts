@@ -5,7 +5,7 @@ import {
   pages,
   publicPages,
 } from '@shodh/contracts/site/addresses.ts'
-import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/site/languages.ts'
+import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/languages.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
 export const PUBLIC_RESPONSES = 'shodh-responses-1'

@@ -3,7 +3,7 @@ import { type AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { positionText } from '@shodh/contracts/position-text.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { type EventType, onEach, projection } from '../projection.ts'
 import { entries } from './entries.ts'
 

@@ -1,5 +1,5 @@
 import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { isDay } from '@shodh/contracts/dates.ts'
+import { isDay } from '@shodh/contracts/time/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
 import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'

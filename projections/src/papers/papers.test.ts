@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
-import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { type Change, type Counter, JOURNAL, type RuleChange } from '@shodh/adapters/counts/counts.ts'
-import { dayText } from '@shodh/contracts/usage/local-time.ts'
+import { dayText } from '@shodh/contracts/time/local-time.ts'
 
 type Sums = Partial<Record<Counter, number>>
 

@@ -1,6 +1,6 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import type { LateReading, Reading, StoredBatch } from '@shodh/adapters/readings/readings.ts'
-import { localTime } from '@shodh/contracts/usage/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { describe, expect, test } from 'vitest'
 import { type Known, readingFold, referencesIn } from './fold-readings.ts'
 import { dayOfLate } from './late-readings.ts'

@@ -2,7 +2,7 @@ import type { CountChanges, Counter, Earlier } from '@shodh/adapters/counts/coun
 import type { LateReading, Reading, ReadingKind, StoredBatch } from '@shodh/adapters/readings/readings.ts'
 import { type CollectedChanges, collectChanges } from './changes.ts'
 import { dayOfLate } from './late-readings.ts'
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { recentClicks } from './recent-clicks.ts'
 import type { RobotList } from './robots.ts'
 import { sessionCounts } from './sessions.ts'

@@ -1,5 +1,5 @@
 import type { LateReading } from '@shodh/adapters/readings/readings.ts'
-import { dayText, type LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 
 const DAYS_MAX = 30
 const DAY_MS = 24 * 60 * 60 * 1000

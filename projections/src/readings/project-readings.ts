@@ -4,7 +4,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import type { ReadingLog, StoredBatch } from '@shodh/adapters/readings/readings.ts'
 import { type Known, readingFold, referencesIn } from './fold-readings.ts'
 import { ROBOTS, type RobotList } from './robots.ts'
-import { localTime } from '@shodh/contracts/usage/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 
 /** Milliseconds of readings that may still change: those of the sessions that the fold remembers. */
 const CHANGEABLE_MS = 3 * 60 * 60 * 1000

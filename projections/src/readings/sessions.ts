@@ -1,5 +1,5 @@
 import type { Reading } from '@shodh/adapters/readings/readings.ts'
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import type { CollectedChanges } from './changes.ts'
 
 /** What of a session is unique: the requests and the investigations of an item; of '' the session itself. */

@@ -1,4 +1,4 @@
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { projection } from '../projection.ts'
 

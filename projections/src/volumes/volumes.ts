@@ -1,10 +1,10 @@
-import { laterDate } from '@shodh/contracts/dates.ts'
+import { laterDate } from '@shodh/contracts/time/dates.ts'
 import { type Recorded, typesOf } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { deleted, restored } from '../deletable.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'

@@ -1,7 +1,7 @@
 import type { AuditFilter, ReplacementFilter } from '@shodh/contracts/audit/filters.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { View } from '../served-views.ts'
 import { firstInstant, lastInstant } from './instants.ts'
 

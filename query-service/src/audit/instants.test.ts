@@ -1,4 +1,4 @@
-import { localTime } from '@shodh/contracts/usage/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { firstInstant, lastInstant } from './instants.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 
 const DAY_LENGTH = '2026-01-31'.length
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { AuditEvent, Replacement, Values } from '@shodh/contracts/audit/log.ts'
-import { csvLine } from '@shodh/contracts/spreadsheets.ts'
+import { csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 
 const json = (values: Values) => (Object.keys(values).length === 0 ? '' : JSON.stringify(values))
 

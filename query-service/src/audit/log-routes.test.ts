@@ -1,5 +1,5 @@
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { file } from '../testing/file-nodes.ts'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'

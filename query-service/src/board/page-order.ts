@@ -1,5 +1,5 @@
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { Ports } from '../ports.ts'
 import type { PlacedSection } from './placed.ts'
 

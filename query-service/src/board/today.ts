@@ -1,4 +1,4 @@
-import { dayText, localTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { Ports } from '../ports.ts'
 import type { Stamped } from '../stamps.ts'
 

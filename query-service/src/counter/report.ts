@@ -1,4 +1,4 @@
-import { isDay } from '@shodh/contracts/dates.ts'
+import { isDay } from '@shodh/contracts/time/dates.ts'
 import { authorsOf, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'

@@ -1,6 +1,6 @@
 import { counterOperations, type ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { dayText, localTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type Cell, tsvLine } from '@shodh/contracts/spreadsheets.ts'
+import { BYTE_ORDER_MARK, type Cell, tsvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import { lastDay, monthsOf } from './period.ts'
 import type { ReportKind } from './reports.ts'
 import type { Report, UsedItem } from './report.ts'

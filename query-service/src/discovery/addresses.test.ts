@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { locate } from './located.ts'

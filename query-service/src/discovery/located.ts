@@ -1,5 +1,5 @@
-import { languageIn } from '@shodh/contracts/site/languages.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { languageIn } from '@shodh/contracts/languages.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import { paperRequest, volumeRequest } from '../papers/paper-request.ts'
 import type { Views } from '../ports.ts'

@@ -2,7 +2,7 @@ import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresse
 import { fileDownloadOperations, TICKET } from '@shodh/contracts/files/download-operations.ts'
 import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Readable } from 'node:stream'

@@ -1,7 +1,7 @@
 import type { FileDocument, FilePlace } from '@shodh/contracts/files/document.ts'
 import { segmentsOf } from '@shodh/contracts/files/paths.ts'
 import { FILE_PATH_MAX_LEVELS } from '@shodh/contracts/limits.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { textSharer } from './share-texts.ts'
 
 /** What is below a folder. */

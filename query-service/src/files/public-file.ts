@@ -1,5 +1,5 @@
 import { deletionOf, type FileDocument } from '@shodh/contracts/files/document.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { type FileTree, pathOf, ROOT } from './file-tree.ts'
 import { goneWith, isPublished } from './published.ts'
 

@@ -7,7 +7,7 @@ import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
-import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import Fastify, { type FastifyReply } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '@shodh/contracts/limits.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
-import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'

@@ -1,6 +1,6 @@
 import { RECENT } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { deskOperations } from '@shodh/contracts/papers/desk-operations.ts'
+import { deskOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'

@@ -3,7 +3,7 @@ import type { Deletable } from '@shodh/contracts/deletable.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { DeletedPaper, type DeletedFilter, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Ports, Views } from '../ports.ts'
 

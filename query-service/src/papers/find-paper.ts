@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PaperPageResponse, PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from '../public-log/provable-since.ts'

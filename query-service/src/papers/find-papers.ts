@@ -2,7 +2,7 @@ import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
 import { searchWords } from '@shodh/contracts/search/words.ts'
-import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
 import type { Ports, Views } from '../ports.ts'
 

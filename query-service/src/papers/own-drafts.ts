@@ -2,7 +2,7 @@ import { draftEnd, draftView } from '@shodh/contracts/papers/drafts/draft-view.t
 import { type DraftEntry, wholeDraft } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { type Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { Ports, Views } from '../ports.ts'
 
 type Sources = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'papers' | 'volumes' | 'volumePlaces'> }

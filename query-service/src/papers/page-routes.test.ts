@@ -1,4 +1,4 @@
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { created, givenBoard } from '../testing/given-board.ts'

@@ -11,7 +11,7 @@ import { figuresFor, isStaff, type Sums, withDownloads } from '../readings/figur
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { stampedBy } from '../search/stamped.ts'

@@ -1,5 +1,5 @@
 import { agentOf, referenceOf } from '@shodh/adapters/readings/readings.ts'
-import { localTime } from '@shodh/contracts/usage/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { describe, expect, test } from 'vitest'
 import { AGENTS_A_DAY, batchMaker, type Seen } from './batches.ts'
 

@@ -7,7 +7,7 @@ import {
   type ReadingBatch,
   referenceOf,
 } from '@shodh/adapters/readings/readings.ts'
-import type { LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { LRUCache } from 'lru-cache'
 import type { PaperRequest } from '../papers/paper-request.ts'
 import type { Shown } from './read.ts'

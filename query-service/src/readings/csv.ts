@@ -1,5 +1,5 @@
 import type { Counters } from '@shodh/adapters/counts/counts.ts'
-import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/spreadsheets.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'
 import { metricsOf } from './trends.ts'

@@ -1,5 +1,5 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import { dayText, localTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { Ports } from '../ports.ts'
 import { stampOf } from '../stamps.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import { dayText, type LocalTime } from '@shodh/contracts/usage/local-time.ts'
+import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 
 /** The kind of the vault's rows that hold them. */

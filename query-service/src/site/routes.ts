@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@shodh/contracts/site/languages.ts'
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { openApi } from '@shodh/contracts/operations/openapi.ts'

@@ -1,5 +1,5 @@
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
-import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 
 /** Ids of a volume and a paper. */
 export const volumeId = '0f0e0d0c-0b0a-5908-8706-050403020100'

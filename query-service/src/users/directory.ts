@@ -1,7 +1,7 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { UserKinds, UserRow } from '@shodh/contracts/users/vault-rows.ts'

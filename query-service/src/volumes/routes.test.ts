@@ -1,4 +1,4 @@
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'

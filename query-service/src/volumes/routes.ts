@@ -1,6 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'

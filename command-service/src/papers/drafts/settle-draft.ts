@@ -1,4 +1,4 @@
-import { isWithin } from '@shodh/contracts/dates.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../trim-end.ts'
+import { trimEnd } from '../../text/trim-end.ts'
 import { isDegree, isSurelyDegree, withoutDegrees, withoutTitles } from './degrees.ts'
 import { areInitials, isFamilyAlone, isGivenAlone, isOrganizationName, isSuffix, nameParts } from './name-parts.ts'
 

@@ -1,4 +1,4 @@
-import { requestLimits } from '@shodh/contracts/request-limits.ts'
+import { requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 
 const { requests, seconds } = requestLimits.contact
 

@@ -1,6 +1,6 @@
 import { fileKindOf, sizeClassOf, type FileKind, type SizeClass } from '@shodh/contracts/files/kinds.ts'
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type * as z from 'zod/mini'
 
 export type File = z.infer<typeof FileItem>

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { useRef } from 'react'
 import { foldedName, type Item } from './item.ts'
 

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from './paper-details.ts'
 
 type Named = Pick<ListedPaper, 'sr' | 'title' | 'subtitle' | 'authorName'>

@@ -1,4 +1,4 @@
-import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import { api } from '../../api.ts'
 import { schemaWith } from '../../response.ts'

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 

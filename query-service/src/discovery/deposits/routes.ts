@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { fileNameOf } from '@shodh/contracts/text.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { depositOperations } from '@shodh/contracts/volumes/deposit-operations.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'

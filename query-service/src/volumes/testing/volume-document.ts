@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
 
 /** A volume as its read model has it: Vol. 7 of 2025, with one paper, unless something else is given. */

@@ -1,5 +1,5 @@
 import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
-import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/spreadsheets.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@shodh/contracts/spreadsheets.ts'
+import type { Cell } from '@shodh/contracts/text/spreadsheets.ts'
 import { MEASURES, type DayOfReadings } from './measures.ts'
 
 /** Every day of a range with every figure; those of the period before are in a second row of columns, where they are there. */

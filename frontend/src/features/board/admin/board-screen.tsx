@@ -1,6 +1,6 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'

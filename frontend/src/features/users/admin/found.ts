@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 
 /** Whose name or e-mail contains the words, in whatever case. */

@@ -1,4 +1,4 @@
-import type { BulkResponse } from '@shodh/contracts/bulk.ts'
+import type { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'

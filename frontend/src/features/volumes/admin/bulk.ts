@@ -1,4 +1,4 @@
-import { BulkResponse } from '@shodh/contracts/bulk.ts'
+import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { useSignedInRequest } from '../../../account.ts'
 import { unreadable, type Result } from '../../../api.ts'
 import type { ListedVolume } from './delete-volume-dialog.tsx'

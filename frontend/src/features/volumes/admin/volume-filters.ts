@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useAddress } from '../../../ui/desk/use-address.ts'
 

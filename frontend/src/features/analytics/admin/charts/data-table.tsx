@@ -1,4 +1,4 @@
-import type { Cell } from '@shodh/contracts/spreadsheets.ts'
+import type { Cell } from '@shodh/contracts/text/spreadsheets.ts'
 import { exact } from '../figures.ts'
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly [string, ...Cell[]])[] }

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Desk } from './desk.ts'
 import { type Entry, isBlank, isNamed, isUnconfirmed, isValid, statusOf } from './entry.ts'

@@ -1,5 +1,5 @@
 import { IssueType, Year } from '@shodh/contracts/volumes/fields.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'

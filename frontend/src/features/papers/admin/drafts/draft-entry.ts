@@ -1,7 +1,7 @@
 import type { Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { Place } from '../add/desk.ts'
 import { type Entry, newEntry } from '../add/entry.ts'
 import { chosenVolume, volumesAt } from '../add/volumes-at.ts'

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 
 /** A field that a column of a spreadsheet can fill; `file` names the PDF that a row belongs to. */
 export const SHEET_FIELDS = {

@@ -1,4 +1,4 @@
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 import { type Entry, isBlank, isLocked, newEntry } from '../entry.ts'
 import type { EditedFields } from '../desk.ts'
 import type { SheetRow } from './sheet.ts'

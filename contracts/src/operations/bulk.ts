@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { always, comparedText } from './fields.ts'
-import { BULK_MAX } from './limits.ts'
+import { always, comparedText } from '../fields.ts'
+import { BULK_MAX } from '../limits.ts'
 
 /** The id of an item of a bulk; one of another shape is unknown, and refused for the item alone. */
 // Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.

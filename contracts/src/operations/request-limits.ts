@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from '../refusals.ts'
 
 /**
  * Requests that one address (an IPv6 network of 64 bits) may make in so many seconds; without a ceiling where all

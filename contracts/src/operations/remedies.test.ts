@@ -5,8 +5,8 @@ import {
   LONG_BODY_MAX_BYTES,
   PDF_MAX_BYTES,
   WHOLE_BODY_MAX_BYTES,
-} from './limits.ts'
-import { refusals } from './refusals.ts'
+} from '../limits.ts'
+import { refusals } from '../refusals.ts'
 import { remedies } from './remedies.ts'
 
 test('every refusal has a remedy: sentences of some words', () => {

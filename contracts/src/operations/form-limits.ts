@@ -8,7 +8,7 @@ import {
   TITLE_MAX,
   TRANSLATIONS_JSON_MAX,
   WITHHELD_JSON_MAX,
-} from './limits.ts'
+} from '../limits.ts'
 
 /** Bytes of UTF-8 of a UTF-16 unit at most. */
 const UNIT_BYTES = 3

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from '../refusals.ts'
 
 /** What the sender of a request can do about each refusal, for the pages of problems: a sentence or two. */
 export const remedies: Readonly<Record<RefusalCode, string>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkResponse, BulkResponse } from '../bulk.ts'
+import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { BULK_BODY_MAX_BYTES } from '../limits.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
