@@ -11,9 +11,9 @@ const DATABASE = 'A service never names a database.'
 const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
 const DEPLOY = 'Nobody imports deploy, except its laboratory.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
-const DOMAIN = 'Inside a package no domain imports another, except papers → volumes.'
+const DOMAIN = 'Inside a package no domain imports another, unless it is opened to it (boundaries.ts).'
 const EVENTS =
-  "From contracts, a domain imports only another domain's events, fields and examples (papers → volumes: all), and proofs of the audit."
+  "From contracts, a domain imports only another domain's events, fields and examples (of those opened to it: all), and proofs of the audit."
 const NAME = 'Another package is imported by its name (@shodh/…), the own one and deploy/lab by a relative path.'
 const EQUIPMENT = 'Only tests, and the laboratory, import from a folder testing/ or from deploy/lab.'
 const TESTS = 'Only tests import vitest and fast-check.'
