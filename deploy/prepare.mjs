@@ -61,7 +61,7 @@ const hashOfSources = paths =>
   hash([...paths.filter(path => !/\.test\.tsx?$/.test(path)), 'package-lock.json', 'tsconfig.json'])
 
 // it has classes of the site's styles
-const STYLED = 'query-service/src/no-scripts.ts'
+const STYLED = 'query-service/src/pages/no-scripts.ts'
 
 const sources = () => hashOfSources([...files('frontend'), ...files('contracts'), STYLED])
 

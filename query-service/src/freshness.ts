@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import { sharedLook } from './shared-look.ts'
+import { sharedLook } from './cache/shared-look.ts'
 
 /** How far each of the read models is projected. */
 type Positions = () => Promise<readonly Position[]>

@@ -36,12 +36,12 @@ import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/c
 import type { OpenBoardHistory } from './board/open-history.ts'
 import type { OpenFiles } from './files/open-files.ts'
 import type { Freshness } from './freshness.ts'
-import type { Figures } from './readings/figures.ts'
+import type { Figures } from './usage/figures.ts'
 import type { PastPort } from './past.ts'
-import type { ProvableSince } from './public-log/provable-since.ts'
-import type { PublicLog } from './public-log/public-log.ts'
+import type { ProvableSince } from './audit/public-log/provable-since.ts'
+import type { PublicLog } from './audit/public-log/public-log.ts'
 import type { View } from './served-views.ts'
-import type { Pdfs } from './papers/popular-pdfs.ts'
+import type { Pdfs } from './papers/pdfs/popular-pdfs.ts'
 
 /** The read models that queries read from. */
 export type Views = {

@@ -4,8 +4,8 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { namesTag } from './entity-tags.ts'
-import { prepare, type Prepared, sendPrepared } from './prepared.ts'
-import { type ResponseCache, responseCache } from './response-cache.ts'
+import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
+import { type ResponseCache, responseCache } from './cache/response-cache.ts'
 import { cachedResponder, documentResponder, figureResponder, type QueryResult, respondOnce } from './responses.ts'
 
 let app: FastifyInstance

@@ -1,9 +1,9 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { prepare, type Prepared, sendPrepared } from './prepared.ts'
-import { type Figures, figuresFor, isStaff, type Sums } from './readings/figures.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { stampOf, type Stamped } from './stamps.ts'
+import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
+import { type Figures, figuresFor, isStaff, type Sums } from './usage/figures.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
+import { stampOf, type Stamped } from './cache/sources.ts'
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { PagePolicy } from '@shodh/query-service/document.ts'
+import type { PagePolicy } from '@shodh/query-service/pages/document.ts'
 import helmet from 'helmet'
 import type { Environment } from '../settings/environment.ts'
 

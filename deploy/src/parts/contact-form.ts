@@ -8,7 +8,7 @@ import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.t
 import { once } from '@shodh/contracts/once.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
-import { type DocumentFrame, documentFrame } from '@shodh/query-service/document.ts'
+import { type DocumentFrame, documentFrame } from '@shodh/query-service/pages/document.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { frontendRoot, renderer } from './frontend.ts'
 

@@ -2,7 +2,7 @@ import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audi
 import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/public-log/public-log.ts'
-import { openPublicLog } from '@shodh/query-service/public-log/public-log.ts'
+import { openPublicLog } from '@shodh/query-service/audit/public-log/public-log.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'

@@ -4,7 +4,7 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
-import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
+import { countReadings } from '@shodh/query-service/usage/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { fileTasks } from '../file-tasks/open.ts'
 import { gauges } from '../http/gauges.ts'

@@ -54,7 +54,7 @@ const FILES = {
   'command-service/src/service.ts': '',
   'projections/src/all.ts': '',
   'query-service/src/service.ts': '',
-  'query-service/src/no-scripts.ts': '',
+  'query-service/src/pages/no-scripts.ts': '',
   'deploy/src/bundle.ts': BUNDLER,
   'deploy/src/main.ts': 'one',
   'deploy/lab/package.json': JSON.stringify({ name: 'lab', private: true, dependencies: { scales: 'file:scales' } }),

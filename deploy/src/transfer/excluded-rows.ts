@@ -1,4 +1,4 @@
-import { SALTS } from '@shodh/query-service/readings/salts.ts'
+import { SALTS } from '@shodh/query-service/usage/readings/salts.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
 import type { JournalKinds, JournalVault } from '../stores/journal-vault.ts'

@@ -1,6 +1,6 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import type { Views } from '../ports.ts'
-import type { ProvableSince } from '../public-log/provable-since.ts'
+import type { ProvableSince } from './public-log/provable-since.ts'
 import { auditEvent } from './show-events.ts'
 import { changesOf } from './values.ts'
 

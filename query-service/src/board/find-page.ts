@@ -1,12 +1,12 @@
 import type { BoardPage, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
 import { asVisitorsSee, type BoardMember, sectionView, withoutContact } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
-import { formerMembers } from './former.ts'
+import { formerMembers } from './former-members.ts'
 import type { BoardHistory } from './history.ts'
 import { inPageOrder } from './page-order.ts'
 import { boardOn } from './past-board.ts'
 import { withPerson } from './persons.ts'
-import { type PlacedMember, type PlacedSection, placedWithErased, publicSections } from './placed.ts'
+import { type PlacedMember, type PlacedSection, placedWithErased, publicSections } from './sections.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'>
 

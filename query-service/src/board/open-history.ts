@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'
 import type { Ports, Views } from '../ports.ts'
-import { madePer, type Stamped, stampOf } from '../stamps.ts'
+import { madePer, type Stamped, stampOf } from '../cache/sources.ts'
 import { type BoardHistory, foldHistory } from './history.ts'
 import { inPageOrder } from './page-order.ts'
 import { boardOn } from './past-board.ts'
-import type { PlacedMember } from './placed.ts'
+import type { PlacedMember } from './sections.ts'
 import { today } from './today.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'> & {

@@ -1,7 +1,7 @@
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { Ports } from '../ports.ts'
-import type { PlacedSection } from './placed.ts'
+import type { PlacedSection } from './sections.ts'
 
 /** The sections that the settings name come first, in their order; then the others, and those of one name, by their places. */
 export const inPageOrder = (

@@ -1,6 +1,6 @@
 import { type Board, emptyBoard } from '@shodh/contracts/board/board.ts'
 import type { BoardHistory, FirstSeen } from './history.ts'
-import { type PlacedMember, type PlacedSection, placedSection, placedWithErased, publicSections } from './placed.ts'
+import { type PlacedMember, type PlacedSection, placedSection, placedWithErased, publicSections } from './sections.ts'
 import { monthOf } from './today.ts'
 
 /** Whether one of the month of the day belongs to it: `from` of a member who was added later says so. */

@@ -2,7 +2,7 @@ import type { BoardMember as Member } from '@shodh/contracts/board/board.ts'
 import { type MemberRow, memberRowId } from '@shodh/contracts/board/vault-row.ts'
 import { type BoardMember, type BoardSection, memberView, sectionView } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
-import type { PlacedMember, PlacedSection } from './placed.ts'
+import type { PlacedMember, PlacedSection } from './sections.ts'
 
 type Vault = Pick<Ports, 'vault'>
 

@@ -13,7 +13,7 @@ import { cachedResponder, type Caching, type QueryResult, respondOnce } from '..
 import { findDeleted } from './find-deleted.ts'
 import { pastPage, pastSections, presentPage } from './find-page.ts'
 import { withPersons } from './persons.ts'
-import { isTermOver, placedSections, type PlacedSection, publicSection, publicSections } from './placed.ts'
+import { isTermOver, placedSections, type PlacedSection, publicSection, publicSections } from './sections.ts'
 import { today } from './today.ts'
 
 type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'boardHistory'> & Caching

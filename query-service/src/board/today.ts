@@ -1,6 +1,6 @@
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { Ports } from '../ports.ts'
-import type { Stamped } from '../stamps.ts'
+import type { Stamped } from '../cache/sources.ts'
 
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)

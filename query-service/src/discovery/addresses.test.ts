@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
-import { locate } from './located.ts'
+import { locate } from './locate.ts'
 import { redirectFinder } from './redirect-finder.ts'
 
 const OTHER = '2f0e0d0c-0b0a-5908-8706-050403020100'

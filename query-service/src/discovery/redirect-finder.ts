@@ -2,7 +2,7 @@ import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.t
 import { locationOf, parametersOf, paperTarget, pathKey, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { Views } from '../ports.ts'
 import { listedRedirects } from '../site/redirects.ts'
-import { madePer, stampOf } from '../stamps.ts'
+import { madePer, stampOf } from '../cache/sources.ts'
 
 type Sources = Pick<Views, 'redirects' | 'papers' | 'deletedPapers'>
 

@@ -2,7 +2,7 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/position-text.ts'
 import type { View } from '../served-views.ts'
-import { sharedLook } from '../shared-look.ts'
+import { sharedLook } from '../cache/shared-look.ts'
 
 /** Documents that are read at once. */
 const BATCH = 2000

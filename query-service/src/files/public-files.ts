@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { publicRoute } from '../discovery/public-route.ts'
 import type { Ports } from '../ports.ts'
 import { placeOf } from './file-tree.ts'
-import { refuseFile } from '../missing-file.ts'
+import { refuseFile } from '../pages/missing-file.ts'
 import { type PublicFile, publicFile } from './public-file.ts'
 import { sendFile } from './send-file.ts'
 

@@ -4,7 +4,7 @@ import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/p
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
-import type { ProvableSince } from '../public-log/provable-since.ts'
+import type { ProvableSince } from '../audit/public-log/provable-since.ts'
 import { missingPaper } from './missing-paper.ts'
 import { marked } from './withheld.ts'
 

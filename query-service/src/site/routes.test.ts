@@ -6,7 +6,7 @@ import { sayWhoMayCall } from '../testing/say-who-may-call.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { redirectRoutes } from './redirects.ts'
 import { siteRoutes } from './routes.ts'
-import { textFiles } from './text-files.ts'
+import { textFiles } from '../pages/text-files.ts'
 
 const found: unknown[] = []
 const texts = {

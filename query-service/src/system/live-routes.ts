@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
-import { presence } from './present.ts'
+import { presence } from './presence.ts'
 
 const POSITION = /^([0-9a-f-]{36})\.(\d{1,16})$/u
 

@@ -1,7 +1,7 @@
 import type { Change, CountChanges, Counters, Counts } from '@shodh/adapters/counts/counts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { afterEach } from 'vitest'
-import { openFigures } from '../readings/figures.ts'
+import { openFigures } from '../usage/figures.ts'
 import { withQueries } from './with-queries.ts'
 
 type OpenCounts = (options: { readonly file: string; readonly rules: string }) => Promise<Counts>

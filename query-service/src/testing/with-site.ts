@@ -2,7 +2,7 @@ import type { Counts } from '@shodh/adapters/counts/counts.ts'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import type { DiscoveryPorts } from '../discovery/journal.ts'
-import { openFigures } from '../readings/figures.ts'
+import { openFigures } from '../usage/figures.ts'
 import { givenViews } from './given-views.ts'
 import { sayWhoMayCall } from './say-who-may-call.ts'
 

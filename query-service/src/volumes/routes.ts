@@ -6,7 +6,7 @@ import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/co
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isStaff, type Sums, withVolumeDownloads } from '../readings/figures.ts'
+import { isStaff, type Sums, withVolumeDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'

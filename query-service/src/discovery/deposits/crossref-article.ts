@@ -3,7 +3,7 @@ import type { Citation } from '@shodh/contracts/papers/citations/citation.ts'
 import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { CROSSREF, CROSSREF_JATS, inlineXml } from '../../inline-xml.ts'
+import { CROSSREF, CROSSREF_JATS, inlineXml } from '../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 

@@ -3,7 +3,7 @@ import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/pape
 import type { NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { inlineXml, JATS } from '../../inline-xml.ts'
+import { inlineXml, JATS } from '../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 import type { Described } from './formats.ts'

@@ -1,0 +1,70 @@
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { bundleFiles, pdfPath } from '@shodh/contracts/audit/proof/bundle-files.ts'
+import type { Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import { type PublishedVersion, publishedVersions } from '@shodh/contracts/audit/proof/published-versions.ts'
+import * as z from 'zod/mini'
+import type { Ports } from '../../ports.ts'
+import type { Bytes } from '../../send-bytes.ts'
+import { archive, type ArchiveEntry, textEntry } from '../../zip/archive.ts'
+import { readMe } from './read-me.ts'
+
+type Sources = Pick<Ports, 'files' | 'pdfs' | 'views' | 'settings' | 'publicUrl' | 'verifier'>
+
+const WithFile = z.object({ file: PdfFile })
+const WithTitle = z.object({ title: z.string() })
+
+const titleIn = ({ events }: Evidence) =>
+  events.map(({ data }) => WithTitle.safeParse(JSON.parse(data)).data?.title).findLast(title => title !== undefined) ??
+  ''
+
+const pdfEntry = (files: FileStore, { events }: Evidence, { version, event }: PublishedVersion): ArchiveEntry => {
+  const { at = '', data = '' } = events[event] ?? {}
+  const { sha256, bytes, crc32 } = WithFile.parse(JSON.parse(data)).file
+  const open: ArchiveEntry['open'] = range => files.open(sha256, range)
+  return { name: pdfPath(version), bytes, crc32, modified: new Date(at), identity: sha256, open }
+}
+
+/** Whether what is withheld is so by the events that are proven; an act of a moment ago is not yet. */
+const agrees = async ({ withheldPdfs }: Ports['views'], versions: readonly PublishedVersion[]) => {
+  const acts = await Promise.all(versions.map(({ sha256 }) => withheldPdfs.get(sha256)))
+  return versions.every(({ withheld }, n) => (withheld === null) === (acts[n] === undefined))
+}
+
+/** The evidence as a ZIP with the PDFs that may be shown and the verifier. */
+export const evidenceBundle = async (
+  { files, pdfs, views, settings, publicUrl, verifier }: Sources,
+  { evidence, at }: { readonly evidence: Evidence; readonly at: number },
+): Promise<Omit<Bytes, 'cacheControl'> | Refusal> => {
+  const versions = publishedVersions(
+    evidence.events.map(event => ({ ...event, data: JSON.parse(event.data) as unknown })),
+  )
+  if (!(await agrees(views, versions))) return { refused: 'PAPER_NOT_PROVABLE' }
+  const signedAt = new Date(at)
+  const text = (name: string, content: string) => textEntry(name, content, signedAt)
+  const shown = versions.filter(({ withheld }) => withheld === null).map(version => pdfEntry(files, evidence, version))
+  const verify = await verifier()
+  const title = titleIn(evidence)
+  const entries = [
+    text('README.txt', readMe({ title: plainText(title), journal: settings.name, address: publicUrl() })),
+    ...(verify === undefined ? [] : [text('verify.mjs', verify)]),
+    ...bundleFiles(evidence).map(({ name, text: content }) => text(name, content)),
+    ...shown,
+  ]
+  const problem = async () => {
+    for (const { identity: sha256, bytes } of shown) {
+      const found = await pdfs.problem({ sha256, bytes })
+      if (found) return found
+    }
+    return undefined
+  }
+  return {
+    ...archive(entries),
+    contentType: 'application/zip',
+    name: paperFileName(title, ' (evidence).zip'),
+    problem,
+  }
+}

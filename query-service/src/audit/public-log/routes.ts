@@ -1,0 +1,44 @@
+import { parseTilePath } from '@shodh/contracts/audit/proof/tile-paths.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { publicRoute } from '../../discovery/public-route.ts'
+import type { Ports } from '../../ports.ts'
+
+const ADDRESS = '/.well-known/journal-log'
+
+/** A tile never changes. */
+const OF_TILES = { 'cache-control': 'public, max-age=31536000, immutable' }
+const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const A_MOMENT = 'public, max-age=1'
+
+/** The public log as others verify it: https://c2sp.org/tlog-tiles, with its key beside it. Any site may read it. */
+export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = async (app, { publicLog }) => {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(OF_ANY_SITE)
+    done()
+  })
+
+  app.get(`${ADDRESS}/checkpoint`, publicRoute, async (_, reply) => {
+    const head = await publicLog.head()
+    if (!head?.checkpoint) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
+    return reply.header('cache-control', A_MOMENT).send(head.checkpoint)
+  })
+
+  app.get(`${ADDRESS}/vkey`, publicRoute, async (_, reply) => {
+    const head = await publicLog.head()
+    if (!head) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
+    return reply.header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
+  })
+
+  const sendTile = async (path: string, reply: FastifyReply) => {
+    const tile = parseTilePath(path)
+    const bytes = tile && (await publicLog.tileBytes(tile))
+    return bytes ? reply.headers(OF_TILES).send(bytes) : reply.refuse({ refused: 'TILE_NOT_FOUND' })
+  }
+
+  app.get<{ Params: { '*': string } }>(`${ADDRESS}/tile/*`, publicRoute, ({ params: { '*': path } }, reply) => {
+    const cached = publicLog.cachedTile(path)
+    if (!cached) return sendTile(path, reply)
+    reply.headers(OF_TILES).send(cached)
+    return undefined
+  })
+}

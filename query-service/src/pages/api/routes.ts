@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { API_PAGE, PROBLEM_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
+import { apiPage } from './api-page.ts'
+import { STYLESHEET } from './frame.ts'
+import { noSuchProblem, problemPages, problemsPage } from './problem-pages.ts'
+
+const VARY = 'Authorization, Accept-Encoding'
+
+const STYLES = [import.meta.resolve('@shodh/contracts/site/colours.css'), new URL('style.css', import.meta.url)]
+
+const page = (text: string, status = 200): Prepared =>
+  prepare(text, { status, contentType: 'text/html; charset=utf-8', vary: VARY })
+
+const styles = async (accentColour: string) => {
+  // Stryker disable next-line StringLiteral: Without an encoding the bytes are read as UTF-8 where they are joined.
+  const texts = await Promise.all(STYLES.map(url => readFile(fileURLToPath(url), 'utf8')))
+  return prepare([...texts, `:root{--journal-accent:${accentColour}}`].join(''), {
+    contentType: 'text/css; charset=utf-8',
+    vary: VARY,
+  })
+}
+
+/** Responds with what `make` makes at the first request. */
+const once = <Made>(make: () => Made) => {
+  let made: { readonly value: Made } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** The pages for people who write programs against the API: its calls, and each of its errors. */
+export const apiPages: FastifyPluginAsync<{ readonly settings: JournalSettings }> = async (app, { settings }) => {
+  const { name, accentColour } = settings
+  const config = { allow: 'everyone' } as const
+  const api = once(() => page(apiPage(operations, name)))
+  const problems = once(() => page(problemsPage(name)))
+  const problemAt = once(
+    () => new Map([...problemPages(operations, name)].map(([path, text]) => [path, page(text)] as const)),
+  )
+  const noProblem = once(() => page(noSuchProblem(name), 404))
+  const stylesheet = once(() => styles(accentColour))
+
+  app.get(API_PAGE, { config }, (request, reply) => sendPrepared(request, reply, api()))
+  app.get(STYLESHEET, { config }, async (request, reply) => sendPrepared(request, reply, await stylesheet()))
+  app.get(PROBLEMS_PAGE, { config }, (request, reply) => sendPrepared(request, reply, problems()))
+  app.get<{ Params: { problem: string } }>(PROBLEM_PAGE, { config }, (request, reply) =>
+    sendPrepared(request, reply, problemAt().get(`${PROBLEMS_PAGE}/${request.params.problem}`) ?? noProblem()),
+  )
+}

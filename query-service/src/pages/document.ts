@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from '@shodh/contracts/once.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { html } from '../markup.ts'
+import { tooOld, withoutScripts } from './no-scripts.ts'
+import type { RenderedPage } from '../ports.ts'
+
+const LANGUAGE = '<html lang="en">'
+const ROOT = '<div id="root"></div>'
+const TITLE = /<title>[^<]*<\/title>/u
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/su
+const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/([^"]+)"[^>]*>/u
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
+
+/** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
+type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
+
+/** With the origins whose pages may be shown in a frame. */
+export type PagePolicy = InlineHashes & {
+  readonly frames: readonly string[]
+  /** The origins of scripts of other sites, and those that they send to. */
+  readonly thirdParties?: readonly string[]
+  /** Whether scripts of other sites load further ones by addresses that are no Trusted Types. */
+  readonly addsScripts?: boolean
+  /** Whether WebAssembly may be compiled (CSP 3, 'wasm-unsafe-eval'). */
+  readonly hasWebAssembly?: boolean
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const matchIn = (index: string, pattern: RegExp | string) => {
+  const [found] = index.match(pattern) ?? []
+  if (found === undefined) throw new Error(`The built index.html lacks ${String(pattern)}`)
+  return found
+}
+
+/** What Vite writes about each module that begins a chunk; its files are paths below the built folder. */
+type Manifest = Readonly<
+  Record<string, { readonly isEntry?: boolean; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
+>
+
+/** The stylesheets that a module needs beside those that every page has. */
+const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string>()): readonly string[] => {
+  const chunk = manifest[module]
+  if (!chunk || chunk.isEntry || seen.has(module)) return []
+  seen.add(module)
+  // Stryker disable next-line ArrayDeclaration: No manifest has a module of that name, so it needs no stylesheet.
+  return [...(chunk.imports ?? []).flatMap(each => stylesheetsOf(manifest, each, seen)), ...(chunk.css ?? [])]
+}
+
+/** What of a stylesheet can apply to markup. It is parsed when a page first needs it: a start does not wait for that. */
+const parsedOnce = (stylesheet: string) => {
+  const parsed = once(async () => {
+    const { criticalCss } = await import('./critical-css.ts')
+    return criticalCss(stylesheet)
+  })
+  return async (markup: string) => (await parsed())(markup)
+}
+
+/** Finds what of the stylesheets of a module can apply to markup; each stylesheet is read once. */
+const stylesheets = async (root: string, main: string, accentColour: string) => {
+  // Stryker disable next-line StringLiteral: JSON and stylesheets are read from bytes, too, which count as UTF-8.
+  const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
+  const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
+  const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
+  const critical = new Map(await Promise.all([main, ...lazy].map(read)))
+  return async (module: string | undefined, markup: string) => {
+    // Stryker disable next-line ArrayDeclaration, ConditionalExpression: No manifest has a module named undefined, so it needs no stylesheet. No stylesheet has that name, and one that is unknown gives nothing.
+    const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
+    const styles = await Promise.all(needed.map(async path => (await critical.get(path)?.(markup)) ?? ''))
+    return `${styles.join('')}:root{--journal-accent:${accentColour}}`
+  }
+}
+
+/** What of the journal stands in each document: its name, and its colour in CSS. */
+type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
+
+/**
+ * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
+ * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
+ * `loaded` are the addresses of scripts of other sites.
+ */
+export const documentFrame = async (
+  root: string,
+  { name, accentColour }: FrameSettings,
+  loaded: readonly string[] = [],
+) => {
+  const index = await readFile(join(root, 'index.html'), 'utf8')
+  const link = matchIn(index, STYLESHEET)
+  // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: the link has been found by the same pattern.
+  const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
+  const styleOf = await stylesheets(root, stylesheet, accentColour)
+  const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
+  const [title = '', , noScript = ''] = parts
+  const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
+  const thirdParties = loaded.map(src => html`<script async src="${src}"></script>`.markup).join('')
+  // its frontend loads the document anew before anything that these must not read
+  const mark = loaded.length > 0 ? ' data-third-parties' : ''
+  return {
+    /** Of the inline scripts, which all documents have. */
+    scripts,
+    /** The document that browsers render by themselves. */
+    shellIn: (language: Language) =>
+      index
+        .replace(LANGUAGE, `<html lang="${language}">`)
+        .replace(title, () => html`<title>${name}</title>`.markup)
+        .replace(noScript, '')
+        .replace(ROOT, () => tooOld(language) + withoutScripts(language, name) + ROOT),
+    /** The document, and the hash of its inline stylesheet. The texts are markup already. */
+    documentOf: async ({
+      language,
+      head,
+      html: markup,
+      state,
+      module,
+    }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
+      const style = await styleOf(module, markup)
+      const text = index
+        .replace(LANGUAGE, `<html lang="${language}">`)
+        .replace(title, () => head)
+        .replace(link, () => `<style>${style}</style>`)
+        .replace(noScript, () => link)
+        .replace(
+          ROOT,
+          () =>
+            `${tooOld(language)}<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
+        )
+      return { text, style: hashOf(style) }
+    },
+  }
+}
+
+export type DocumentFrame = Awaited<ReturnType<typeof documentFrame>>

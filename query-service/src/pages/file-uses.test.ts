@@ -1,0 +1,70 @@
+import type { TextResponse } from '@shodh/contracts/site/texts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileUses } from './file-uses.ts'
+import type { Ports } from '../ports.ts'
+import { file, folder, places, treeOf } from '../testing/file-nodes.ts'
+import { added, created, givenBoard } from '../testing/given-board.ts'
+import { withQueries } from '../testing/with-queries.ts'
+
+const at = withQueries(async () => {})
+
+const PUBLIC_URL = 'https://journal.example.org'
+
+const link = (href: string) => [{ open: 'p' }, { open: 'a', href }, 'The form', { close: true }, { close: true }]
+
+const text = (title: string, ...hrefs: readonly string[]) =>
+  ({
+    title,
+    introduction: [],
+    sections: [{ id: 's', title: '', body: hrefs.flatMap(link) }],
+  }) as unknown as TextResponse
+
+let texts: Record<string, TextResponse>
+let settings: Record<string, unknown>
+beforeEach(() => {
+  texts = {}
+  settings = {}
+})
+
+const tree = treeOf(
+  folder('forms', { places: places([0, '', 'old forms'], [5, '', 'forms']) }),
+  file('a', { parentId: 'forms', name: 'Copyright (form).pdf' }),
+  file('b', { parentId: 'forms', name: 'शोध.pdf' }),
+  file('c', { name: 'c.pdf' }),
+)
+
+const usesOf = (id: string) =>
+  fileUses({
+    ...at.given,
+    settings: { languages: ['en', 'hi'], ...settings } as unknown as Ports['settings'],
+    texts: { find: (name, language) => texts[`${name}.${language}`], files: new Map() },
+    publicUrl: () => PUBLIC_URL,
+  })(tree, tree.node(id)!)
+
+describe('what leads to a file', () => {
+  test('are texts in each language, by its address as it is written, however it is escaped', async () => {
+    texts = {
+      'guidelines.en': text('Guidelines', '/files/forms/Copyright%20(form).pdf'),
+      'guidelines.hi': text('दिशानिर्देश', `${PUBLIC_URL}/files/FORMS/Copyright (form).pdf?version=2#page=3`),
+      'about.en': text('About', '/files/forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf', '/texts/a'),
+      'privacy.en': text('Privacy', 'https://other.example.org/files/c.pdf', '/some/files/c.pdf', '/files/%ZZ'),
+    }
+    expect(await usesOf('a')).toEqual([
+      { kind: 'page', title: 'Guidelines', url: '/guidelines' },
+      { kind: 'page', title: 'दिशानिर्देश', url: '/hi/guidelines' },
+    ])
+    expect(await usesOf('b')).toEqual([{ kind: 'page', title: 'About', url: '/about' }])
+    expect(await usesOf('c')).toEqual([])
+    expect((await usesOf('forms')).map(({ title }) => title)).toEqual(['About', 'Guidelines', 'दिशानिर्देश'])
+  })
+
+  test('are settings and members of the board, also within sentences, by a former address, too', async () => {
+    settings = { descriptors: ['See /files/old%20forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf.', 'no file'] }
+    const board = givenBoard(at)
+    board.happens('2026-01-10', created('s', 'Editors'), added('s', 'rao'), added('s', 'bina'), added('s', 'gone'))
+    board.isCalled('rao', 'A. Rao', { description: `Her thesis (${PUBLIC_URL}/files/c.pdf), in Marathi` })
+    board.isCalled('bina', 'Bina', { profileUrl: 'https://example.org/c.pdf' })
+    expect(await usesOf('b')).toEqual([{ kind: 'setting', title: 'descriptors', url: '/' }])
+    expect(await usesOf('c')).toEqual([{ kind: 'boardMember', title: 'A. Rao', url: '/board-members' }])
+  })
+})

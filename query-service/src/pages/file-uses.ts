@@ -1,0 +1,53 @@
+import { emptyBoard } from '@shodh/contracts/board/board.ts'
+import { BOARD } from '@shodh/contracts/board/document.ts'
+import { memberRowId } from '@shodh/contracts/board/vault-row.ts'
+import type { FileDocument } from '@shodh/contracts/files/document.ts'
+import type { FileUse } from '@shodh/contracts/files/views.ts'
+import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
+import { addressIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
+import { filePathsIn } from '../files/addresses-in.ts'
+import type { FileTree } from '../files/file-tree.ts'
+import { nodesAt } from '../files/public-file.ts'
+import type { Ports, Views } from '../ports.ts'
+
+type Needed = Pick<Ports, 'settings' | 'texts' | 'vault' | 'publicUrl'> & { readonly views: Pick<Views, 'board'> }
+
+/** What may lead to files, whatever its shape. */
+type Source = FileUse & { readonly content: unknown }
+
+const textsIn = ({ texts, settings }: Needed): readonly Source[] =>
+  TEXT_NAMES.flatMap(name =>
+    languagesOf(settings.languages).flatMap(language => {
+      const content = texts?.find(name, language)
+      return content ? [{ kind: 'page', title: content.title, url: addressIn(language, `/${name}`), content }] : []
+    }),
+  )
+
+const settingsIn = ({ settings }: Needed): readonly Source[] =>
+  Object.entries(settings).map(([title, content]) => ({ kind: 'setting', title, url: '/', content }))
+
+const membersIn = async ({ views, vault }: Needed): Promise<readonly Source[]> => {
+  const { sections } = (await views.board.get(BOARD)) ?? emptyBoard
+  const members = sections.flatMap(section => section.members)
+  const rows = members.map(({ id: memberId, rowHash }) =>
+    vault.get('board-members', memberRowId({ memberId, rowHash })),
+  )
+  return (await Promise.all(rows)).flatMap(row =>
+    row ? [{ kind: 'boardMember', title: row.person.fullName, url: BOARD_PAGE, content: row.person }] : [],
+  )
+}
+
+/** What leads to a file by a public address, present or former; of a folder, to anything in it. */
+export const fileUses =
+  (ports: Needed) =>
+  async (tree: FileTree, node: FileDocument): Promise<readonly FileUse[]> => {
+    const isMeant = (paths: readonly string[]) => {
+      const [target] = paths.flatMap(path => nodesAt(tree, path).slice(0, 1))
+      return target !== undefined && [target, ...tree.above(target)].some(({ id }) => id === node.id)
+    }
+    const sources = [...textsIn(ports), ...settingsIn(ports), ...(await membersIn(ports))]
+    return sources
+      .filter(({ content }) => filePathsIn(content, ports.publicUrl()).some(isMeant))
+      .map(({ kind, title, url }) => ({ kind, title, url }))
+  }

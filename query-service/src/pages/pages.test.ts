@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { pages, type Site } from './pages.ts'
+import { onePdf } from './testing/one-pdf.ts'
+import type { RenderedPage, Renderer } from '../ports.ts'
+
+const SHELL = '<!doctype html><title>Journal</title>'
+const HTML = 'text/html; charset=utf-8'
+
+const SETTINGS = { name: 'Shodh', shortName: 'S', accentColour: '#15465a', languages: ['en', 'hi'] } as JournalSettings
+
+let root: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shodh-pages-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), SHELL)
+  await writeFile(join(root, 'icon.svg'), '<svg/>')
+  await writeFile(join(root, '.env'), 'SECRET=1')
+  await writeFile(join(root, 'assets', 'app-1a2b3c.js'), 'run()')
+  app = Fastify()
+  app.decorateReply('refuse', function ({ refused }) {
+    return this.code(404)
+      .type('application/json')
+      .send(JSON.stringify({ code: refused }))
+  })
+  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
+  await app.register(pages, { root, settings: SETTINGS })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const get = async (url: string, headers = {}) => {
+  const { statusCode, headers: sent, body } = await app.inject({ url, headers })
+  return { status: statusCode, type: sent['content-type'], cached: sent['cache-control'], body, headers: sent }
+}
+
+describe('a page', () => {
+  const existing = [
+    '/',
+    '/login',
+    '/admin',
+    '/admin/papers/add',
+    '/admin/users/edit/1',
+    '/papers/2025/regular/Vol.%207',
+    '/papers/2025/regular/a/b.c',
+  ]
+  test.each(existing)('that exists is the shell: %s', async url => {
+    expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
+  })
+  const missing = [
+    '/admin/nowhere',
+    '/admin/papers/nowhere',
+    '/nowhere',
+    '/404',
+    '/papers/2025',
+    '/admin.',
+    '/some/where',
+    '/some.where/else',
+  ]
+  test.each(missing)('that does not exist is the shell with a real 404: %s', async url => {
+    expect(await get(url)).toMatchObject({ status: 404, type: HTML, body: SHELL })
+  })
+  test('of the old address leads to the new one, with its query', async () => {
+    const { status, headers } = await get('/public-papers/2025/regular/Vol.%207?a=1')
+    expect([status, headers.location]).toEqual([301, '/papers/2025/regular/Vol.%207?a=1'])
+  })
+})
+
+describe('a file', () => {
+  test('is sent as what it is, and cached for ever where its name carries its hash', async () => {
+    expect(await get('/icon.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', cached: 'no-cache' })
+    const asset = await get('/assets/app-1a2b3c.js')
+    expect(asset).toMatchObject({ status: 200, cached: 'public, max-age=31536000, immutable', body: 'run()' })
+  })
+  test.each(['/gone.png', '/assets/app-000000.js', '/assets/gone/style.css', '/robots.txt', '/index.php'])(
+    'that is missing is a 404 and no page: %s',
+    async url => {
+      const { status, type, cached, body } = await get(url)
+      expect([status, JSON.parse(body)]).toEqual([404, { code: 'ROUTE_NOT_FOUND' }])
+      expect(type).not.toContain('html')
+      expect(cached ?? '').not.toContain('immutable')
+    },
+  )
+  test('whose name begins with a dot is not sent', async () => {
+    const { status, body } = await get('/.env')
+    expect([status, body.includes('SECRET')]).toEqual([404, false])
+  })
+  test('is sent compressed only to who takes it compressed', async () => {
+    await writeFile(join(root, 'icon.svg.br'), 'compressed')
+    const encodingFor = async (accepted: string) =>
+      (await get('/icon.svg', { 'accept-encoding': accepted })).headers['content-encoding']
+    expect(await encodingFor('br')).toBe('br')
+    expect([await encodingFor('br;q=0'), await encodingFor('identity')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a site whose index.html is missing', () => {
+  test('responds 404 for its pages, and sends its files still', async () => {
+    await rm(join(root, 'index.html'))
+    expect((await get('/')).status).toBe(404)
+    expect((await get('/nowhere')).status).toBe(404)
+    expect((await get('/icon.svg')).status).toBe(200)
+  })
+})
+
+test('the settings of the journal are revalidated each time', async () => {
+  const { status, cached, body } = await get('/journal.json')
+  expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])
+})
+
+describe('a site with a renderer', () => {
+  const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/app.css"><script>theme()</script>
+<div id="root"></div><noscript>No script</noscript>`
+  const models = [{ checkpoint: async () => 1 }]
+  const volume: RenderedPage = {
+    status: 200,
+    language: 'en',
+    head: '<title>Vol</title>',
+    html: '<h1 class="title">Vol</h1>',
+    state: '[]',
+    module: 'src/volume.tsx',
+  }
+  const MANIFEST = {
+    'index.html': { isEntry: true, css: ['app.css'] },
+    'src/volume.tsx': { imports: ['index.html', '_list.js'], css: ['volume.css'] },
+    '_list.js': { css: ['list.css'] },
+  }
+  const STYLESHEETS = [
+    ['app', 'h1{color:red}.a{color:blue}'],
+    ['volume', '.title{color:green}'],
+    ['list', '.title{margin:0}'],
+  ]
+
+  const rendering = async (render: Renderer['render'], deadlineMs = 10_000, more: Partial<Site> = {}) => {
+    await writeFile(join(root, 'index.html'), INDEX)
+    await mkdir(join(root, '.vite'))
+    await writeFile(join(root, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
+    for (const [name, text] of STYLESHEETS) await writeFile(join(root, `${name}.css`), text ?? '')
+    const errors: unknown[] = []
+    const site = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
+    site.decorateReply('refuse', function ({ refused }) {
+      return this.code(416).send({ code: refused })
+    })
+    await site.register(pages, {
+      root,
+      ...more,
+      settings: { name: 'Shodh', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings,
+      rendering: {
+        renderer: async () => ({ pathOf: path => path, render }),
+        load: async () => new Response('{}'),
+        publicUrl: () => 'https://journal.example.org',
+        policyWith: ({ styles, scripts }) => [...styles, ...scripts].join(' '),
+        ...{ models, deadlineMs },
+      },
+    })
+    onTestFinished(() => site.close())
+    return { errors, get: (url: string, headers = {}) => site.inject({ url, headers }) }
+  }
+
+  test('sends its public pages as markup, with what applies of their styles inlined and allowed by its hash', async () => {
+    const { get } = await rendering(async () => volume)
+    const { statusCode, headers, body } = await get('/papers/2025/regular/Vol')
+    const style = 'h1{color:red;}.title{margin:0;}.title{color:green;}:root{--journal-accent:#123456}'
+    const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+    expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, HTML, 'Accept-Encoding'])
+    expect(headers['content-security-policy']).toBe(`${hashOf(style)} ${hashOf('theme()')}`)
+    expect(body).toContain(`<title>Vol</title><style>${style}</style>`)
+    expect(body).toContain(
+      `<div id="root">${volume.html}</div><script type="application/json" id="rendered">[]</script>`,
+    )
+    expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(body.indexOf(volume.html))
+    expect(body).not.toContain('No script')
+    expect((await get('/papers/2025/regular/Vol', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+  })
+
+  test.each([
+    ['/login', 'en', 'This page needs JavaScript'],
+    ['/admin/users', 'en', 'This page needs JavaScript'],
+    ['/hi/login', 'hi', 'जावास्क्रिप्ट आवश्यक है'],
+  ])(
+    'sends the shell of %s with the name of the journal, in the language of the address',
+    async (path, lang, sentence) => {
+      const { get } = await rendering(async () => volume)
+      const { statusCode, headers, body } = await get(path)
+      expect([statusCode, headers['content-language']]).toEqual([200, lang])
+      expect(body).toContain(`<html lang="${lang}"><title>${SETTINGS.name}</title>`)
+      expect(/<noscript>(.*)<\/noscript>.*<div id="root">/su.exec(body)?.[1]).toContain(sentence)
+      expect(body).not.toContain('<h1')
+    },
+  )
+
+  test.each<[string, Renderer['render']]>([
+    ['throws', () => Promise.reject(new Error('broken'))],
+    ['never ends', () => new Promise(() => {})],
+  ])('sends the shell where the renderer %s, and logs the error once', async (_, render) => {
+    const { get, errors } = await rendering(render, 20)
+    for (const [path, status] of [
+      ['/', 200],
+      ['/', 200],
+      ['/404', 404],
+    ] as const) {
+      const { statusCode, body } = await get(path)
+      expect([statusCode, body]).toEqual([status, INDEX])
+    }
+    expect(errors.length).toBeLessThanOrEqual(2)
+    expect(errors.length).toBeGreaterThan(0)
+  })
+
+  test('sends the shell with 503 where the data of a page cannot be had now', async () => {
+    const { get } = await rendering(async () => undefined)
+    const { statusCode, headers, body } = await get('/')
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', INDEX])
+  })
+
+  describe('of a paper', () => {
+    const path = '/papers/2025/regular/Vol.%20I/7-%E0%A4%A8%E0%A4%A6%E0%A5%80'
+    const paper = { ...volume, path, links: '<https://doi.org/10.1/x>; rel="cite-as"' }
+    const pdf = onePdf(path, '%PDF-1.7 text')
+    const site = () => rendering(async () => paper, 10_000, { pdf })
+    test('sends its links in a header, at its own address only', async () => {
+      const { get } = await site()
+      for (const same of [path, '/papers/2025/regular/Vol.%20I/7-नदी', `${path}?a=1`]) {
+        const { statusCode, headers } = await get(same)
+        expect([statusCode, headers.link]).toEqual([200, paper.links])
+      }
+    })
+
+    test.each([
+      ['/papers/2025/regular/Vol.%20I/7-old-title', path],
+      ['/papers/2025/regular/Vol.%20I/7', path],
+      ['/papers/2025/Regular/vol.%20i/7-%E0%A4%A8%E0%A4%A6%E0%A5%80?a=1&b', `${path}?a=1&b`],
+      ['/hi/papers/2025/regular/Vol.%20I/7-old-title?a=1', `/hi${path}?a=1`],
+      ['/papers/2025/regular/Vol.%20I/7-old-title.pdf', `${path}.pdf`],
+      ['/hi/papers/2025/regular/Vol.%20I/7.pdf', `${path}.pdf`],
+    ])('redirects %s to its address', async (old, location) => {
+      expect(await (await site()).get(old)).toMatchObject({ statusCode: 301, headers: { location } })
+    })
+
+    test('sends its PDF beside it, inline, also in parts', async () => {
+      const { get } = await site()
+      const { statusCode, headers, body } = await get(`${path}.pdf`)
+      expect([statusCode, body, headers.etag]).toEqual([200, '%PDF-1.7 text', '"hash"'])
+      expect(headers['content-disposition']).toMatch(/^inline; /u)
+      expect(headers.link).toBe(`<https://journal.example.org${path}>; rel="collection"; type="text/html"`)
+      const part = await get(`${path}.pdf`, { range: 'bytes=0-3' })
+      expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+      expect((await get(`${path}.pdf`, { range: 'bytes=90-' })).statusCode).toBe(416)
+      expect((await get(`${path}.pdf`, { 'if-none-match': '"hash"' })).statusCode).toBe(304)
+    })
+
+    test('sends the page that says why, where the PDF of none is requested', async () => {
+      const gone = await rendering(async () => ({ ...volume, status: 410 }), 10_000, { pdf })
+      const { statusCode, headers } = await gone.get('/papers/2025/regular/Vol.%20I/8-gone.pdf')
+      expect([statusCode, headers['content-type']]).toEqual([410, HTML])
+    })
+  })
+})

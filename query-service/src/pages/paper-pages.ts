@@ -1,0 +1,64 @@
+import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
+import { languageIn } from '@shodh/contracts/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendBytes } from '../send-bytes.ts'
+import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
+import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
+import type { PageStatus } from '../papers/read-status.ts'
+
+export type Respond = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** The path of an address, without its query. */
+// Stryker disable next-line StringLiteral: Only the types allow what is missing: a split text has a first part.
+export const pathIn = (url: string) => url.split('?')[0] ?? '/'
+
+type Pdfs = {
+  /** Finds the PDF of the paper at an address. */
+  readonly pdf?: ((wanted: PaperRequest) => Promise<PaperPdf | undefined>) | undefined
+  readonly rendering?: { readonly publicUrl: () => string } | undefined
+}
+
+const sendPdf = (request: FastifyRequest, reply: FastifyReply, found: PaperPdf & { origin?: string | undefined }) => {
+  const { paperId, page, bytes, origin = '', refuse } = found
+  if (refuse) return refuse(request, reply)
+  request.shown = { kind: 'pdf', paperId }
+  reply.header('link', `<${origin}${page}>; rel="collection"; type="text/html"`)
+  return sendBytes(request, reply, bytes)
+}
+
+/** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
+export const withPdfs =
+  ({ pdf, rendering }: Pdfs, page: Respond): Respond =>
+  async (request, reply) => {
+    const path = pathIn(request.url)
+    const wanted = paperRequest(languageIn(path).path)
+    const found = wanted?.isPdf ? await pdf?.(wanted) : undefined
+    if (wanted && !wanted.isPdf) request.shown = { kind: 'page', address: wanted }
+    if (!found) return page(request, reply)
+    // a file is the same in every language
+    if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
+    return sendPdf(request, reply, { ...found, origin: rendering?.publicUrl() })
+  }
+
+/** The page of a search, which is refused unread where the API would refuse it as too long. */
+export const searchPage =
+  (page: Respond, refused: Respond): Respond =>
+  (request, reply) => {
+    const { q = '' } = request.query as { readonly q?: string | readonly string[] }
+    const isTooLong = [q].flat().some(each => Array.from(each).length > SEARCH_MAX)
+    return (isTooLong ? refused : page)(request, reply)
+  }
+
+type Statuses = {
+  /** The status of the page that reads the paper with an id. */
+  readonly readStatus?: ((paperId: string) => Promise<PageStatus>) | undefined
+}
+
+/** The shell of the page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
+export const readPage =
+  ({ readStatus }: Statuses, shell: (status: number) => Respond): Respond =>
+  async (request, reply) => {
+    const { paperId = '' } = request.params as { readonly paperId?: string }
+    const status = (await readStatus?.(paperId)) ?? 200
+    return shell(status)(request, reply.header('x-robots-tag', 'noindex'))
+  }

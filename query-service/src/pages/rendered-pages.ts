@@ -1,0 +1,198 @@
+import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
+import { type Language, languageIn } from '@shodh/contracts/languages.ts'
+import { LRUCache } from 'lru-cache'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { withTimeout } from '@shodh/contracts/retry.ts'
+import type { DocumentFrame } from './document.ts'
+import type { Renderer, RenderRequest } from '../ports.ts'
+import { prepare, type Prepared } from '../cache/prepared.ts'
+import { jobQueue } from './render-queue.ts'
+import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
+
+/** Bytes of cached pages, with all their encodings. */
+const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024
+
+/** Addresses whose page is remembered: matching one takes longer than to send a cached page. */
+const ADDRESSES_MAX = 10_000
+
+/** Characters of an address that is remembered. */
+const ADDRESS_MAX = 500
+
+/** Milliseconds after which a page is not waited for any longer. */
+const DEADLINE_MS = 3000
+
+/** Deadlines after which a render counts as ended, so that others can begin. */
+const GIVE_UP_AFTER = 10
+
+/** Renders at a time, and renders that wait. */
+const QUEUE = { running: 2, waiting: 32 }
+
+/** The statuses of pages that there is no end of. */
+const MADE_UP: ReadonlySet<number> = new Set([400, 404])
+
+/** Different errors of the renderer that are logged, each once. */
+const ERRORS_MAX = 100
+
+/** An address that a page was rendered from, and the ETag or the status of its response then. */
+type Source = { readonly address: string; readonly version: string }
+
+type CachedPage = Prepared & {
+  readonly path: string
+  readonly language: Language
+  /** The English path that the page is found at, in whatever language it is read. */
+  readonly canonical?: string | undefined
+  readonly links?: string | undefined
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+  readonly sources: readonly Source[]
+}
+
+/** Unavailable: its data can't be had now. Undefined: it could not be rendered, or not in time. */
+type Outcome = CachedPage | 'unavailable' | undefined
+
+type Job = { readonly stamp: string; readonly outcome: Promise<Outcome>; isLate: boolean }
+
+export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
+  readonly renderer: () => Promise<Renderer>
+  readonly publicUrl: () => string
+  readonly frame: Pick<DocumentFrame, 'documentOf'>
+  /** The Content-Security-Policy of a document with this inline stylesheet, by its hash. */
+  readonly policyOf: (style: string) => string
+  /** Changes when a read model moves that pages are rendered from. */
+  readonly stampNow: () => Promise<string>
+  readonly report: (error: unknown) => void
+  readonly deadlineMs?: number
+}
+
+export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
+
+const versionOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
+
+/** Reports each error once, by its message. */
+const onceEach = (report: (error: unknown) => void) => {
+  const reported = new Set<string>()
+  return (error: unknown) => {
+    const message = String(error)
+    if (reported.has(message) || reported.size >= ERRORS_MAX) return
+    reported.add(message)
+    report(error)
+  }
+}
+
+/** Notes what a render loads. */
+const recording = (load: RenderRequest['load']) => {
+  const sources: Source[] = []
+  const recorded = async (address: string) => {
+    const response = await load(address)
+    sources.push({ address, version: versionOf(response) })
+    return response
+  }
+  return { sources, load: recorded }
+}
+
+const isUnchanged = async ({ sources }: CachedPage, load: RenderRequest['load']) => {
+  const versions = await Promise.all(sources.map(async ({ address }) => versionOf(await load(address))))
+  return sources.every(({ version }, n) => version === versions[n])
+}
+
+const renderer = (options: RenderedPagesOptions) => {
+  const { journal, frame, publicUrl } = options
+  return async (path: string): Promise<CachedPage | 'unavailable'> => {
+    const { render } = await options.renderer()
+    const { sources, load } = recording(options.load)
+    const page = await render({ path, journal, publicUrl: publicUrl(), load })
+    if (!page) return 'unavailable'
+    const { status, language, path: canonical, links } = page
+    const { text, style } = await frame.documentOf(page)
+    const policy = options.policyOf(style)
+    return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources }
+  }
+}
+
+/** The path of the page at an address, as the renderer tells it. */
+const pathsOf = (renderer: RenderedPagesOptions['renderer']) => {
+  const paths = new LRUCache<string, string>({ max: ADDRESSES_MAX })
+  return async (address: string) => {
+    const known = paths.get(address)
+    if (known !== undefined) return known
+    const { pathOf } = await renderer()
+    const path = pathOf(address)
+    if (address.length <= ADDRESS_MAX) paths.set(address, path)
+    return path
+  }
+}
+
+const failed =
+  (report: (error: unknown) => void) =>
+  (error: unknown): Outcome => {
+    if (error instanceof Unavailable) return 'unavailable'
+    report(error)
+    return undefined
+  }
+
+/** A page whose sources are unchanged is valid again under the new stamp; another one is rendered. */
+const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) => {
+  const { load, report, deadlineMs = DEADLINE_MS } = options
+  const inQueue = jobQueue(QUEUE)
+  const render = renderer(options)
+
+  const current = async (path: string, stamp: string) => {
+    const last = cache.last(path)
+    const page = last && (await isUnchanged(last, load)) ? last : await render(path)
+    // anyone can make up addresses of pages that don't exist
+    if (page !== 'unavailable' && (!MADE_UP.has(page.status) || languageIn(path).path === NOT_FOUND_PATH))
+      cache.set(path, stamp, page)
+    return page
+  }
+
+  return (path: string, stamp: string, onEnd: () => void): Job => {
+    const made = inQueue(() =>
+      withTimeout<Outcome>(GIVE_UP_AFTER * deadlineMs, current(path, stamp), () => undefined),
+    ).finally(onEnd)
+    const late = async () => {
+      job.isLate = true
+      report(new Error(`A page was not rendered within ${deadlineMs} ms: ${path}`))
+      return undefined
+    }
+    const outcome = withTimeout<Outcome>(deadlineMs, made, late).catch(failed(report))
+    const job: Job = { stamp, outcome, isLate: false }
+    return job
+  }
+}
+
+/**
+ * Public pages as markup, rendered once for all who request them. They are cached by path, which begins with
+ * the language, and valid while the API
+ * responses that they were rendered from are. One render at a time for each path; a page that cannot be rendered, or not
+ * in time, is undefined, and its error is reported.
+ */
+export const renderedPages = (given: RenderedPagesOptions) => {
+  const options = { ...given, report: onceEach(given.report) }
+  const cache = responseCache<CachedPage>(PAGE_CACHE_MAX_BYTES)
+  const running = new Map<string, Job>()
+  const start = jobs(options, cache)
+  const pathOf = pathsOf(options.renderer)
+
+  const begin = (path: string, stamp: string) => {
+    const job = start(path, stamp, () => running.delete(path))
+    running.set(path, job)
+    return job.outcome
+  }
+
+  const find = async (path: string): Promise<Outcome> => {
+    const stamp = await options.stampNow()
+    const cached = cache.get(path, stamp)
+    if (cached) return cached
+    const job = running.get(path)
+    if (!job) return begin(path, stamp)
+    if (job.stamp === stamp || job.isLate) return job.outcome
+    await job.outcome
+    return find(path)
+  }
+
+  return {
+    find: async (address: string): Promise<Outcome> => pathOf(address).then(find).catch(failed(options.report)),
+    /** Counts the bytes of a page again, after a further encoding was made. */
+    sent: (page: CachedPage) => cache.resize(page.path, page),
+  }
+}

@@ -1,0 +1,76 @@
+import { RECENT } from '@shodh/contracts/limits.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { deskOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
+import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
+import { may } from '@shodh/contracts/roles.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { withDownloads } from '../usage/figures.ts'
+import { respondOnce } from '../responses.ts'
+import { findProposals } from './correction-proposals.ts'
+import { findDeleted } from './find-deleted.ts'
+import { ownDraft, ownDrafts } from './own-drafts.ts'
+import { papersWithPdf } from './pdfs/papers-with-pdf.ts'
+
+/** Lists of the editors' desk. They are not cached: each has few readers. */
+export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (app, ports) => {
+  const { papers } = ports.views
+
+  app.route({
+    ...at(deskOperations.listRecentPapers),
+    handler: async (request, reply) => {
+      const { limit = RECENT } = request.query
+      const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
+      const counted = withDownloads(await ports.usage.figures.live.load())
+      const data = { papers: found.map(document => counted(ListedPaper.parse(document))) }
+      return respondOnce(request, reply, { message: 'Recent papers retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(deskOperations.listPapersWithPdf),
+    handler: async (request, reply) => {
+      const found = await papersWithPdf(ports.views, request.query.sha256)
+      const data = { papers: found.map(({ id, title }) => ({ id, title })) }
+      return respondOnce(request, reply, { message: 'Papers retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.listDrafts),
+    handler: async (request, reply) => {
+      const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
+      return respondOnce(request, reply, { message: 'Drafts retrieved successfully', data: { drafts } })
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.getDraft),
+    handler: async (request, reply) => {
+      const draft = request.actor && (await ownDraft(ports, request.actor.userId, request.params.id))
+      if (!draft) return reply.refuse({ refused: 'DRAFT_NOT_FOUND' })
+      return respondOnce(request, reply, { message: 'Draft retrieved successfully', data: { draft } })
+    },
+  })
+
+  app.route({
+    ...at(noticeOperations.listProposals),
+    handler: async (request, reply) => {
+      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
+      const data = await findProposals(ports, showsActors)
+      return respondOnce(request, reply, { message: 'Proposed corrections retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(deskOperations.listDeleted),
+    handler: async (request, reply) => {
+      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
+      const data = await findDeleted(ports, request.query, showsActors)
+      const { kind } = request.query
+      return respondOnce(request, reply, { message: `Deleted ${kind} retrieved successfully`, data })
+    },
+  })
+}

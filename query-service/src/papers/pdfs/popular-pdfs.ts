@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ByteRange, FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { LRUCache } from 'lru-cache'
+import { problemFinder } from './intact-files.ts'
+
+/** Bytes that are cached in memory, of all PDFs and of one. */
+const CACHE_MAX_BYTES = 16 * 1024 * 1024
+const PDF_MAX_BYTES = 8 * 1024 * 1024
+
+/** PDFs that are remembered to have been requested lately. */
+const REQUESTED_MAX = 1000
+
+/** PDFs that are read into memory at a time. */
+const READ_AT_A_TIME = 2
+
+type Stored = { readonly sha256: string; readonly bytes: number }
+
+/** In the pieces that the store gave: what a slow reader waits for then holds no more than one of them in memory. */
+type Pieces = readonly Buffer[]
+
+const sizeOf = (pieces: Pieces) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+/** What of the pieces begins at a byte, up to the end of its piece. */
+const pieceAt = (pieces: Pieces, at: number): Buffer | undefined => {
+  let begin = 0
+  for (const piece of pieces) {
+    if (at < begin + piece.length) return piece.subarray(at - begin)
+    begin += piece.length
+  }
+  return undefined
+}
+
+/** Undefined where they are not those of the hash: a damaged file may be repaired. */
+const piecesOf = async (source: Readable, sha256: string): Promise<Pieces | undefined> => {
+  const pieces: Buffer[] = []
+  const hash = createHash('sha256')
+  for await (const piece of source) {
+    hash.update(piece)
+    pieces.push(piece)
+  }
+  return hash.digest('hex') === sha256 ? pieces : undefined
+}
+
+type Needed = Pick<FileStore, 'identity' | 'open' | 'size'>
+
+/** PDFs of the store, of which those that are requested again and again are read from memory. */
+export const popularPdfs = (files: Needed, { maxBytes = CACHE_MAX_BYTES } = {}) => {
+  const cached = new LRUCache<string, Pieces>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const requested = new LRUCache<string, true>({ max: REQUESTED_MAX })
+  const reading = new Set<string>()
+
+  const cache = async (sha256: string) => {
+    reading.add(sha256)
+    try {
+      const source = await files.open(sha256)
+      cached.set(sha256, source && (await piecesOf(source, sha256)))
+    } catch {
+      // whoever requests it reads it from the store, and gets its errors
+    } finally {
+      reading.delete(sha256)
+    }
+  }
+
+  const isWorthCaching = ({ sha256, bytes }: Stored) =>
+    bytes <= Math.min(PDF_MAX_BYTES, maxBytes) &&
+    requested.has(sha256) &&
+    !reading.has(sha256) &&
+    reading.size < READ_AT_A_TIME
+
+  async function* cachedBytes(sha256: string, { start, end }: ByteRange) {
+    for (let at = start; at <= end;) {
+      const piece = pieceAt(cached.get(sha256) ?? [], at)?.subarray(0, end - at + 1)
+      // it was evicted meanwhile
+      if (!piece) return yield* await fromStore(sha256, { start: at, end })
+      at += piece.length
+      yield piece
+    }
+  }
+
+  const fromStore = async (sha256: string, range: ByteRange) => {
+    const source = await files.open(sha256, range)
+    if (!source) throw new Error(`The PDF ${sha256} is not in the store any longer`)
+    return source
+  }
+
+  return {
+    /** What is wrong with the file of a PDF, before a byte of it is sent. */
+    problem: problemFinder(files),
+    /** The bytes of a range; undefined where there is no such PDF. */
+    open: async (pdf: Stored, range: ByteRange): Promise<Readable | undefined> => {
+      const { sha256 } = pdf
+      if (cached.has(sha256)) return Readable.from(cachedBytes(sha256, range), { objectMode: false })
+      if (isWorthCaching(pdf)) void cache(sha256)
+      // Stryker disable next-line BooleanLiteral: Whether it is there is asked, not what it is.
+      requested.set(sha256, true)
+      return files.open(sha256, range)
+    },
+  }
+}
+
+export type Pdfs = ReturnType<typeof popularPdfs>

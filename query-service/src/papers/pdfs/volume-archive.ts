@@ -1,0 +1,82 @@
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { archive, type ArchiveEntry, textEntry } from '../../zip/archive.ts'
+import { pdfBytes } from './pdf-bytes.ts'
+import type { Pdfs } from './popular-pdfs.ts'
+
+/** Characters of an entry's name: a folder and more must fit into what systems take as a path. */
+const NAME_MAX = 100
+
+const nameOf = ({ sr, title }: PaperDocument) => {
+  const begin = `${String(sr).padStart(3, '0')} - `
+  return begin + paperFileName(title, '.pdf', NAME_MAX - begin.length)
+}
+
+const entryOf = (files: FileStore, paper: PaperDocument): ArchiveEntry => {
+  const { sha256, crc32, fileSize, updatedAt } = paper
+  return {
+    name: nameOf(paper),
+    bytes: fileSize,
+    crc32,
+    modified: new Date(updatedAt),
+    identity: sha256,
+    open: range => files.open(sha256, range),
+  }
+}
+
+/** The form that `sha256sum --check` reads, which passes over what begins with a `#`. */
+const lineOf = ({ paper: { sha256, withheld }, entry: { name }, problem }: Listed) => {
+  if (withheld)
+    return `# withheld: ${sha256}  ${name} (${`${withheld.reason}; ${withheld.lawfulBasis}`.replaceAll(/\s+/gu, ' ')})\n`
+  return problem ? `# ${problem}: ${sha256}  ${name}\n` : `${sha256}  ${name}\n`
+}
+
+type Listed = {
+  readonly paper: PaperDocument
+  readonly entry: ArchiveEntry
+  readonly problem: FileProblem | undefined
+}
+
+/** PDFs whose files are looked at, and perhaps read, at a time. */
+const AT_A_TIME = 8
+
+const listedIn = async (papers: readonly PaperDocument[], files: FileStore, pdfs: Pdfs) => {
+  const listed: Listed[] = []
+  const look = async (paper: PaperDocument): Promise<Listed> => ({
+    paper,
+    entry: entryOf(files, paper),
+    problem: paper.withheld ? undefined : await pdfBytes(pdfs, paper).problem(),
+  })
+  for (let n = 0; n < papers.length; n += AT_A_TIME)
+    listed.push(...(await Promise.all(papers.slice(n, n + AT_A_TIME).map(look))))
+  return listed
+}
+
+type Stored = { readonly files: FileStore; readonly pdfs: Pdfs }
+
+/**
+ * The current PDFs of a volume and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
+ * the MANIFEST alone; `papers` are those whose PDFs are in it, `broken` those whose files are not as they were stored.
+ */
+export const volumeArchive = async (
+  volume: VolumeDocument,
+  papers: readonly PaperDocument[],
+  { files, pdfs }: Stored,
+) => {
+  const listed = await listedIn(papers, files, pdfs)
+  const shown = listed.filter(({ paper, problem }) => !paper.withheld && problem === undefined)
+  const manifest = textEntry('MANIFEST', listed.map(lineOf).join(''), new Date(volume.updatedAt))
+  return {
+    papers: shown.map(({ paper }) => paper),
+    broken: listed.flatMap(({ paper, problem }) => (problem ? [{ file: paper.sha256, problem }] : [])),
+    bytes: {
+      ...archive([...shown.map(({ entry }) => entry), manifest]),
+      contentType: 'application/zip',
+      name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
+    },
+  }
+}

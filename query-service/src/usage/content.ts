@@ -1,0 +1,76 @@
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import type { Views } from '../ports.ts'
+import { stampOf } from '../cache/sources.ts'
+import type { Sums } from './figures.ts'
+
+/** What the figures need of a paper and of a volume. */
+export type CountedPaper = {
+  readonly id: string
+  readonly title: string
+  readonly authorName: string
+  readonly year: number
+  readonly issueType: IssueType
+  readonly volumeId: string
+  readonly createdAt: string
+}
+export type CountedVolume = {
+  readonly id: string
+  readonly name: string
+  readonly year: number
+  readonly issueType: IssueType
+  readonly isActive: boolean
+  readonly totalPapers: number
+  readonly createdAt: string
+}
+
+/** Everything that is published, in the order of lists. */
+export type Content = { readonly papers: readonly CountedPaper[]; readonly volumes: readonly CountedVolume[] }
+
+type Sources = Pick<Views, 'papers' | 'volumes'>
+
+const read = async ({ papers, volumes }: Sources): Promise<Content> => {
+  const [allPapers, allVolumes] = await Promise.all([
+    papers.find({ sort: { field: 'order' } }),
+    volumes.find({ sort: { field: 'order' } }),
+  ])
+  return {
+    papers: allPapers.map(({ id, title, authorName, year, issueType, volumeId, createdAt }) => {
+      return { id, title, authorName, year, issueType, volumeId, createdAt }
+    }),
+    volumes: allVolumes.map(({ id, name, year, issueType, isActive, totalPapers, createdAt }) => {
+      return { id, name, year, issueType, isActive, totalPapers, createdAt }
+    }),
+  }
+}
+
+/** What is published, read again only when it has changed: it is thousands of documents. */
+export const contentOf = (views: Sources): (() => Promise<Content>) => {
+  const stampNow = stampOf([views.papers, views.volumes])
+  let last: { readonly stamp: string; readonly content: Promise<Content> } | undefined
+  return async () => {
+    const stamp = await stampNow()
+    if (last?.stamp !== stamp) last = { stamp, content: read(views) }
+    return last.content.catch((error: unknown) => {
+      last = undefined
+      throw error
+    })
+  }
+}
+
+/** Downloads of a paper, or of a volume as ZIP. */
+export const downloads = (sums: Sums, item: CountedPaper | CountedVolume) => {
+  const found = sums.get(item.id)
+  return 'volumeId' in item ? (found?.pdf ?? 0) : (found?.zip ?? 0)
+}
+
+export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + amount(item), 0)
+
+export const average = (sum: number, count: number) => (count === 0 ? 0 : Math.round(sum / count))
+
+/** Newest first. */
+export const yearsOf = (items: readonly { readonly year: number }[]) =>
+  [...new Set(items.map(({ year }) => year))].sort((one, other) => other - one)
+
+/** Of papers and volumes, newest first. */
+export const yearsIn = ({ papers, volumes }: Content) => yearsOf([...papers, ...volumes])

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { findPaper, type Sought } from '../../papers/find-paper.ts'
+import type { Views } from '../../ports.ts'
+import { madePer, stampOf } from '../../cache/sources.ts'
+
+type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
+
+/** Addresses that are remembered. */
+const REMEMBERED = 5000
+
+/** The id of the paper at an address: found once, as long as nothing changes, since cached pages are read often. */
+export const paperIds = (views: Sources) => {
+  const stampNow = stampOf([views.papers, views.paperPlaces, views.volumePlaces])
+  const known = madePer(
+    stampNow,
+    async () => new LRUCache<string, { readonly id: string | undefined }>({ max: REMEMBERED }),
+  )
+  return async (address: Sought): Promise<string | undefined> => {
+    const ids = await known()
+    const { year, issueType, volumeName, sr } = address
+    const key = JSON.stringify([year, issueType, volumeName, sr])
+    const before = ids.get(key)
+    if (before) return before.id
+    const found = await findPaper(views, address)
+    // Stryker disable next-line StringLiteral: A refusal has no id.
+    const id = 'refused' in found ? undefined : found.id
+    ids.set(key, { id })
+    return id
+  }
+}
