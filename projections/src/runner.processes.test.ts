@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const script = fileURLToPath(new URL('testing/project-until-stopped.ts', import.meta.url))
+const script = fileURLToPath(new URL('./testing/project-until-stopped.ts', import.meta.url))
 
 const adapter = (path: string, open: string, options?: unknown) => ({
   module: `@shodh/adapters/${path}.ts`,
