@@ -46,7 +46,7 @@ const isTest = (module: Module): boolean => TEST.test(module.path)
 const isTestEquipment = ({ package: owner, path }: Module): boolean =>
   owner === LAB || TEST_EQUIPMENT.test(path) || (owner === 'deploy' && DEVELOPMENT.test(path))
 
-const isPort = ({ path }: Imported): boolean => /^([a-z-]+)\/\1\.ts$/.test(path)
+const isPort = ({ path }: Imported): boolean => /^(?:(?:usage|audit)\/)?([a-z-]+)\/\1\.ts$/.test(path)
 
 const domainOf = ({ package: owner, path }: Module): string | undefined => {
   const [first, second] = path.split('/')
