@@ -1,6 +1,6 @@
 import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import type { Counts } from '@shodh/adapters/counts/counts.ts'
+import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'

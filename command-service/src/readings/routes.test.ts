@@ -1,4 +1,4 @@
-import { agentOf, type ReadingBatch } from '@shodh/adapters/readings/readings.ts'
+import { agentOf, type ReadingBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'

@@ -1,4 +1,4 @@
-import { agentOf } from '@shodh/adapters/readings/readings.ts'
+import { agentOf } from '@shodh/adapters/usage/readings/readings.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { LateReading } from '@shodh/contracts/usage/late.ts'

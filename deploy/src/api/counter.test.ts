@@ -1,6 +1,6 @@
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
-import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
+import { agentOf, type Reading } from '@shodh/adapters/usage/readings/readings.ts'
 import { requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
+import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { checkPdfs } from '@shodh/frontend/verifier/check-pdfs.ts'
 import { readBundle } from '@shodh/frontend/verifier/read-bundle.ts'

@@ -1,5 +1,5 @@
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { expect, test } from 'vitest'
 import { expectedFigures } from '../testing/expected-figures.ts'
 import { expectReports } from '../testing/expect-reports.ts'

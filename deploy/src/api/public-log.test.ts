@@ -1,4 +1,4 @@
-import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { HASH_BYTES, hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BEGINNING, Damaged, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
-import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
+import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import { commandService } from '@shodh/command-service/service.ts'

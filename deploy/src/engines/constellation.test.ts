@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

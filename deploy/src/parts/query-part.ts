@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
+import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { isTemporary } from '@shodh/adapters/read-store/sqlite/file.ts'
-import type { ReadingLog } from '@shodh/adapters/readings/readings.ts'
-import { countReadings } from '@shodh/projections/readings/project-readings.ts'
-import { type RobotList, ROBOTS } from '@shodh/projections/readings/robots.ts'
+import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
+import { countReadings } from '@shodh/projections/usage/project-readings.ts'
+import { type RobotList, ROBOTS } from '@shodh/projections/usage/robots.ts'
 
 const RECOUNTED = '.recounted'
 

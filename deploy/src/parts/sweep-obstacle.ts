@@ -1,6 +1,6 @@
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
-import { currentHead } from '@shodh/projections/public-log/log-key.ts'
-import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
+import { currentHead } from '@shodh/projections/audit/public-log/log-key.ts'
+import { sizeOfLog } from '@shodh/projections/audit/public-log/public-log.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'

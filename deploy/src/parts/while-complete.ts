@@ -1,4 +1,4 @@
-import type { Counts } from '@shodh/adapters/counts/counts.ts'
+import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 
 /** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */

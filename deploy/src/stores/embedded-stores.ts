@@ -4,7 +4,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { JournalKinds } from './journal-vault.ts'

@@ -3,7 +3,7 @@ import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/event
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openMongodbLeases } from '@shodh/adapters/lease/mongodb.ts'
 import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
-import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'

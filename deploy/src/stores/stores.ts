@@ -2,7 +2,7 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { ReadingLog } from '@shodh/adapters/readings/readings.ts'
+import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import type { JournalVault } from './journal-vault.ts'
 

@@ -1,4 +1,4 @@
-import type { LateReading } from '@shodh/adapters/readings/readings.ts'
+import type { LateReading } from '@shodh/adapters/usage/readings/readings.ts'
 import { type Generated, isPerson, isRobot, type KnownReading } from './generated-readings.ts'
 
 const OFFSET_MS = 5.5 * 3_600_000

@@ -1,4 +1,4 @@
-import { agentOf, type LateReading, type Reading, type ReadingLog } from '@shodh/adapters/readings/readings.ts'
+import { agentOf, type LateReading, type Reading, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { type Client, pdfBlob } from './client.ts'
 import { smallPdf } from './pdf.ts'
 

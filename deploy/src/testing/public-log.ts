@@ -1,4 +1,4 @@
-import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
+import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
 import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 

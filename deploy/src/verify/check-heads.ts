@@ -1,10 +1,10 @@
-import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
+import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
 import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
 import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
-import { type Others, remembering } from '@shodh/projections/public-log/others.ts'
-import type { KnownHead } from '@shodh/projections/public-log/sign-checkpoint.ts'
+import { type Others, remembering } from '@shodh/projections/audit/public-log/publish-checkpoint.ts'
+import type { KnownHead } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
 

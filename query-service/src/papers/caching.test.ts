@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'

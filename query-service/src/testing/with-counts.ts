@@ -1,4 +1,4 @@
-import type { Change, CountChanges, Counters, Counts } from '@shodh/adapters/counts/counts.ts'
+import type { Change, CountChanges, Counters, Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { afterEach } from 'vitest'
 import { openFigures } from '../usage/figures.ts'

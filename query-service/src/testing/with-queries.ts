@@ -1,4 +1,4 @@
-import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { invalid } from '@shodh/contracts/envelope.ts'

@@ -1,4 +1,4 @@
-import type { Counts } from '@shodh/adapters/counts/counts.ts'
+import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import type { DiscoveryPorts } from '../discovery/journal.ts'

@@ -1,4 +1,4 @@
-import { type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Analytics, ContentHealth, Health, Totals } from '@shodh/contracts/usage/views.ts'
 import { average, type Content, type CountedPaper, type CountedVolume, downloads, sumOf, yearsIn } from './content.ts'
 import type { Sums } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'

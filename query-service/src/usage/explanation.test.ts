@@ -1,5 +1,5 @@
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, test } from 'vitest'
 import { P, Q, V, withReadings } from './testing/with-readings.ts'
 

@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { COUNTERS, type Counter, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { FigureScope } from '@shodh/contracts/usage/fields.ts'
 import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'

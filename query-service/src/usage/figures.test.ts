@@ -1,4 +1,4 @@
-import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { figuresFor, isStaff, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'

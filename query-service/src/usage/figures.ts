@@ -1,4 +1,4 @@
-import type { Counters, Counts } from '@shodh/adapters/counts/counts.ts'
+import type { Counters, Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { Ports } from '../ports.ts'

@@ -1,5 +1,5 @@
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withCounts } from '../testing/with-counts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'

@@ -1,4 +1,4 @@
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, test } from 'vitest'
 import { P, Q, V, withReadings } from './testing/with-readings.ts'
 

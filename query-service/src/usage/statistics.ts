@@ -1,4 +1,4 @@
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { DownloadsResponse, VolumeStatisticsResponse } from '@shodh/contracts/usage/views.ts'
 import { totalsOf } from './analytics.ts'
 import { average, type Content, type CountedPaper, downloads, sumOf, yearsIn, yearsOf } from './content.ts'

@@ -1,4 +1,4 @@
-import { type Counted, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counted, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'

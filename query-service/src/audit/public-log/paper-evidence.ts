@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { base64, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { entryPartsOf } from '@shodh/contracts/audit/proof/entry.ts'

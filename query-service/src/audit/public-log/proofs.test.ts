@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

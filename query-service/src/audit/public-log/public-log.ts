@@ -1,4 +1,4 @@
-import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { concatenated, HASH_BYTES } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { LogHeadRow, LogHistoryRow, TileDocument } from '@shodh/contracts/audit/proof/stored.ts'
 import { tileId } from '@shodh/contracts/audit/proof/stored.ts'

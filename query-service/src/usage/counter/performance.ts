@@ -1,4 +1,4 @@
-import { type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Ports } from '../../ports.ts'
 import { metricsOf } from '../trends.ts'
 import { lastDay, monthsOf, type Period } from './period.ts'

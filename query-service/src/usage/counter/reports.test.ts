@@ -1,4 +1,4 @@
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { paperDocument, paperId } from '../../testing/paper-document.ts'
 import { OTHER_PAPER, withCounted, YEAR } from './testing/with-counted.ts'

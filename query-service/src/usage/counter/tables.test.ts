@@ -1,4 +1,4 @@
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, test } from 'vitest'
 import { paperDocument, paperId } from '../../testing/paper-document.ts'
 import { withCounted, YEAR } from './testing/with-counted.ts'

@@ -1,4 +1,4 @@
-import { agentOf, referenceOf } from '@shodh/adapters/readings/readings.ts'
+import { agentOf, referenceOf } from '@shodh/adapters/usage/readings/readings.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { describe, expect, test } from 'vitest'
 import { AGENTS_A_DAY, batchMaker, type Seen } from './batches.ts'

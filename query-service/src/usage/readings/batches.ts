@@ -6,7 +6,7 @@ import {
   type Reading,
   type ReadingBatch,
   referenceOf,
-} from '@shodh/adapters/readings/readings.ts'
+} from '@shodh/adapters/usage/readings/readings.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { LRUCache } from 'lru-cache'
 import type { PaperRequest } from '../../pages/paper-request.ts'

@@ -1,4 +1,4 @@
-import type { ReadingBatch } from '@shodh/adapters/readings/readings.ts'
+import type { ReadingBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Seen } from './batches.ts'
 import { readingRecorder } from './recorder.ts'

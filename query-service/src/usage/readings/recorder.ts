@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadingBatch, ReadingLog } from '@shodh/adapters/readings/readings.ts'
+import type { ReadingBatch, ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import type { Seen } from './batches.ts'
 
 /** Milliseconds after which a reading is on its way into the log: a crash loses what is younger. */

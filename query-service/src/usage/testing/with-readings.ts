@@ -1,4 +1,4 @@
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { beforeEach, vi } from 'vitest'
 import { paperDocument } from '../../testing/paper-document.ts'
 import { withCounts } from '../../testing/with-counts.ts'

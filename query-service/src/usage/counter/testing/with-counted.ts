@@ -1,4 +1,4 @@
-import { type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { beforeEach, vi } from 'vitest'
 import { paperDocument, paperId } from '../../../testing/paper-document.ts'
 import { withCounts } from '../../../testing/with-counts.ts'

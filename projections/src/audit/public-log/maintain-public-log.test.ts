@@ -1,0 +1,192 @@
+import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
+import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Witness } from '@shodh/adapters/audit/witness/witness.ts'
+import { utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { cosigned } from '@shodh/contracts/audit/proof/cosignature.ts'
+import { keyOf, parseNote, SIGNATURE_TYPES } from '@shodh/contracts/audit/proof/note.ts'
+import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
+import { expect, test } from 'vitest'
+import { papersUploaded } from '../../testing/journal-events.ts'
+import { nextLog } from './log-key.ts'
+import { passing, placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
+
+const at = withMaintainedLog({ stores: openEmbeddedStores, vault: openSqliteVault<LogKinds> })
+const { head, signedUpTo, isRefused, maintaining, write } = at
+
+test('The head is signed as the log grows, at most every two seconds, and stored in each place', async () => {
+  await write(papersUploaded(1, 3))
+  const { place, sizes } = placeOf()
+  const { warnings, reported } = maintaining({ places: [place] })
+  await signedUpTo(3)
+  const first = await head()
+  await write(papersUploaded(4, 5))
+  await signedUpTo(5)
+  const second = await head()
+  const between = (second?.at ?? 0) - (first?.at ?? 0)
+  expect(between).toBeGreaterThanOrEqual(2000)
+  expect(between).toBeLessThan(3000)
+  await until(() => sizes().length === 2)
+  await passing(5000)
+  expect(sizes()).toEqual([3, 5])
+  expect(await head()).toEqual(second)
+  expect([warnings, reported]).toEqual([[], []])
+})
+
+test('An empty log has no head', async () => {
+  const { place, written } = placeOf()
+  const { warnings, reported } = maintaining({ places: [place] })
+  await passing(5000)
+  expect([await head(), written, warnings, reported]).toEqual([undefined, [], [], []])
+})
+
+test('Others receive the last checkpoint again after a start, once', async () => {
+  await write(papersUploaded(1, 3))
+  const first = maintaining()
+  await signedUpTo(3)
+  await first.stop()
+  await write(papersUploaded(4, 4))
+  const { place, sizes } = placeOf()
+  const second = maintaining({ places: [place] })
+  await signedUpTo(4)
+  await write(papersUploaded(5, 5))
+  await signedUpTo(5)
+  await until(() => sizes().length === 3)
+  expect(sizes()).toEqual([3, 4, 5])
+  await second.stop()
+  maintaining({ places: [place] })
+  await until(() => sizes().length === 4)
+  await passing(3000)
+  expect(sizes()).toEqual([3, 4, 5, 5])
+})
+
+/** The log without its last events, as an old backup has it. */
+const cutTo = (size: number) => ({
+  ...at.events,
+  readAll: async function* readCut(...given: Parameters<typeof at.events.readAll>) {
+    for await (const batch of at.events.readAll(...given)) yield batch.filter(({ position }) => position < size)
+  },
+})
+
+const inAFolder = (checkpoint: () => string | undefined) => {
+  const asked = { times: 0 }
+  const { place, sizes, written } = placeOf()
+  const read = async () => {
+    asked.times += 1
+    return checkpoint()
+  }
+  const askedAgain = () => {
+    const before = asked.times
+    return until(() => asked.times > before + 2)
+  }
+  return { place: { ...place, read }, sizes, written, askedAgain }
+}
+
+test('A head that the log does not have is not signed over: it is warned of once, and goes on when nobody has it', async () => {
+  await write(papersUploaded(1, 5))
+  const first = placeOf()
+  const { stop } = maintaining({ places: [first.place] })
+  await until(() => first.written.length === 1)
+  await stop()
+  await at.vault.erase('log-heads', '0001')
+  await at.views.drop({ name: 'public-log', version: 1 })
+  let stored = first.written[0]
+  const { place, sizes, askedAgain } = inAFolder(() => stored)
+  for (const _ of ['at first', 'after another start']) {
+    const { warnings, reported, stop: end } = maintaining({ events: cutTo(3), places: [place] })
+    await until(isRefused)
+    await askedAgain()
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^No checkpoint is signed\. The journal has 3 events, fewer than the 5 of the checkpoint in a folder/u,
+      ),
+    ])
+    await end()
+    expect([sizes(), reported]).toEqual([[], []])
+  }
+  const { warnings } = maintaining({ events: cutTo(3), places: [place] })
+  await askedAgain()
+  stored = undefined
+  await until(async () => !(await isRefused()))
+  await until(() => sizes().length === 1)
+  expect([warnings.length, sizes()]).toEqual([1, [3]])
+})
+
+test('A head that the log does not have yet is signed over when it has it', async () => {
+  await write(papersUploaded(1, 5))
+  const first = maintaining()
+  await signedUpTo(5)
+  await first.stop()
+  await at.views.drop({ name: 'public-log', version: 1 })
+  const { place, sizes, askedAgain } = inAFolder(() => undefined)
+  const second = maintaining({ events: cutTo(3), places: [place] })
+  await until(isRefused)
+  await askedAgain()
+  await second.stop()
+  expect(sizes()).toEqual([])
+  await at.views.drop({ name: 'public-log', version: 1 })
+  maintaining({ places: [place] })
+  await until(async () => !(await isRefused()))
+  expect(await head()).toMatchObject({ size: 5 })
+})
+
+test('A witness that knows a larger tree stops the signing, and not that of the log that follows', async () => {
+  await write(papersUploaded(1, 3))
+  let knows = 9
+  const { warnings } = maintaining({ witnesses: [witnessOf(async () => ({ knows }))] })
+  await until(isRefused)
+  expect((await head())?.refusal).toMatchObject({ size: 9 })
+  await passing(5000)
+  expect(warnings).toEqual([expect.stringContaining('A checkpoint of 9 events is known to the witness w1')])
+  knows = 0
+  await (await nextLog(at.vault))?.begin()
+  await until(async () => (await at.vault.get('log-heads', '0002'))?.size === 3)
+  expect(await at.vault.get('log-heads', '0002')).not.toHaveProperty('refusal')
+})
+
+test('Of checkpoints that come while one is announced, the last is announced', async () => {
+  await write(papersUploaded(1, 1))
+  const { place, sizes, hold } = placeOf()
+  const release = hold()
+  maintaining({ places: [place] })
+  await until(() => sizes().length === 1)
+  for (const size of [2, 3, 4]) {
+    await write(papersUploaded(size, size))
+    await signedUpTo(size)
+  }
+  expect(sizes()).toEqual([1])
+  release()
+  await until(() => sizes().length === 2)
+  await passing(3000)
+  expect(sizes()).toEqual([1, 4])
+})
+
+test('The head has the cosignatures that came for it, and none for another', async () => {
+  await write(papersUploaded(1, 1))
+  const { publicKey, sign } = ed25519KeyOf(sha256(utf8('w1')))
+  const key = keyOf(sha256, 'w1', publicKey, SIGNATURE_TYPES.cosignature)
+  let release = () => {}
+  const cosigning: Witness = {
+    key,
+    latest: async () => undefined,
+    add: async (_, __, checkpoint) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      release = resolve
+      await promise
+      return { signatures: [cosigned(parseNote(checkpoint)?.text ?? '', key, 1_700_000_000, sign)] }
+    },
+  }
+  const { place, written } = placeOf()
+  maintaining({ witnesses: [cosigning], places: [place] })
+  await signedUpTo(1)
+  await write(papersUploaded(2, 2))
+  await signedUpTo(2)
+  release()
+  await until(() => written.length === 1)
+  expect((await head())?.checkpoint).not.toContain('— w1 ')
+  release()
+  await until(() => written.length === 2)
+  expect((await head())?.checkpoint).toBe(written[1])
+  expect(written[1]).toContain('— w1 ')
+  await passing(100)
+})

@@ -1,0 +1,142 @@
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { pause } from '@shodh/contracts/retry.ts'
+import { retryWhileUnavailable } from '../../retry-while-unavailable.ts'
+import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
+import { type Others, type Remembering, remembering } from './publish-checkpoint.ts'
+import { openPublicLog, type PublicLog } from './public-log.ts'
+import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
+
+/** Milliseconds between two looks for new events, and between two checkpoints at least. */
+const LOOK_EVERY_MS = 500
+const SIGN_EVERY_MS = 2000
+
+/** Milliseconds until it is tried again after an error. */
+const RETRY_AFTER_MS = 10_000
+
+/** Milliseconds that others are given to respond once the process is to end. */
+const STOP_WITHIN_MS = 1000
+
+export type MaintainingPorts = Pick<Others, 'witnesses' | 'places'> & {
+  readonly events: EventStore
+  readonly views: ReadStore
+  readonly vault: LogVault
+  /** Where the journal's first log comes from. */
+  readonly origin: () => string
+  readonly warn: (sentence: string) => void
+  readonly report: (error: unknown) => void
+}
+
+/** Says a sentence again only after another one. */
+const once = (say: (sentence: string) => void) => {
+  let last: string | undefined
+  return (sentence: string | undefined) => {
+    if (sentence !== undefined && sentence !== last) say(sentence)
+    last = sentence
+  }
+}
+
+type AnnouncingPorts = { readonly vault: LogVault; readonly tree: PublicLog; readonly others: Remembering }
+
+/** Announces checkpoints to the others, one at a time: of those that come meanwhile only of the last. */
+const announcing = ({ vault, tree, others }: AnnouncingPorts, report: (error: unknown) => void) => {
+  const beyond = new Map<string, KnownHead & { readonly log: string }>()
+  let next: { readonly key: LogKey; readonly checkpoint: string } | undefined
+  let running: Promise<void> | undefined
+
+  const announce = async (key: LogKey, signed: string) => {
+    const size = (await headOf(signed, key))?.size ?? 0
+    const { checkpoint, beyond: found } = await others.cosign(tree, signed, size)
+    for (const head of found) beyond.set(head.from, { ...head, log: key.id })
+    await vault.update('log-heads', key.id, row => (row?.size === size ? { ...row, checkpoint } : undefined))
+    await others.store(key, checkpoint)
+  }
+  const run = async () => {
+    while (next) {
+      const { key, checkpoint } = next
+      next = undefined
+      await announce(key, checkpoint).catch(report)
+    }
+    running = undefined
+  }
+  return {
+    announce: (key: LogKey, checkpoint: string) => {
+      next = { key, checkpoint }
+      running ??= run()
+    },
+    /** Heads of the log that witnesses said they know, beyond what was announced to them. */
+    beyond: ({ id }: LogKey): readonly KnownHead[] =>
+      beyond
+        .values()
+        .filter(({ log }) => log === id)
+        .toArray(),
+    isContradicted: () => beyond.size > 0,
+    done: async () => running,
+  }
+}
+
+const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
+  const { vault, origin, warn, report } = ports
+  const tree = await openPublicLog(ports)
+  const others = remembering({ ...ports, warn: once(warn) })
+  const announcements = announcing({ vault, tree, others }, report)
+  const warnOfRefusal = once(sentence => warn(`No checkpoint is signed. ${sentence}`))
+
+  /** Others receive the last checkpoint again before the next is signed: they may know a later one. */
+  const remind = async (key: LogKey) => {
+    const last = await vault.get('log-heads', key.id)
+    if (!last || last.size === 0 || last.size > tree.size()) return
+    announcements.announce(key, last.checkpoint)
+    await announcements.done()
+  }
+
+  let isFirst = true
+  const signNow = async (isToAsk: boolean) => {
+    const key = await openLogKey(vault, origin())
+    if (isFirst) await remind(key)
+    isFirst = false
+    const known = [...(isToAsk ? await others.known(key) : []), ...announcements.beyond(key)]
+    const { checkpoint, refusal } = await signCheckpoint({ vault, tree, key, now: Date.now }, known)
+    if (checkpoint !== undefined) announcements.announce(key, checkpoint)
+    warnOfRefusal(refusal?.sentence)
+    return refusal !== undefined
+  }
+
+  let isToAsk = true
+  while (!signal.aborted) {
+    if (isToAsk || announcements.isContradicted() || (await tree.isBehind())) {
+      await tree.grow(signal)
+      if (!signal.aborted) isToAsk = await signNow(isToAsk)
+      await pause(SIGN_EVERY_MS - LOOK_EVERY_MS, signal)
+    }
+    await pause(LOOK_EVERY_MS, signal)
+  }
+  await announcements.done()
+}
+
+/** Resolves so many milliseconds after the signal has aborted. */
+const longAfter = async (ms: number, signal: AbortSignal) => {
+  const aborted = Promise.withResolvers<void>()
+  // Stryker disable next-line BooleanLiteral, ObjectLiteral: A signal aborts once.
+  signal.addEventListener('abort', () => aborted.resolve(), { once: true })
+  // Stryker disable next-line ConditionalExpression: Where the signal has aborted before the start, nobody waits for it.
+  if (!signal.aborted) await aborted.promise
+  await pause(ms)
+}
+
+/** Keeps the tree of the public log complete and its head signed, until the signal aborts. One process does it at a time. */
+export const maintainPublicLog = async (ports: MaintainingPorts, signal: AbortSignal): Promise<void> => {
+  const report = (error: unknown) => {
+    if (!signal.aborted) ports.report(error)
+  }
+  const ended = longAfter(STOP_WITHIN_MS, signal)
+  while (!signal.aborted) {
+    const following = retryWhileUnavailable(signal, () => follow({ ...ports, report }, signal)).catch(
+      async (error: unknown) => {
+        report(error)
+        await pause(RETRY_AFTER_MS, signal)
+      },
+    )
+    await Promise.race([following, ended])
+  }
+}
