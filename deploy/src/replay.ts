@@ -10,7 +10,7 @@ import { databasesOf, removeSqliteReadStore } from '@shodh/adapters/read-store/s
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
-import { projectAll } from '@shodh/projections/runner.ts'
+import { projectAll } from '@shodh/projections/runner/runner.ts'
 import { replaySearch } from './replay/replay-search.ts'
 import { servedBuild } from './replay/served-build.ts'
 import { environment } from './settings/environment.ts'

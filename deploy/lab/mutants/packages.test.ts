@@ -23,13 +23,13 @@ test('The mutants of a file are noticed by the tests of its folder', () => {
   expect(name).toBe('projections/papers')
   expect(filesOf(mutated)).toEqual(['projections/src/papers/papers.ts'])
   expect(filesOf(tests)).toContain('projections/src/papers/papers.test.ts')
-  expect(filesOf(tests)).not.toContain('projections/src/runner.test.ts')
+  expect(filesOf(tests)).not.toContain('projections/src/runner/runner.test.ts')
 })
 
 test('The mutants of a file beside the folders are noticed by the tests beside it', () => {
-  const { name, tests } = partOfFile('projections/src/runner.ts')
+  const { name, tests } = partOfFile('projections/src/runner/runner.ts')
   expect(name).toBe('projections')
-  expect(filesOf(tests)).toContain('projections/src/runner.test.ts')
+  expect(filesOf(tests)).toContain('projections/src/runner/runner.test.ts')
   expect(filesOf(tests)).not.toContain('projections/src/papers/papers.test.ts')
 })
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import type { Watched } from '../stores/monitored.ts'
 

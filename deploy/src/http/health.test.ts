@@ -1,7 +1,7 @@
 import { HealthResponse } from '@shodh/contracts/site/views.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { type Health, health } from './health.ts'
 import { probe } from '../stores/probe.ts'
 import { httpServer } from './server.ts'

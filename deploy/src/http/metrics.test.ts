@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { probe } from '../stores/probe.ts'

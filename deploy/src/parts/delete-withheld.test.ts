@@ -4,7 +4,7 @@ import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/wi
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { changeHead } from '../testing/change-head.ts'

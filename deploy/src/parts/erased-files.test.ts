@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { projections } from '@shodh/projections/all.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { changeHead } from '../testing/change-head.ts'

@@ -1,5 +1,5 @@
 import { projections } from '@shodh/projections/all.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'

@@ -1,4 +1,4 @@
-import { buildFor } from '@shodh/projections/builds.ts'
+import { buildFor } from '@shodh/projections/runner/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'

@@ -1,6 +1,6 @@
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

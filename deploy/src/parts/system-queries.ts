@@ -1,6 +1,6 @@
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
-import { buildFor } from '@shodh/projections/builds.ts'
+import { buildFor } from '@shodh/projections/runner/builds.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'

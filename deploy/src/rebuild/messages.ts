@@ -1,5 +1,5 @@
 import type { ThreadError } from '@shodh/adapters/event-store/thread-error.ts'
-import type { LoadOutcome, LoadRequest } from '@shodh/projections/load-apart.ts'
+import type { LoadOutcome, LoadRequest } from '@shodh/projections/runner/load-in-thread.ts'
 
 /** What the thread is started with. */
 export type RebuildData = { readonly directory: string; readonly requests: readonly LoadRequest[] }

@@ -15,7 +15,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { startRebuild } from '@shodh/projections/system/rebuild.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError } from '@shodh/adapters/event-store/thread-error.ts'
-import type { LoadApart, LoadOutcome } from '@shodh/projections/load-apart.ts'
+import type { LoadApart, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
 import type { RebuildData, RebuildMessage } from './messages.ts'
 
 /** Most documents die young: with more room for these, they are copied less often. */

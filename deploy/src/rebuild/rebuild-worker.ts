@@ -4,7 +4,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { sentError } from '@shodh/adapters/event-store/thread-error.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { loadRequested } from '@shodh/projections/load-apart.ts'
+import { loadRequested } from '@shodh/projections/runner/load-in-thread.ts'
 import type { RebuildData, RebuildMessage } from './messages.ts'
 
 /** Milliseconds between two messages about how far it is. */

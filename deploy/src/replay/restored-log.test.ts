@@ -15,7 +15,7 @@ import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 

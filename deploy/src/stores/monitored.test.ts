@@ -1,4 +1,4 @@
-import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { expect, test } from 'vitest'
 import { rebuiltModels } from './monitored.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
 import { type Probe, probe } from './probe.ts'
 import type { Stores } from './stores.ts'

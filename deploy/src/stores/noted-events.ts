@@ -2,7 +2,7 @@ import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-st
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import { disagreement } from '@shodh/projections/builds.ts'
+import { disagreement } from '@shodh/projections/runner/builds.ts'
 import type { JournalVault } from './journal-vault.ts'
 import { headRow } from './readings-head.ts'
 

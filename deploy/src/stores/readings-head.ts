@@ -1,5 +1,5 @@
 import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { disagreement } from '@shodh/projections/builds.ts'
+import { disagreement } from '@shodh/projections/runner/builds.ts'
 import type { JournalVault } from './journal-vault.ts'
 
 /** The kind of the vault's row that says where the log of readings ended last: nothing else knows of one that is lost. */

@@ -7,8 +7,8 @@ import {
   type Document,
   type ReadStore,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { buildFor, disagreement } from '@shodh/projections/builds.ts'
-import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/project.ts'
+import { buildFor, disagreement } from '@shodh/projections/runner/builds.ts'
+import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
 import { servedBuild } from '../replay/served-build.ts'

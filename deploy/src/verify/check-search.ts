@@ -3,7 +3,7 @@ import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-st
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { type IndexDifference, type IndexSnapshot, openIndexSnapshot } from '@shodh/adapters/search/sqlite/compare.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
-import { disagreement } from '@shodh/projections/builds.ts'
+import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { indexEvents, indexOrigin } from '@shodh/projections/search/index-events.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { ParkedStreamState, ReadModelState } from '@shodh/contracts/system/views.ts'
 import { projections } from '../all.ts'
-import { buildsOf, isSameBuild, type StoredBuild } from '../builds.ts'
+import { buildsOf, isSameBuild, type StoredBuild } from '../runner/builds.ts'
 import type { AnyProjection } from '../projection.ts'
 import { readEvent } from '../read-event.ts'
-import type { ReadModelStatus } from '../status.ts'
+import type { ReadModelStatus } from '../runner/status.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
 

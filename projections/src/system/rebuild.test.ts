@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projections } from '../all.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
-import { run } from '../runner.ts'
+import { run } from '../runner/runner.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
 import { startRebuild } from './rebuild.ts'
 

@@ -6,8 +6,8 @@ import {
   type ReadStore,
   served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { type Build, type BuildStores, buildFor, buildsOf, isSame, isSameBuild } from '../builds.ts'
-import { unpark } from '../parking.ts'
+import { type Build, type BuildStores, buildFor, buildsOf, isSame, isSameBuild } from '../runner/builds.ts'
+import { unpark } from '../runner/parking.ts'
 import type { AnyProjection } from '../projection.ts'
 
 /** Retries when another process writes to the collection at the same time. */

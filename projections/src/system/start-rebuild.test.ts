@@ -1,7 +1,7 @@
 import { parkedStreams, rebuilds, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
-import { buildFor } from '../builds.ts'
+import { buildFor } from '../runner/builds.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { withStores } from '../testing/with-stores.ts'

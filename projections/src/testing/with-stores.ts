@@ -7,7 +7,7 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Document, ReadModel, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { projections } from '../all.ts'
-import { projectAll } from '../runner.ts'
+import { projectAll } from '../runner/runner.ts'
 import { asWritten, volumeId } from './journal-events.ts'
 
 type Stores = {

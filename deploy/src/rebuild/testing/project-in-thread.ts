@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { projections } from '@shodh/projections/all.ts'
-import { run } from '@shodh/projections/runner.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
 import { loadInThread } from '../rebuild-thread.ts'
 

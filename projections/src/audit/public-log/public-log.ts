@@ -8,7 +8,7 @@ import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
 import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
-import { disagreement } from '../../builds.ts'
+import { disagreement } from '../../runner/builds.ts'
 import { growingTiles, partialTiles } from './growing-tiles.ts'
 
 type LogStores = { readonly events: EventStore; readonly views: ReadStore }

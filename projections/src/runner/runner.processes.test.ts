@@ -12,10 +12,10 @@ import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from './all.ts'
-import { papers } from './papers/papers.ts'
+import { projections } from '../all.ts'
+import { papers } from '../papers/papers.ts'
 import type { ProcessOptions } from './testing/project-until-stopped.ts'
-import { asWritten, paperDeleted, paperUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
+import { asWritten, paperDeleted, paperUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
 import { reshaped } from './testing/reshaped.ts'
 import { projectAll } from './runner.ts'
 

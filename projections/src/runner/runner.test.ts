@@ -6,10 +6,10 @@ import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from './all.ts'
-import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
+import { projections } from '../all.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
 import { projectAll, run } from './runner.ts'
-import { volumes } from './volumes/volumes.ts'
+import { volumes } from '../volumes/volumes.ts'
 
 let events: EventStore
 let views: ReadStore

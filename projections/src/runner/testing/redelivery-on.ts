@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from '../all.ts'
+import { projections } from '../../all.ts'
 import { buildFor } from '../builds.ts'
 import { openProjectionRun, project } from '../project.ts'
-import { anyProjection } from '../projection.ts'
-import { readEvent } from '../read-event.ts'
+import { anyProjection } from '../../projection.ts'
+import { readEvent } from '../../read-event.ts'
 import { type Ports, projectAll, run } from '../runner.ts'
-import { volumes } from '../volumes/volumes.ts'
-import { asWritten, papersUploaded, paperUploaded, pdfReplaced, volumeCreated, volumeId } from './journal-events.ts'
+import { volumes } from '../../volumes/volumes.ts'
+import {
+  asWritten,
+  papersUploaded,
+  paperUploaded,
+  pdfReplaced,
+  volumeCreated,
+  volumeId,
+} from '../../testing/journal-events.ts'
 
 type Place = Ports & {
   /** Another store, empty. */

@@ -12,7 +12,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from './all.ts'
+import { projections } from '../all.ts'
 import {
   asWritten,
   paperDeleted,
@@ -21,7 +21,7 @@ import {
   volumeCreated,
   volumeDeleted,
   volumeId,
-} from './testing/journal-events.ts'
+} from '../testing/journal-events.ts'
 import { projectAll, run } from './runner.ts'
 
 const newRoom = withMongodb()

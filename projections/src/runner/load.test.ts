@@ -2,13 +2,13 @@ import { type EventStore, StoreFull, type StoredEvent } from '@shodh/adapters/ev
 import { parkedStreams, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from './all.ts'
+import { projections } from '../all.ts'
 import { buildFor } from './builds.ts'
 import { isWorthLoading, load, LOAD_FROM } from './load.ts'
-import { papers } from './papers/papers.ts'
+import { papers } from '../papers/papers.ts'
 import { openProjectionRun, project } from './project.ts'
-import { anyProjection } from './projection.ts'
-import { readEvent } from './read-event.ts'
+import { anyProjection } from '../projection.ts'
+import { readEvent } from '../read-event.ts'
 import { projectAll } from './runner.ts'
 import {
   asWritten,
@@ -22,7 +22,7 @@ import {
   volumeId,
   volumeRepaired,
   volumeRestored,
-} from './testing/journal-events.ts'
+} from '../testing/journal-events.ts'
 
 let events: EventStore
 let views: ReadStore

@@ -3,11 +3,11 @@ import { parkedStreams, type Served, served } from '@shodh/adapters/read-store/r
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Build } from './builds.ts'
-import { papers } from './papers/papers.ts'
+import { papers } from '../papers/papers.ts'
 import { openProjectionRun } from './project.ts'
-import { anyProjection } from './projection.ts'
+import { anyProjection } from '../projection.ts'
 import { isServed, updateServedVersions, type VersionedRun } from './served-version.ts'
-import { withStores } from './testing/with-stores.ts'
+import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
 

@@ -1,4 +1,4 @@
-import type { AnyProjection } from '../projection.ts'
+import type { AnyProjection } from '../../projection.ts'
 
 /** The projections in another version, whose documents carry its number. */
 export const reshaped = (projections: readonly AnyProjection[], version: number): readonly AnyProjection[] =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { papers } from './papers/papers.ts'
-import { anyProjection } from './projection.ts'
+import { papers } from '../papers/papers.ts'
+import { anyProjection } from '../projection.ts'
 import { statusOf } from './status.ts'
 import type { Member } from './subscription.ts'
 

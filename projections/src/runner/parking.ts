@@ -5,7 +5,7 @@ import {
   parkedStreams,
   type ReadStore,
 } from '@shodh/adapters/read-store/read-store.ts'
-import type { ReadEvent } from './read-event.ts'
+import type { ReadEvent } from '../read-event.ts'
 
 /** A projection can't project an event. */
 export class Unprojectable extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { jsonArgument } from '@shodh/contracts/json-argument.ts'
-import { projections } from '../all.ts'
+import { projections } from '../../all.ts'
 import { reshaped, without } from './reshaped.ts'
 import { type Ports, run } from '../runner.ts'
 

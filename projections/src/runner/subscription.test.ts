@@ -3,11 +3,11 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { expect, test, vi } from 'vitest'
-import { projections } from './all.ts'
+import { projections } from '../all.ts'
 import { type Options, run } from './runner.ts'
 import type { Ports } from './subscription.ts'
-import { papersUploaded, volumeCreated } from './testing/journal-events.ts'
-import { withStores } from './testing/with-stores.ts'
+import { papersUploaded, volumeCreated } from '../testing/journal-events.ts'
+import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
 

@@ -8,7 +8,7 @@ import {
   type Served,
   served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection } from '../projection.ts'
 
 export type BuildStores = { readonly events: EventStore; readonly views: ReadStore }
 

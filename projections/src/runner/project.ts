@@ -8,8 +8,8 @@ import {
   type ReadStore,
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { Build } from './builds.ts'
-import { idsOf, applied } from './fold.ts'
-import type { ReadEvent } from './read-event.ts'
+import { idsOf, applied } from '../fold.ts'
+import type { ReadEvent } from '../read-event.ts'
 import { type Parking, parkingOf, type Unprojectable, unprojectable } from './parking.ts'
 
 /** One read model while it is projected from the log. */

@@ -1,5 +1,5 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import type { Member } from './subscription.ts'
 
 /** The status of a read model, as far as this process knows. */

@@ -2,11 +2,11 @@ import { type Checkpoint, type ReadStore, served } from '@shodh/adapters/read-st
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
 import { buildFor, buildsOf, disagreement, isSameBuild, setServedVersion } from './builds.ts'
-import { papers } from './papers/papers.ts'
-import { anyProjection } from './projection.ts'
-import { papersUploaded } from './testing/journal-events.ts'
+import { papers } from '../papers/papers.ts'
+import { anyProjection } from '../projection.ts'
+import { papersUploaded } from '../testing/journal-events.ts'
 import { without } from './testing/reshaped.ts'
-import { withStores } from './testing/with-stores.ts'
+import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
 

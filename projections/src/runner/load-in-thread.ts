@@ -5,7 +5,7 @@ import { buildFor, type Warn } from './builds.ts'
 import { isWorthLoading, load, type Progress } from './load.ts'
 import { Unprojectable } from './parking.ts'
 import { openProjectionRun } from './project.ts'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import type { Member, Ports } from './subscription.ts'
 
 /** A read model to be loaded; `isServed` as in ProjectionRun. Plain data, as is the outcome: another thread gets it. */

@@ -4,11 +4,11 @@ import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { collectionName, type Named, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projections } from './all.ts'
+import { projections } from '../all.ts'
 import { run, type Runner } from './runner.ts'
-import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
-import { users } from './users/users.ts'
-import { volumes } from './volumes/volumes.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
+import { users } from '../users/users.ts'
+import { volumes } from '../volumes/volumes.ts'
 
 let events: EventStore
 let views: ReadStore

@@ -2,11 +2,11 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { projections } from './all.ts'
-import { type LoadRequest, loadRequested } from './load-apart.ts'
-import { papers } from './papers/papers.ts'
-import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
-import { volumes } from './volumes/volumes.ts'
+import { projections } from '../all.ts'
+import { type LoadRequest, loadRequested } from './load-in-thread.ts'
+import { papers } from '../papers/papers.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
+import { volumes } from '../volumes/volumes.ts'
 
 let events: EventStore
 let views: ReadStore

@@ -7,11 +7,11 @@ import {
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
 import { buildFor } from './builds.ts'
-import { papers } from './papers/papers.ts'
+import { papers } from '../papers/papers.ts'
 import { parkingOf, Unprojectable, unpark } from './parking.ts'
 import { openProjectionRun, project, type ProjectionRun } from './project.ts'
-import { anyProjection } from './projection.ts'
-import { readEvent } from './read-event.ts'
+import { anyProjection } from '../projection.ts'
+import { readEvent } from '../read-event.ts'
 import {
   paperId,
   papersUploaded,
@@ -19,8 +19,8 @@ import {
   pdfReplaced,
   volumeCreated,
   volumeId,
-} from './testing/journal-events.ts'
-import { withStores } from './testing/with-stores.ts'
+} from '../testing/journal-events.ts'
+import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
 
