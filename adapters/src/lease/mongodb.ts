@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb'
-import { isDuplicate } from '../read-store/mongodb/errors.ts'
-import { type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
+import { isDuplicate } from '../mongodb/errors.ts'
+import { type MongodbOptions, openMongodb } from '../mongodb/server.ts'
 import type { Leases } from './lease.ts'
 
 /** `holder` is null where it was released; the token stays, and grows on. */

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import { retry } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { refuseLarge } from '../read-store/mongodb/documents.ts'
-import { isDuplicate } from '../read-store/mongodb/errors.ts'
+import { isDuplicate } from '../mongodb/errors.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 
 import { Taken, type VaultKeys, type VaultRow } from './vault.ts'

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
+import { type MongodbOptions, openMongodb } from '../mongodb/server.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import { type StoredRow, keyOf, put, textOf, update } from './mongodb-rows.ts'
 import { turns } from './mutex.ts'

@@ -1,5 +1,5 @@
 import type { Db, Document as Bson } from 'mongodb'
-import { openMongodb } from '@shodh/adapters/read-store/mongodb/server.ts'
+import { openMongodb } from '@shodh/adapters/mongodb/server.ts'
 import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sameFileCheck } from '@shodh/adapters/event-store/sqlite/same-file.ts'
+import { sameFileCheck } from '@shodh/adapters/sqlite/same-file.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 
 /** Milliseconds between two looks. */

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
-import { type StoreFailure, failureOf, isFull, retryWhileBusy } from './errors.ts'
-import { sameFileCheck } from './same-file.ts'
-import { onlyRow, prepare } from './statement.ts'
+import { type StoreFailure, failureOf, isFull, retryWhileBusy } from '../../sqlite/errors.ts'
+import { sameFileCheck } from '../../sqlite/same-file.ts'
+import { onlyRow, prepare } from '../../sqlite/statement.ts'
 
 export type Append = { readonly stream: string; readonly expected: Expected; readonly events: readonly NewEvent[] }
 

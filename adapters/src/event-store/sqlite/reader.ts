@@ -4,8 +4,8 @@ import { messageOf } from '@shodh/contracts/errors.ts'
 import { Damaged, type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
 import { type Notifier, notifier } from '../notifier.ts'
 import { HEAD } from './append.ts'
-import { isDamaged } from './errors.ts'
-import { onlyRow, prepare, type SqlRow } from './statement.ts'
+import { isDamaged } from '../../sqlite/errors.ts'
+import { onlyRow, prepare, type SqlRow } from '../../sqlite/statement.ts'
 
 /** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
 const BATCH_LENGTH = 2 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { failureOf, retryWhileBusy, type StoreFailure } from './errors.ts'
-import { sameFileCheck } from './same-file.ts'
+import { failureOf, retryWhileBusy, type StoreFailure } from '../../sqlite/errors.ts'
+import { sameFileCheck } from '../../sqlite/same-file.ts'
 
 export type RemoveOutcome = { readonly removed: string; readonly refused?: StoreFailure; readonly reason?: string }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Collection, type Db, type Filter, Long, ObjectId } from 'mongodb'
-import { isDuplicate } from '../../read-store/mongodb/errors.ts'
+import { isDuplicate } from '../../mongodb/errors.ts'
 import type { ByteRange, Fingerprint } from '../file-store.ts'
 
 /** https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md, called by its hash. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Db } from 'mongodb'
-import { type MongodbOptions, openMongodb } from '../../read-store/mongodb/server.ts'
+import { type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { isSha256, onDisk } from '../disk/paths.ts'
 import type { FileStore } from '../file-store.ts'

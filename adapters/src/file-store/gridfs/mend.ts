@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Long } from 'mongodb'
-import { isDuplicate } from '../../read-store/mongodb/errors.ts'
+import { isDuplicate } from '../../mongodb/errors.ts'
 import type { Fingerprint } from '../file-store.ts'
 import { type Bucket, type Chunk, CHUNK_BYTES, CHUNKS_PER_CALL, chunksOf } from './blobs.ts'
 

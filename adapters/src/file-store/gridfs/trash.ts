@@ -1,4 +1,4 @@
-import { isDuplicate } from '../../read-store/mongodb/errors.ts'
+import { isDuplicate } from '../../mongodb/errors.ts'
 import type { Trash } from '../file-store.ts'
 import { type Blob, type Bucket, deleteBlobs } from './blobs.ts'
 import { deleteDerived } from './derived.ts'

@@ -2,7 +2,7 @@ import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from
 import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { WithinSession } from './causal-order.ts'
 import { type StoredDocument, toStored } from './documents.ts'
-import { isDuplicate } from './errors.ts'
+import { isDuplicate } from '../../mongodb/errors.ts'
 import { dropped } from '../dropped.ts'
 import type { Change, Checkpoint, Origin, Reached } from '../read-store.ts'
 

@@ -14,7 +14,7 @@ import {
 import { allParsed, parsed, TEXT } from './documents.ts'
 import { allOf } from './scan.ts'
 import { indexOf, order, restriction } from './query.ts'
-import { type Mongodb, type MongodbOptions, openMongodb } from './server.ts'
+import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
   type Collection,
   type Document,

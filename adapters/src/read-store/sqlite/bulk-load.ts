@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { type BulkLoad, collectionName, type LoadedModel } from '../read-store.ts'
 import { partialOf, record, removeDatabase } from './catalogue.ts'
-import { execute } from './file.ts'
+import { execute } from '../../sqlite/file.ts'
 import type { Files } from './files.ts'
 import { openLoadedFile } from './loaded-file.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { SqliteFile } from './file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 
 /**
  * Which collections are in files of their own, beside the store's. To an older version, which does not know of them, the

@@ -2,7 +2,7 @@ import type { Position } from '../../event-store/event-store.ts'
 import { dropped } from '../dropped.ts'
 import type { Checkpoint, Origin, Reached } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
-import type { SqliteFile } from './file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files } from './files.ts'
 
 const CHECKPOINTS = `select checkpoints.collection, checkpoints.position, log, types, event, origins.position as moved_to

@@ -1,4 +1,4 @@
-import { executeNow, type SqliteFile } from './file.ts'
+import { executeNow, type SqliteFile } from '../../sqlite/file.ts'
 import type { Document } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { valuesOf } from './columns.ts'

@@ -1,9 +1,9 @@
 import { Damaged } from '../../event-store/event-store.ts'
 import type { Named, Origin, Served } from '../read-store.ts'
 import { databasesOf } from './catalogue.ts'
-import { execute } from './file.ts'
+import { execute } from '../../sqlite/file.ts'
 import { type Files, openFiles } from './files.ts'
-import { setAsideDatabase } from './set-aside.ts'
+import { setAsideDatabase } from '../../sqlite/set-aside.ts'
 
 export type RenewableOptions = {
   /** No other process has it open: what an interrupted bulk load has left is removed, and damaged files are set aside. */

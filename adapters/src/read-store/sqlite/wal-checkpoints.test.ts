@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqliteFile } from './file.ts'
+import { openSqliteFile } from '../../sqlite/file.ts'
 import { walCheckpoints } from './wal-checkpoints.ts'
 
 /** For a hang, not for a slow machine. */

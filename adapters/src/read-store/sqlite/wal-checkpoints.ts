@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SqliteFile } from './file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 import type { ToCheckpointThread } from './wal-checkpoint-thread.ts'
 
 /** Rows that are written to a file between two checkpoints of its WAL. */

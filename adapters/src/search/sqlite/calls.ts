@@ -1,6 +1,6 @@
 import type { ThreadError } from '../../event-store/thread-error.ts'
 import type { Indexed, Reached, SearchFilter } from '../search.ts'
-import type { openRenewableFile } from '../../read-store/sqlite/renewable-file.ts'
+import type { openRenewableFile } from '../../sqlite/renewable-file.ts'
 import type { SearchWord } from '@shodh/contracts/search/words.ts'
 import { addText, commit, documents, stateOf, withoutText } from './entries.ts'
 import { clearIndex } from './file.ts'

@@ -1,5 +1,5 @@
 import type { SearchWord } from '@shodh/contracts/search/words.ts'
-import type { SqliteFile } from '../../read-store/sqlite/file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 import { distanceWithin } from './edit-distance.ts'
 import { expressionOf } from './find.ts'
 

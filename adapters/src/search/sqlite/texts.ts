@@ -3,7 +3,7 @@ import { withWholeWords } from '@shodh/contracts/search/broken-words.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { Damaged } from '../../event-store/event-store.ts'
-import type { SqliteFile } from '../../read-store/sqlite/file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 import type { TextHit } from '../search.ts'
 
 type TextRow = { readonly searchable: Uint8Array<ArrayBuffer> }

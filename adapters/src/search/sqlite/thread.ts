@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentError } from '../../event-store/thread-error.ts'
-import { openRenewableFile } from '../../read-store/sqlite/renewable-file.ts'
+import { openRenewableFile } from '../../sqlite/renewable-file.ts'
 import { type CallRequest, type CallResponse, callsOn } from './calls.ts'
 import { type IndexFile, openIndexFile } from './file.ts'
 

@@ -1,4 +1,4 @@
-import type { SqliteFile } from '../../read-store/sqlite/file.ts'
+import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Frozen } from '../readings/readings.ts'
 import { type Change, COUNTERS, type CountRange, type Counters, type RuleChange } from './counts.ts'
 import { periodsOf } from './periods.ts'

@@ -1,5 +1,5 @@
-import { openSqliteFile, type SqliteFile } from '../../read-store/sqlite/file.ts'
-import { openRenewableFile } from '../../read-store/sqlite/renewable-file.ts'
+import { openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
+import { openRenewableFile } from '../../sqlite/renewable-file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import type { Published } from '../readings/readings.ts'

@@ -1,11 +1,11 @@
 import { type Document as Bson, Long, MongoBulkWriteError } from 'mongodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Unavailable } from '../../event-store/event-store.ts'
-import { openMongodbLeases } from '../../lease/mongodb.ts'
-import { failure, type PeerResponse, type Respond, startMongodbPeer } from '../../../../deploy/lab/peers/mongodb.ts'
-import { type SampleDocument, sampleDocuments, updated } from '../contract/fixtures.ts'
+import { Unavailable } from '../event-store/event-store.ts'
+import { openMongodbLeases } from '../lease/mongodb.ts'
+import { failure, type PeerResponse, type Respond, startMongodbPeer } from '../../../deploy/lab/peers/mongodb.ts'
+import { type SampleDocument, sampleDocuments, updated } from '../read-store/contract/fixtures.ts'
 import { portErrorOf } from './errors.ts'
-import { openMongodbReadStore } from './mongodb.ts'
+import { openMongodbReadStore } from '../read-store/mongodb/mongodb.ts'
 
 const found = (...firstBatch: readonly Bson[]) => ({
   ok: 1,

@@ -1,7 +1,7 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import { type Db, type DbOptions, ReadConcern } from 'mongodb'
-import { Unavailable } from '../../event-store/event-store.ts'
+import { Unavailable } from '../event-store/event-store.ts'
 import { sharedClient } from './client.ts'
 import { portErrorOf, refusal } from './errors.ts'
 

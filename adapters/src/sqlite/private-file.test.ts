@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Damaged } from '../event-store.ts'
+import { Damaged } from '../event-store/event-store.ts'
 import { restrictToOwner } from './private-file.ts'
 
 let folder: string

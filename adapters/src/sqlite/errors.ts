@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { messageOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { Damaged, FileRemoved, ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
+import { Damaged, FileRemoved, ReadOnly, StoreFull, Unavailable } from '../event-store/event-store.ts'
 
 /** The port's error for a failure of SQLite. */
 export type StoreFailure = 'storeFull' | 'readOnly' | 'damaged' | 'fileRemoved' | 'unavailable'

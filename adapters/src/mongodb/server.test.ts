@@ -1,11 +1,11 @@
 import { type Document as Bson, Long } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { openGridFsFileStore } from '../../file-store/gridfs/gridfs.ts'
-import { openMongodbLeases } from '../../lease/mongodb.ts'
-import { failure, type PeerResponse, startMongodbPeer } from '../../../../deploy/lab/peers/mongodb.ts'
-import { openMongodbVault } from '../../vault/mongodb.ts'
-import { sampleDocuments, updated } from '../contract/fixtures.ts'
-import { openMongodbReadStore } from './mongodb.ts'
+import { openGridFsFileStore } from '../file-store/gridfs/gridfs.ts'
+import { openMongodbLeases } from '../lease/mongodb.ts'
+import { failure, type PeerResponse, startMongodbPeer } from '../../../deploy/lab/peers/mongodb.ts'
+import { openMongodbVault } from '../vault/mongodb.ts'
+import { sampleDocuments, updated } from '../read-store/contract/fixtures.ts'
+import { openMongodbReadStore } from '../read-store/mongodb/mongodb.ts'
 
 const CHECKPOINT = { _id: 'cards@1', position: -1 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqliteVault } from '../../vault/sqlite.ts'
+import { openSqliteVault } from '../vault/sqlite.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test('A database is read where there is no room for the index of its WAL', async
   await vault.put('keys', { id: 'a' })
   await vault.close()
   expect(await readdir(directory)).toEqual(['vault.db'])
-  const adapter = new URL('../../vault/sqlite.ts', import.meta.url).href
+  const adapter = new URL('../vault/sqlite.ts', import.meta.url).href
   const node = [process.execPath, '--no-warnings', '--input-type=module', '-e', READ, adapter, file]
   const withoutRoom = `trap '' XFSZ; ulimit -f 1; exec "$@"`
   const read = execFileSync('sh', ['-c', withoutRoom, 'sh', ...node], { encoding: 'utf8' })

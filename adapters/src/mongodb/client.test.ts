@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { Long } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { Unavailable } from '../../event-store/event-store.ts'
-import { failure, startMongodbPeer } from '../../../../deploy/lab/peers/mongodb.ts'
+import { Unavailable } from '../event-store/event-store.ts'
+import { failure, startMongodbPeer } from '../../../deploy/lab/peers/mongodb.ts'
 import { sharedClient } from './client.ts'
-import { openMongodbReadStore } from './mongodb.ts'
+import { openMongodbReadStore } from '../read-store/mongodb/mongodb.ts'
 
 const EMPTY = { ok: 1, cursor: { id: Long.ZERO, ns: 'journal.checkpoints', firstBatch: [] } }
 

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { codeOf } from '@shodh/contracts/errors.ts'
-import { Damaged } from '../event-store.ts'
+import { Damaged } from '../event-store/event-store.ts'
 
 /** SQLite's name for a database without a file. */
 const IN_MEMORY = ':memory:'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { FileRemoved } from '../event-store.ts'
+import { FileRemoved } from '../event-store/event-store.ts'
 
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
 

@@ -1,4 +1,4 @@
-import { Damaged, Unavailable } from '../../event-store/event-store.ts'
+import { Damaged, Unavailable } from '../event-store/event-store.ts'
 import { executeNow, isTemporary, type SqliteFile } from './file.ts'
 import { setAsideDatabase } from './set-aside.ts'
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { Damaged, StoreFull, Unavailable } from '../../event-store/event-store.ts'
-import { isDamaged } from '../../event-store/sqlite/errors.ts'
-import { NewerFormat, refuseOldSqlite } from '../../event-store/sqlite/file.ts'
-import { openDatabase } from '../../event-store/sqlite/open-database.ts'
-import { restrictToOwner } from '../../event-store/sqlite/private-file.ts'
-import { type SqlRow, type Statement, withRows } from '../../event-store/sqlite/statement.ts'
+import { Damaged, StoreFull, Unavailable } from '../event-store/event-store.ts'
+import { isDamaged } from './errors.ts'
+import { NewerFormat, refuseOldSqlite } from '../event-store/sqlite/file.ts'
+import { openDatabase } from './open-database.ts'
+import { restrictToOwner } from './private-file.ts'
+import { type SqlRow, type Statement, withRows } from './statement.ts'
 
 type Layout = {
   readonly file: string

@@ -1,6 +1,6 @@
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { MongoClient } from 'mongodb'
-import { Unavailable } from '../../event-store/event-store.ts'
+import { Unavailable } from '../event-store/event-store.ts'
 import { watchHeartbeats } from './heartbeats.ts'
 
 /** A driver's client, which is replaced where it can't find its server again. */
