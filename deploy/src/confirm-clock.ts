@@ -8,7 +8,7 @@ import { clockState } from '@shodh/contracts/system/clock.ts'
 import { environment } from './settings/environment.ts'
 import { confirmClockArguments } from './transfer/arguments.ts'
 import { whileOpen } from './transfer/journal-data.ts'
-import { ownEmbedded, ownEngines } from './transfer/places.ts'
+import { ownEmbedded, ownEngines } from './transfer/open-journal.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 

@@ -1,6 +1,6 @@
-import { importJournal } from './import/import-journal.ts'
+import { importJournal } from './import/import-papers.ts'
 import type { Ledger } from './import/counters.ts'
-import { runTransfer } from './import/run-transfer.ts'
+import { runTransfer } from './client/run-transfer.ts'
 import { importSettings } from './import/settings.ts'
 import { isComplete, summary } from './import/summary.ts'
 import { waitForTexts } from './import/wait-for-texts.ts'

@@ -4,7 +4,7 @@ import { runToEnd } from './transfer/run-to-end.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 import { checkDatabases } from './verify/check-databases.ts'
 import { countingFindings } from './verify/finding.ts'
-import { openVerified } from './verify/places.ts'
+import { openVerified } from './verify/open-verified.ts'
 import { verdict } from './verify/verdict.ts'
 import { verifyJournal } from './verify/verify-journal.ts'
 

@@ -1,4 +1,4 @@
-import { besideEmbedded } from '../transfer/places.ts'
+import { besideEmbedded } from '../transfer/open-journal.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import { sealerFor } from '../transfer/sealed-keys.ts'

@@ -10,7 +10,7 @@ import { isFile, type Listed, MANIFEST, manifestIn } from '../transfer/manifest.
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { Sealer } from '../transfer/sealed-keys.ts'
 import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
-import { writeWhole } from '../transfer/write-atomically.ts'
+import { writeWhole } from '../folder-format/whole-files.ts'
 import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 
 type Given = {

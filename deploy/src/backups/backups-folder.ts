@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup-folder.ts'
 import { MANIFEST, manifestIn, parsed } from '../transfer/manifest.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
-import { writeWhole } from '../transfer/write-atomically.ts'
+import { writeWhole } from '../folder-format/whole-files.ts'
 
 /** A whole backup, read back: `2026-01-31` is its folder, `madeAt` in milliseconds since 1970. */
 export type DatedBackup = { readonly day: string; readonly madeAt: number }

@@ -2,7 +2,7 @@ import { type BoardMember, BoardResponse, type BoardSection } from '@shodh/contr
 import { readFrom } from '../import/inventory.ts'
 import type { SignedInRequest } from '../import/sign-in.ts'
 import { sha256Of } from './checksum.ts'
-import type { ExportFolder } from './folder.ts'
+import type { ExportFolder } from '../folder-format/write-folder.ts'
 
 const BOARD_FILE = 'board.json'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SignedInRequest } from '../import/sign-in.ts'
 import { sha256Of } from './checksum.ts'
-import { openExportFolder } from './folder.ts'
+import { openExportFolder } from '../folder-format/write-folder.ts'
 import { writePdf } from './pdfs.ts'
 
 const paper = { volumeId: 'v', sr: 7 }

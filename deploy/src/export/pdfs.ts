@@ -1,8 +1,8 @@
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { SignedInRequest } from '../import/sign-in.ts'
 import { sha256Of } from './checksum.ts'
-import { pdfPath } from './exported-paper.ts'
-import type { ExportFolder } from './folder.ts'
+import { pdfPath } from '../folder-format/exported-paper.ts'
+import type { ExportFolder } from '../folder-format/write-folder.ts'
 
 /** Writes the PDF of a version, unless an earlier run did; returns why it can't. */
 export const writePdf = async (

@@ -5,14 +5,14 @@ import { join, relative } from 'node:path'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { importJournal } from '../import/import-journal.ts'
+import { importJournal } from '../import/import-papers.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { exportJournal } from './export-journal.ts'
-import type { ExportedPaper } from './exported-paper.ts'
+import type { ExportedPaper } from '../folder-format/exported-paper.ts'
 
 const credentials = { ...administrator, source: 'the test' }
 const watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }

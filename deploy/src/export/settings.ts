@@ -1,5 +1,5 @@
 import { ImportError } from '../import/import-error.ts'
-import type { JournalAccess } from '../import/open-session.ts'
+import type { JournalAccess } from '../client/open-session.ts'
 import { journalOf } from '../import/settings.ts'
 
 export type ExportSettings = { readonly to: string; readonly journal: JournalAccess }

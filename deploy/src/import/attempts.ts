@@ -1,6 +1,6 @@
 import { ImportError } from './import-error.ts'
-import { idempotencyKeyOf } from './entry.ts'
-import type { RetriedReply } from './retry-request.ts'
+import { idempotencyKeyOf } from '../folder-format/entry.ts'
+import type { RetriedReply } from '../client/retry-request.ts'
 
 const ATTEMPTS = 1000
 

@@ -1,5 +1,5 @@
-import type { ImportEntry, RejectedEntry } from './entry.ts'
-import type { Folder } from './folder.ts'
+import type { ImportEntry, RejectedEntry } from '../folder-format/entry.ts'
+import type { Folder } from '../folder-format/read-folder.ts'
 
 export type CountedKind = 'papers' | 'versions' | 'volumes' | 'years'
 

@@ -1,5 +1,5 @@
-import type { ImportEntry } from './entry.ts'
-import type { ImportedVersion } from './format.ts'
+import type { ImportEntry } from '../folder-format/entry.ts'
+import type { ImportedVersion } from '../folder-format/papers-file.ts'
 
 /** The bytes of a PDF that was looked at. */
 export type Pdf = Buffer<ArrayBuffer>

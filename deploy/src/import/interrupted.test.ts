@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { smallPdf } from '../testing/pdf.ts'
-import { idempotencyKeyOf } from './entry.ts'
+import { idempotencyKeyOf } from '../folder-format/entry.ts'
 import { ImportError } from './import-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'

@@ -5,8 +5,8 @@ import { Volume } from '@shodh/contracts/volumes/views.ts'
 import { YearOnly } from '@shodh/contracts/volumes/volume-details.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
-import { type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
-import type { Call } from './request.ts'
+import { type ImportEntry, paperNameKey, type VolumeKey } from '../folder-format/entry.ts'
+import type { Call } from '../client/request.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
 /** Of a journal's responses only what the import compares. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redirectLines, redirectsText } from './redirects-file.ts'
+import { redirectLines, redirectsText } from '../folder-format/redirects-file.ts'
 import { isComplete, summary } from './summary.ts'
 import { workbench } from './testing/workbench.ts'
 

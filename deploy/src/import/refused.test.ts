@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { isComplete, summary } from './summary.ts'
-import { manuscripts, pdfOf } from './testing/import-folder.ts'
+import { manuscripts, pdfOf } from '../folder-format/testing/import-folder.ts'
 import { counted, workbench } from './testing/workbench.ts'
 
 const bench = async (...given: Parameters<typeof workbench>) => {

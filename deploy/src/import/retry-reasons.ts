@@ -1,5 +1,5 @@
 import { ImportError } from './import-error.ts'
-import { NoResponse, type Reply } from './request.ts'
+import { NoResponse, type Reply } from '../client/request.ts'
 
 /** What the journal is: time is counted for each by itself. */
 type Cause = 'limiting' | 'away' | 'failing'

@@ -3,7 +3,7 @@ import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { holdsOnlySample } from './sample-journal.ts'
-import { manuscripts, pdfOf } from './testing/import-folder.ts'
+import { manuscripts, pdfOf } from '../folder-format/testing/import-folder.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 
 const volumes = sampleVolumes.map(({ year, issueType, volumeName: name, papers }) => {

@@ -1,7 +1,7 @@
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { ImportError } from './import-error.ts'
-import { idempotencyKeyOf } from './entry.ts'
+import { idempotencyKeyOf } from '../folder-format/entry.ts'
 import type { ExistingPaper, ExistingVolume } from './inventory.ts'
 import type { SignedInRequest } from './sign-in.ts'
 

@@ -1,10 +1,10 @@
 import { HistoryResponse } from '@shodh/contracts/papers/views.ts'
 import * as z from 'zod/mini'
-import { idempotencyKeyOf, type ImportEntry } from './entry.ts'
+import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
 import type { ImportContext } from './context.ts'
-import type { ImportedNotice } from './format.ts'
+import type { ImportedNotice } from '../folder-format/papers-file.ts'
 import { type InventoryEntry, readFrom } from './inventory.ts'
-import type { Call } from './request.ts'
+import type { Call } from '../client/request.ts'
 
 const There = z.pick(HistoryResponse, { notices: true })
 

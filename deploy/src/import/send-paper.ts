@@ -1,4 +1,4 @@
-import type { ImportEntry } from './entry.ts'
+import type { ImportEntry } from '../folder-format/entry.ts'
 import type { ImportContext, EntryRefusal } from './context.ts'
 import { type InventoryEntry, currentEntryOf } from './inventory.ts'
 import { sendNotices } from './send-notices.ts'

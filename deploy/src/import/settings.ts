@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../parts/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
 import { ImportError } from './import-error.ts'
-import type { AddressSetting } from './request.ts'
+import type { AddressSetting } from '../client/request.ts'
 
 /** `source` says where they come from, for messages. */
 export type Credentials = { readonly email: string; readonly password: string; readonly source: string }

@@ -1,8 +1,8 @@
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
-import type { RetriedReply, RetryingRequest } from './retry-request.ts'
-import type { Call } from './request.ts'
+import type { RetriedReply, RetryingRequest } from '../client/retry-request.ts'
+import type { Call } from '../client/request.ts'
 import type { Credentials } from './settings.ts'
 
 /** Sends with the access token of the administrator. */

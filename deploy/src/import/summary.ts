@@ -1,5 +1,5 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
-import type { ImportOutcome } from './import-journal.ts'
+import type { ImportOutcome } from './import-papers.ts'
 import type { Count, CountedKind, Ledger } from './counters.ts'
 
 const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly CountedKind[]

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { madeBy, sendOnce } from './attempts.ts'
-import type { ImportEntry } from './entry.ts'
+import type { ImportEntry } from '../folder-format/entry.ts'
 import type { ImportContext, EntryRefusal } from './context.ts'
-import { readPdf } from './folder.ts'
-import type { ImportedVersion } from './format.ts'
+import { readPdf } from '../folder-format/read-folder.ts'
+import type { ImportedVersion } from '../folder-format/papers-file.ts'
 import { uploadForm } from './forms.ts'
 import { finder, ExistingPaper, existingPapers, type InventoryEntry, currentEntryOf } from './inventory.ts'
-import type { RetriedReply } from './retry-request.ts'
+import type { RetriedReply } from '../client/retry-request.ts'
 
 const Uploaded = z.object({ paper: ExistingPaper })
 

@@ -1,5 +1,5 @@
 import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
-import type { ImportEntry, VolumeKey } from './entry.ts'
+import type { ImportEntry, VolumeKey } from '../folder-format/entry.ts'
 import type { ExistingVolume } from './inventory.ts'
 import type { CountedKind, Ledger } from './counters.ts'
 import type { SignedInRequest } from './sign-in.ts'

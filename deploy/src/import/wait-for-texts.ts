@@ -1,8 +1,8 @@
 import { pause } from '@shodh/contracts/retry.ts'
 import { SearchResponse } from '@shodh/contracts/search/views.ts'
 import * as z from 'zod/mini'
-import { requester } from './request.ts'
-import { retryRequest, type Waiting } from './retry-request.ts'
+import { requester } from '../client/request.ts'
+import { retryRequest, type Waiting } from '../client/retry-request.ts'
 
 const LOOK_EVERY_MS = 500
 

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { forEachConcurrently } from '../import/concurrently.ts'
+import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { numberAfter, numbered, type BackupJob, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
@@ -12,7 +12,7 @@ import { type Checked, checked } from './read-backup.ts'
 import type { Sealer } from './sealed-keys.ts'
 import { steadyVault } from './vault-snapshot.ts'
 import type { ProgressReport } from './progress-report.ts'
-import { writeWhole } from './write-atomically.ts'
+import { writeWhole } from '../folder-format/whole-files.ts'
 
 const LANES = 4
 

@@ -7,7 +7,7 @@ import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
 import type { Sealer } from './sealed-keys.ts'
-import { writeWhole } from './write-atomically.ts'
+import { writeWhole } from '../folder-format/whole-files.ts'
 
 /** What is being written, and what an earlier backup in the folder says. */
 export type BackupJob = {

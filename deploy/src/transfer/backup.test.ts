@@ -19,7 +19,7 @@ import type { Environment } from '../settings/environment.ts'
 import { openToOthers } from '../testing/open-to-others.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { newEmbedded } from './places.ts'
+import { newEmbedded } from './open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import {
   aJournalIn,

@@ -4,7 +4,7 @@ import { handler } from '@shodh/command-service/handle.ts'
 import { operationsRequest } from '@shodh/command-service/system/operations.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type JournalData, whileOpen } from './journal-data.ts'
-import { newEmbedded, newEngines } from './places.ts'
+import { newEmbedded, newEngines } from './open-journal.ts'
 import { rooms, settingsFor } from './testing/a-journal.ts'
 import { runMain } from './testing/main.ts'
 

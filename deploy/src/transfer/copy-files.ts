@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { forEachConcurrently } from '../import/concurrently.ts'
+import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import type { ProgressReport } from './progress-report.ts'

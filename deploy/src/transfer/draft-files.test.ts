@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backUp } from './back-up.ts'
 import { whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { newEmbedded } from './places.ts'
+import { newEmbedded } from './open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from './testing/a-journal.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newEmbedded } from './places.ts'
+import { newEmbedded } from './open-journal.ts'
 import {
   aJournalIn,
   beside,

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { besideEngines, newEngines, stoppedEmbedded } from './places.ts'
+import { besideEngines, newEngines, stoppedEmbedded } from './open-journal.ts'
 import { beside, rooms, settingsFor, silently } from './testing/a-journal.ts'
 import { runMain } from './testing/main.ts'
 

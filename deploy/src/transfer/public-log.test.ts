@@ -6,7 +6,7 @@ import { signCheckpoint } from '@shodh/projections/audit/public-log/sign-checkpo
 import { afterAll, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { whileOpen } from './journal-data.ts'
-import { newEmbedded } from './places.ts'
+import { newEmbedded } from './open-journal.ts'
 import { rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 

@@ -13,7 +13,7 @@ import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
-import { forEachConcurrently } from '../import/concurrently.ts'
+import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import type { Report } from './finding.ts'
 
 export type NamedFile = {

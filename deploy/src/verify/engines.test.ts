@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { silently } from '../transfer/testing/a-journal.ts'
-import { openVerified } from './places.ts'
+import { openVerified } from './open-verified.ts'
 import { verifyJournal } from './verify-journal.ts'
 
 const server = withEventStoreDb()

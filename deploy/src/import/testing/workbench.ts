@@ -1,9 +1,9 @@
 import type { Client } from '../../testing/client.ts'
 import { administrator, runningJournal } from '../../testing/journal.ts'
-import { importJournal, type ImportOutcome, type Watch } from '../import-journal.ts'
+import { importJournal, type ImportOutcome, type Watch } from '../import-papers.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { CountedKind } from '../counters.ts'
-import { folderOf, manuscripts } from './import-folder.ts'
+import { folderOf, manuscripts } from '../../folder-format/testing/import-folder.ts'
 import { badLine } from './line.ts'
 
 const SERVER_TIMES = new Set(['at', 'createdAt', 'updatedAt', 'uploadDate', 'lastUpdated'])

@@ -2,7 +2,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { backUp } from '../back-up.ts'
 import { whileOpen } from '../journal-data.ts'
 import { move } from '../move.ts'
-import { newEmbedded } from '../places.ts'
+import { newEmbedded } from '../open-journal.ts'
 import { readBackup } from '../read-backup.ts'
 import { beside, silently } from './a-journal.ts'
 

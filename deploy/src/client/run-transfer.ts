@@ -1,6 +1,6 @@
 import { WrongSetting } from '../settings/environment.ts'
 import { type Progress, progressOn } from '../terminal/progress.ts'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 
 const INTERRUPTED = 130
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { readFolder, readPdf } from './folder.ts'
+import { readFolder, readPdf } from './read-folder.ts'
 import { folderOf, manuscripts } from './testing/import-folder.ts'
 
 const folder = async (...given: Parameters<typeof folderOf>) => {

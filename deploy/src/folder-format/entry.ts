@@ -4,7 +4,7 @@ import { folded } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { authorLine } from './author-line.ts'
-import type { ImportedPaper } from './format.ts'
+import type { ImportedPaper } from './papers-file.ts'
 
 export type VolumeKey = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 

@@ -1,8 +1,8 @@
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 import { type AddressSetting, NoResponse, type Request, requester } from './request.ts'
 import { outcomeOf, type RetryingRequest, retryRequest, type Waiting } from './retry-request.ts'
-import type { Credentials } from './settings.ts'
-import { type SignedInRequest, signedInRequest } from './sign-in.ts'
+import type { Credentials } from '../import/settings.ts'
+import { type SignedInRequest, signedInRequest } from '../import/sign-in.ts'
 
 /** A running journal: where it is, which setting says so, and whose account is used. */
 export type JournalAccess = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Listed } from './manifest.ts'
+import type { Listed } from '../transfer/manifest.ts'
 
 type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { summary } from './summary.ts'
-import { manuscripts } from './testing/import-folder.ts'
+import { manuscripts } from '../folder-format/testing/import-folder.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from './testing/workbench.ts'
 
 const bench = async (...given: Parameters<typeof workbench>) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ImportedPaper } from './format.ts'
+import { ImportedPaper } from './papers-file.ts'
 
 test("FORMAT.md's example is in the format", () => {
   const text = readFileSync(new URL('FORMAT.md', import.meta.url), 'utf8')

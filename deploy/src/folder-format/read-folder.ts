@@ -5,9 +5,9 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry, toldApart } from './entry.ts'
-import { ImportedPaper, type ImportedVersion } from './format.ts'
+import { ImportedPaper, type ImportedVersion } from './papers-file.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
 
 export type Folder = {

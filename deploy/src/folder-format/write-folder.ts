@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ImportError } from '../import/import-error.ts'
-import { sha256Of } from './checksum.ts'
+import { sha256Of } from '../export/checksum.ts'
 
 /** Lies in a folder whose export is not finished. */
 const MARKER = '.unfinished-export'

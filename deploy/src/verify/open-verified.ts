@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
-import { besideEmbedded, besideEngines } from '../transfer/places.ts'
+import { besideEmbedded, besideEngines } from '../transfer/open-journal.ts'
 import type { Verified } from './verify-journal.ts'
 
 /** The file of the search index. */

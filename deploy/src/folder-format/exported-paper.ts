@@ -1,6 +1,6 @@
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { authorLine } from '../import/author-line.ts'
+import { authorLine } from './author-line.ts'
 import { exportedDates } from './dates.ts'
 
 type Numbered = Pick<Paper, 'volumeId' | 'sr'>

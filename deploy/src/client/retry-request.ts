@@ -1,6 +1,6 @@
 import { retry } from '@shodh/contracts/retry.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
-import { replyAfterTimeout, type Retry, retryFor } from './retry-reasons.ts'
+import { replyAfterTimeout, type Retry, retryFor } from '../import/retry-reasons.ts'
 
 export type RetriedReply = Reply & {
   /** It took more than one try, so a replayed response may be that of an earlier try. */

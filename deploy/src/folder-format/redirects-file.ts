@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 
 export const REDIRECTS_FILE = 'redirects.csv'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {

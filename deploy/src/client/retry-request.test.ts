@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import/import-error.ts'
 import { NoResponse, type Reply } from './request.ts'
 import { retryRequest } from './retry-request.ts'
 
