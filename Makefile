@@ -33,23 +33,23 @@ start-engines: ## run the journal as four processes on EVENTSTORE_URL, MONGODB_U
 
 eventstoredb-user: ## give EventStoreDB the user of EVENTSTORE_URL, as the administrator of EVENTSTORE_ADMIN_URL
 	@$(PREPARE)
-	@exec node deploy/src/eventstoredb-user.ts
+	@exec node deploy/src/maintenance/eventstoredb-user.ts
 
 test: ## run everything that this machine can run, and name what it can't
 	@$(PREPARE)
-	@exec node deploy/src/test.ts
+	@exec node deploy/src/development/test.ts
 
 contracts: ## hold every implementation that can be reached to its port's one suite
 	@$(PREPARE) --lab
-	@exec node deploy/src/contracts.ts
+	@exec node deploy/src/development/contracts.ts
 
 check: ## format, lint, import boundaries, types, unused exports, bundle budgets, bill of materials
 	@$(PREPARE)
-	@exec node deploy/src/check.ts
+	@exec node deploy/src/development/check.ts
 
 budgets: ## weigh each part of the frontend (RECORD=1 writes down what it weighs)
 	@$(PREPARE) --frontend
-	@exec node deploy/src/budgets.ts
+	@exec node deploy/src/development/budgets.ts
 
 format: ## format every file
 	@$(PREPARE)
@@ -57,47 +57,47 @@ format: ## format every file
 
 import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
 	@$(PREPARE)
-	@exec node deploy/src/import.ts
+	@exec node deploy/src/maintenance/import.ts
 
 export: ## TO=folder [FROM=http://…]: write the running journal's papers into a folder that `make import` reads
 	@$(PREPARE)
-	@exec node deploy/src/export.ts
+	@exec node deploy/src/maintenance/export.ts
 
 replay: ## rebuild every read model and the search index from the events
 	@$(PREPARE)
-	@exec node deploy/src/replay.ts
+	@exec node deploy/src/maintenance/replay.ts
 
 verify: ## [FROM=engines]: check every event, the public log, files, read models and search, also beside the running journal
 	@$(PREPARE)
-	@exec node deploy/src/verify.ts
+	@exec node deploy/src/maintenance/verify.ts
 
 recount: ## count every reading of the stopped journal anew, beside what was published
 	@$(PREPARE)
-	@exec node deploy/src/recount.ts
+	@exec node deploy/src/maintenance/recount.ts
 
 earlier-counts: ## FROM=file.csv SOURCE="…": take downloads from before counting began into the stopped journal
 	@$(PREPARE)
-	@exec node deploy/src/earlier-counts.ts
+	@exec node deploy/src/maintenance/earlier-counts.ts
 
 migrate: ## FROM=embedded TO=engines (or back): move the journal from the one kind of store to the other
 	@$(PREPARE)
-	@exec node deploy/src/migrate.ts
+	@exec node deploy/src/maintenance/migrate.ts
 
 backup: ## TO=folder [FROM=engines]: write the whole journal into plain files, also beside the running journal
 	@$(PREPARE)
-	@exec node deploy/src/backup.ts
+	@exec node deploy/src/maintenance/backup.ts
 
 restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 	@$(PREPARE)
-	@exec node deploy/src/restore.ts
+	@exec node deploy/src/maintenance/restore.ts
 
 new-keys: ## [FROM=engines]: end every session of the stopped journal, and make new keys of tokens at its next start
 	@$(PREPARE)
-	@exec node deploy/src/new-keys.ts
+	@exec node deploy/src/maintenance/new-keys.ts
 
 confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
 	@$(PREPARE)
-	@exec node deploy/src/confirm-clock.ts
+	@exec node deploy/src/maintenance/confirm-clock.ts
 
 sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
 	@$(PREPARE) --lab

@@ -143,7 +143,7 @@ const bundleServer = inherited => {
   const sum = serverSources()
   const fresh = join(server, '.fresh')
   fs.rmSync(fresh, { recursive: true, force: true })
-  const args = [join(root, 'deploy/src/bundle.ts'), server, fresh]
+  const args = [join(root, 'deploy/src/development/bundle.ts'), server, fresh]
   if (!run(node(), args, { cwd: root, stdio: inherited })) stop('The server could not be bundled: see above.')
   fs.rmSync(bundledServer, { force: true })
   publish(fresh, server)

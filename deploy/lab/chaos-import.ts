@@ -18,7 +18,7 @@ import { disturbances } from './chaos/disturbances.ts'
  * compares what is projected then, document by document, with an import on embedded stores that nothing disturbed.
  */
 
-const importer = fileURLToPath(new URL('../src/import.ts', import.meta.url))
+const importer = fileURLToPath(new URL('../src/maintenance/import.ts', import.meta.url))
 
 /** Milliseconds that a read model may lag behind once all is calm. */
 const PROJECTED_WITHIN_MS = 30_000

@@ -64,7 +64,7 @@ const contracts = (): Promise<{ readonly code: number; readonly lines: string[] 
     const env = { PATH: dirname(process.execPath), DOCKER_HOST: 'unix:///nowhere' }
     const child = execFile(
       process.execPath,
-      [join(root, 'deploy/src/contracts.ts')],
+      [join(root, 'deploy/src/development/contracts.ts')],
       { cwd: folder, env },
       (_, stdout) => resolve({ code: child.exitCode ?? -1, lines: stdout.trimEnd().split('\n') }),
     )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
-const MAIN = join(import.meta.dirname, '../eventstoredb-user.ts')
+const MAIN = join(import.meta.dirname, '../maintenance/eventstoredb-user.ts')
 
 const run = (settings: NodeJS.ProcessEnv) =>
   new Promise<{ readonly code: number | null; readonly output: string }>(resolve => {

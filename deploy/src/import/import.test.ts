@@ -8,7 +8,7 @@ import { administrator } from '../testing/journal.ts'
 import { workbench } from './testing/workbench.ts'
 import { addressOf } from '../http/address-of.ts'
 
-const main = fileURLToPath(new URL('../import.ts', import.meta.url))
+const main = fileURLToPath(new URL('../maintenance/import.ts', import.meta.url))
 
 let bench: Awaited<ReturnType<typeof workbench>>
 beforeAll(async () => {

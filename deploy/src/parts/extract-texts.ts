@@ -6,7 +6,7 @@ import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailabl
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { filesNamedBy } from '../transfer/referenced-files.ts'
 import type { Stores } from '../stores/stores.ts'
-import { projectedBlobs } from './sweep-files.ts'
+import { projectedBlobs } from './files/sweep-files.ts'
 
 type Given = Pick<Stores, 'events' | 'views' | 'files' | 'bus'> & { readonly tasks: FileTasks }
 

@@ -5,8 +5,8 @@ import { tryParked } from '@shodh/projections/system/free-stream.ts'
 import { nextLog } from '@shodh/projections/audit/public-log/log-key.ts'
 import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
 import { nextCollection, startRebuild } from '@shodh/projections/system/rebuild.ts'
-import { projectedNames, projectedVersions } from './sweep-files.ts'
-import { sweepObstacle } from './sweep-obstacle.ts'
+import { projectedNames, projectedVersions } from './files/sweep-files.ts'
+import { sweepObstacle } from './files/sweep-obstacle.ts'
 import type { SystemStores } from './system-queries.ts'
 
 /** Milliseconds that a cleanup waits until every event is projected. */

@@ -55,7 +55,7 @@ const FILES = {
   'projections/src/all.ts': '',
   'query-service/src/service.ts': '',
   'query-service/src/pages/no-scripts.ts': '',
-  'deploy/src/bundle.ts': BUNDLER,
+  'deploy/src/development/bundle.ts': BUNDLER,
   'deploy/src/main.ts': 'one',
   'deploy/lab/package.json': JSON.stringify({ name: 'lab', private: true, dependencies: { scales: 'file:scales' } }),
   'deploy/lab/package-lock.json': '{}',

@@ -74,7 +74,7 @@ const expectWhole = async ({ events, vault }: JournalData) => {
 }
 
 const replay = async (directory: string) => {
-  const main = fileURLToPath(new URL('../replay.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../maintenance/replay.ts', import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: directory }, stdio: 'ignore' })
   return (await endOf(child, 'close')).code
 }

@@ -1,9 +1,9 @@
-import { importJournal } from './import/import-papers.ts'
-import type { Ledger } from './import/counters.ts'
-import { runTransfer } from './client/run-transfer.ts'
-import { importSettings } from './import/settings.ts'
-import { isComplete, summary } from './import/summary.ts'
-import { waitForTexts } from './import/wait-for-texts.ts'
+import { importJournal } from '../import/import-papers.ts'
+import type { Ledger } from '../import/counters.ts'
+import { runTransfer } from '../client/run-transfer.ts'
+import { importSettings } from '../import/settings.ts'
+import { isComplete, summary } from '../import/summary.ts'
+import { waitForTexts } from '../import/wait-for-texts.ts'
 
 const stateOf = (ledger: Ledger, seconds: number) => {
   const { listed: all, sent, there } = ledger.count('versions')

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { environment } from './settings/environment.ts'
-import { restoreArguments } from './transfer/arguments.ts'
-import { whileOpen } from './transfer/journal-data.ts'
-import { move } from './transfer/move.ts'
-import { newEmbedded, newEngines } from './transfer/open-journal.ts'
-import { readBackup } from './transfer/read-backup.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { identitiesIn } from './transfer/sealed-keys.ts'
-import { proof, RESTORED } from './transfer/summary.ts'
+import { environment } from '../settings/environment.ts'
+import { restoreArguments } from '../transfer/arguments.ts'
+import { whileOpen } from '../transfer/journal-data.ts'
+import { move } from '../transfer/move.ts'
+import { newEmbedded, newEngines } from '../transfer/open-journal.ts'
+import { readBackup } from '../transfer/read-backup.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { identitiesIn } from '../transfer/sealed-keys.ts'
+import { proof, RESTORED } from '../transfer/summary.ts'
 
 const targets = { embedded: newEmbedded, engines: newEngines }
 

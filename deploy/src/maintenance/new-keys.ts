@@ -1,9 +1,9 @@
-import { environment } from './settings/environment.ts'
-import { newKeysArguments } from './transfer/arguments.ts'
-import { whileOpen } from './transfer/journal-data.ts'
-import { forgetKeys } from './transfer/excluded-rows.ts'
-import { ownEmbedded, ownEngines } from './transfer/open-journal.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
+import { environment } from '../settings/environment.ts'
+import { newKeysArguments } from '../transfer/arguments.ts'
+import { whileOpen } from '../transfer/journal-data.ts'
+import { forgetKeys } from '../transfer/excluded-rows.ts'
+import { ownEmbedded, ownEngines } from '../transfer/open-journal.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
 
 const journals = { embedded: ownEmbedded, engines: ownEngines }
 

@@ -5,9 +5,9 @@ import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
-import type { Stores } from '../stores/stores.ts'
-import { projectedUpToNow } from './queries.ts'
-import { draftedIn } from './system-queries.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { projectedUpToNow } from '../queries.ts'
+import { draftedIn } from '../system-queries.ts'
 
 /** The read model of files once it is complete up to the log's head, unless the signal aborts first. */
 export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {

@@ -6,10 +6,10 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
-import { earlierCountsIn } from './earlier-counts/earlier-counts.ts'
-import { environment } from './settings/environment.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { TransferError } from './transfer/transfer-error.ts'
+import { earlierCountsIn } from '../earlier-counts/earlier-counts.ts'
+import { environment } from '../settings/environment.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 /** The papers of a stopped journal by id and by DOI. */
 const knownPapers = async (directory: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
-import { buildMongoJavaServer } from '../lab/servers/mongo-java-server.ts'
+import { buildMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import {
   failureOf,
   isExpected,
@@ -10,7 +10,7 @@ import {
   withSecondAttempt,
   type TestOutcome,
   type Reasons,
-} from './toolchain/outcome.ts'
+} from '../toolchain/outcome.ts'
 
 const SLOWEST = 20
 /** More tests than these that pass only on a second attempt fail the run. */

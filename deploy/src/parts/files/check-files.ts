@@ -1,5 +1,5 @@
 import { type BrokenFileDocument, checkShare, readProgress } from '@shodh/projections/system/file-checks.ts'
-import type { Stores } from '../stores/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { projectedBlobs, projectedRetained } from './sweep-files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

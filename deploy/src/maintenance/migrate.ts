@@ -1,10 +1,10 @@
-import { environment } from './settings/environment.ts'
-import { migrationArguments } from './transfer/arguments.ts'
-import { sourceOf, whileOpen } from './transfer/journal-data.ts'
-import { move } from './transfer/move.ts'
-import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './transfer/open-journal.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { MOVED, proof } from './transfer/summary.ts'
+import { environment } from '../settings/environment.ts'
+import { migrationArguments } from '../transfer/arguments.ts'
+import { sourceOf, whileOpen } from '../transfer/journal-data.ts'
+import { move } from '../transfer/move.ts'
+import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from '../transfer/open-journal.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { MOVED, proof } from '../transfer/summary.ts'
 
 const sources = { embedded: stoppedEmbedded, engines: besideEngines }
 const targets = { embedded: newEmbedded, engines: newEngines }

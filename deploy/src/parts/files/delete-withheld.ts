@@ -5,7 +5,7 @@ import { operationsRequest } from '@shodh/command-service/system/operations.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { isWithheldFileDue, type WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Stores } from '../stores/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { projectedWithheld } from './sweep-files.ts'
 import { sweepObstacle } from './sweep-obstacle.ts'
 

@@ -5,12 +5,12 @@ import { confirmClock } from '@shodh/command-service/system/clock-routes.ts'
 import { Reason } from '@shodh/contracts/fields.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
-import { environment } from './settings/environment.ts'
-import { confirmClockArguments } from './transfer/arguments.ts'
-import { whileOpen } from './transfer/journal-data.ts'
-import { ownEmbedded, ownEngines } from './transfer/open-journal.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { TransferError } from './transfer/transfer-error.ts'
+import { environment } from '../settings/environment.ts'
+import { confirmClockArguments } from '../transfer/arguments.ts'
+import { whileOpen } from '../transfer/journal-data.ts'
+import { ownEmbedded, ownEngines } from '../transfer/open-journal.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 const journals = { embedded: ownEmbedded, engines: ownEngines }
 

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { type RunningJournal, runningJournal } from '../../testing/journal.ts'
+import { pdfBlob } from '../../testing/client.ts'
+import { smallPdf } from '../../testing/pdf.ts'
 import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
-import { embeddedStores } from '../stores/embedded-stores.ts'
+import { embeddedStores } from '../../stores/embedded-stores.ts'
 
 let journal: RunningJournal
 beforeAll(async () => {

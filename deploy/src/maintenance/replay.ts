@@ -11,10 +11,10 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { projectAll } from '@shodh/projections/runner/runner.ts'
-import { replaySearch } from './replay/replay-search.ts'
-import { servedBuild } from './replay/served-build.ts'
-import { environment } from './settings/environment.ts'
-import { sentenceFor } from './terminal/start-up.ts'
+import { replaySearch } from '../replay/replay-search.ts'
+import { servedBuild } from '../replay/served-build.ts'
+import { environment } from '../settings/environment.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
 
 /** `make replay`: rebuilds every read model from the events and compares it, byte for byte, with the stored one. */
 

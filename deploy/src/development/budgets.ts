@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { budgetTable, measure, readRecord, writeRecord } from './toolchain/budgets.ts'
+import { budgetTable, measure, readRecord, writeRecord } from '../toolchain/budgets.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { prepareUser } from '@shodh/adapters/event-store/eventstoredb/user.ts'
-import { demanded, environment } from './settings/environment.ts'
-import { sentenceFor } from './terminal/start-up.ts'
+import { demanded, environment } from '../settings/environment.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
 
 /** `make eventstoredb-user`: the user that EVENTSTORE_URL names, made by the administrator that EVENTSTORE_ADMIN_URL names. */
 const main = async () => {

@@ -1,6 +1,6 @@
-import { exportJournal, type ExportOutcome } from './export/export-journal.ts'
-import { exportSettings } from './export/settings.ts'
-import { runTransfer } from './client/run-transfer.ts'
+import { exportJournal, type ExportOutcome } from '../export/export-journal.ts'
+import { exportSettings } from '../export/settings.ts'
+import { runTransfer } from '../client/run-transfer.ts'
 
 const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>
   [

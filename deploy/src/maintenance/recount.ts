@@ -3,10 +3,10 @@ import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
-import { recount, recounted } from './parts/recount.ts'
-import { environment } from './settings/environment.ts'
-import { journalSettings } from './settings/journal-settings.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
+import { recount, recounted } from '../parts/recount.ts'
+import { environment } from '../settings/environment.ts'
+import { journalSettings } from '../settings/journal-settings.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
 
 /** `make recount`: counts every reading of the stopped journal anew; what was published stays beside it. */
 await runToEnd(async () => {

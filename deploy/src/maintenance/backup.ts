@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { environment } from './settings/environment.ts'
-import { backupArguments } from './transfer/arguments.ts'
-import { backUp } from './transfer/back-up.ts'
-import { whileOpen } from './transfer/journal-data.ts'
-import { besideEmbedded, besideEngines } from './transfer/open-journal.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { sealerFor } from './transfer/sealed-keys.ts'
-import { notErased, proof } from './transfer/summary.ts'
+import { environment } from '../settings/environment.ts'
+import { backupArguments } from '../transfer/arguments.ts'
+import { backUp } from '../transfer/back-up.ts'
+import { whileOpen } from '../transfer/journal-data.ts'
+import { besideEmbedded, besideEngines } from '../transfer/open-journal.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { sealerFor } from '../transfer/sealed-keys.ts'
+import { notErased, proof } from '../transfer/summary.ts'
 
 const journals = { embedded: besideEmbedded, engines: besideEngines }
 

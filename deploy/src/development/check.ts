@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { packagesIn, shippedIn } from './toolchain/bill-of-materials.ts'
-import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
-import { brokenFloor } from './toolchain/browser-floor.ts'
-import { brokenOffline } from './toolchain/offline-files.ts'
-import { brokenBudgets, budgetTable, measure, readRecord } from './toolchain/budgets.ts'
+import { packagesIn, shippedIn } from '../toolchain/bill-of-materials.ts'
+import { brokenCatalogues, readSources } from '../toolchain/catalogues.ts'
+import { brokenFloor } from '../toolchain/browser-floor.ts'
+import { brokenOffline } from '../toolchain/offline-files.ts'
+import { brokenBudgets, budgetTable, measure, readRecord } from '../toolchain/budgets.ts'
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
 

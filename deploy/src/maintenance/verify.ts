@@ -1,12 +1,12 @@
-import { environment } from './settings/environment.ts'
-import { verifyArguments } from './transfer/arguments.ts'
-import { runToEnd } from './transfer/run-to-end.ts'
-import { TransferError } from './transfer/transfer-error.ts'
-import { checkDatabases } from './verify/check-databases.ts'
-import { countingFindings } from './verify/finding.ts'
-import { openVerified } from './verify/open-verified.ts'
-import { verdict } from './verify/verdict.ts'
-import { verifyJournal } from './verify/verify-journal.ts'
+import { environment } from '../settings/environment.ts'
+import { verifyArguments } from '../transfer/arguments.ts'
+import { runToEnd } from '../transfer/run-to-end.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { checkDatabases } from '../verify/check-databases.ts'
+import { countingFindings } from '../verify/finding.ts'
+import { openVerified } from '../verify/open-verified.ts'
+import { verdict } from '../verify/verdict.ts'
+import { verifyJournal } from '../verify/verify-journal.ts'
 
 /** `make verify`: checks the whole journal, which may be running, and exits with 1 where anything is not as it must be. */
 await runToEnd(async progress => {
