@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { budgetTable, measure, readRecord, writeRecord } from '../toolchain/budgets.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 const measured = measure(join(root, 'frontend/dist'))
 console.log(budgetTable(measured, readRecord(root)))

@@ -9,7 +9,7 @@ import { brokenBudgets, budgetTable, measure, readRecord } from '../toolchain/bu
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const isCI = process.env['CI'] === 'true'
 const TYPES_CACHE = 'node_modules/.cache/types.json'
 const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`

@@ -11,7 +11,7 @@ import type { ContractMessage } from '../contracts/run.ts'
 import { environment } from '../settings/environment.ts'
 import { waitingOn } from '../../lab/servers/waiting.ts'
 
-const RUN = fileURLToPath(new URL('contracts/run.ts', import.meta.url))
+const RUN = fileURLToPath(new URL('../contracts/run.ts', import.meta.url))
 const INTERRUPTED = 130
 
 /** Milliseconds for tests under way before they are killed. */

@@ -16,7 +16,7 @@ const SLOWEST = 20
 /** More tests than these that pass only on a second attempt fail the run. */
 const MOST_UNSTEADY = 2
 
-const REASONS = new URL('toolchain/expected-skips.json', import.meta.url)
+const REASONS = new URL('../toolchain/expected-skips.json', import.meta.url)
 
 const isOfJournals = ({ project }: TestModule) => project.name.startsWith('journ')
 

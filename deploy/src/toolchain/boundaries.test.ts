@@ -66,7 +66,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['command-service/src/testing/specification.ts', 'vitest'],
   ['deploy/lab/servers/engines.ts', '@shodh/adapters/testing/port-of.ts'],
   ['deploy/lab/bench.ts', '@shodh/deploy/settings/environment.ts'],
-  ['deploy/src/development/test.ts', '../lab/servers/mongo-java-server.ts'],
+  ['deploy/src/development/test.ts', '../../lab/servers/mongo-java-server.ts'],
   ['adapters/src/vault/mongodb.test.ts', '../../../deploy/lab/servers/mongo-java-server.ts'],
   ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
   ['deploy/src/testing/journal.ts', 'vitest'],

@@ -19,7 +19,7 @@ const TEST = /\.test\.tsx?$/
 /** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
 const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
 /** The mains of deploy that test, and start no journal. */
-const DEVELOPMENT = /^contracts\/|^(contracts|test)\.ts$/
+const DEVELOPMENT = /^(contracts|development)\//
 /** The laboratory: what measures, disturbs and stands in for servers, and is no part of the journal. */
 const LAB = 'deploy/lab'
 

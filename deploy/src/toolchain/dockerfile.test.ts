@@ -27,7 +27,7 @@ const SCRIPTS = [
     mainOf(part).slice(root.length + 1),
   ),
   ...['replay', 'verify', 'migrate', 'backup', 'restore', 'confirm-clock', 'import', 'eventstoredb-user'].map(
-    name => `deploy/src/${name}.ts`,
+    name => `deploy/src/maintenance/${name}.ts`,
   ),
 ]
 

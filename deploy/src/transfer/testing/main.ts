@@ -6,7 +6,7 @@ const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '
 
 export type Verb = 'migrate' | 'backup' | 'restore' | 'verify' | 'new-keys' | 'confirm-clock' | 'replay'
 
-const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../${verb}.ts`, import.meta.url))
+const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../maintenance/${verb}.ts`, import.meta.url))
 
 const dieAt = fileURLToPath(new URL('die-at.ts', import.meta.url))
 
