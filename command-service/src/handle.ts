@@ -9,9 +9,9 @@ import { type EventData, type Metadata, type Recorded, SCHEMA_VERSION } from '@s
 import { retry, withTimeout } from '@shodh/contracts/retry.ts'
 import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
 import { commandIdOf, hashOf, newEventId } from './idempotency.ts'
-import { logClock } from './log-clock.ts'
-import { queues } from './queues.ts'
-import { type Done, type CachedStream, streamCache } from './stream-cache.ts'
+import { logClock } from './handling/log-clock.ts'
+import { queues } from './handling/queues.ts'
+import { type Done, type CachedStream, streamCache } from './handling/stream-cache.ts'
 
 /** The actor of a request, with its correlation id and its idempotency key. */
 export type RequestContext = {

@@ -19,7 +19,7 @@ import {
 } from './board-request.ts'
 import { erasePerson, storePerson } from './member-rows.ts'
 import { addMember, eraseMember, ownPictures, reviseMember } from './members.ts'
-import { personWith } from './received-member.ts'
+import { personWith } from './receive-member.ts'
 
 type BoardPorts = Pick<Ports, 'handle' | 'vault'>
 type Outcome = Refusal | Handled<Board>

@@ -15,7 +15,7 @@ import { boardRequest } from './board-request.ts'
 import { memberResponse, membersResponse } from './board-response.ts'
 import { addToBoard, eraseFromBoard, reviseOnBoard } from './member-commands.ts'
 import { removeMember, reorderMembers, restoreMember, strikeMember } from './members.ts'
-import { receiveMember } from './received-member.ts'
+import { receiveMember } from './receive-member.ts'
 
 const isMoveAlone = ({ events }: Handled<Board>) => events.length === 1 && events[0]?.type === 'MemberMoved'
 

@@ -9,7 +9,7 @@ import { performer } from '../respond.ts'
 import { boardRequest } from './board-request.ts'
 import { sectionResponse, sectionsResponse } from './board-response.ts'
 import { memberRoutes } from './member-routes.ts'
-import { refuseForeign } from './received-member.ts'
+import { refuseForeign } from './receive-member.ts'
 import { createSection, deleteSection, reorderSections, restoreSection, reviseSection } from './sections.ts'
 
 const newSectionId = (commandId: string) => SectionId.parse(derivedId('section', commandId))

@@ -6,7 +6,7 @@ import { moveItem } from './move-item.ts'
 import { renameItem } from './rename-item.ts'
 import { restoreItem } from './restore-item.ts'
 import { asFile, asFolder, bytes, deleted, file, folder, given, replaced } from './testing/history.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from './uploads/upload-file.ts'
 
 const upload = { fileId: 'new', folderPath: '', name: 'a', onConflict: 'refuse', stored: bytes(2) } as const
 const move = { path: 'a', isFolder: false, targetPath: 'F', onConflict: 'refuse' } as const

@@ -18,13 +18,13 @@ import { changedItem } from './changed-item.ts'
 import { createFolder } from './create-folder.ts'
 import { deleteItem } from './delete-item.ts'
 import { filesRequest } from './files-request.ts'
-import { givingRoutes } from './giving-routes.ts'
+import { givingRoutes } from './sharing-routes.ts'
 import { itemResponse } from './item-response.ts'
 import { moveItem } from './move-item.ts'
 import { renameItem } from './rename-item.ts'
 import { restoreItem } from './restore-item.ts'
 import { type FileTree, pathOf, publishedFolderAbove, withContents } from './tree.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 const newFolderId = (commandId: string) => FolderId.parse(derivedId('folder', commandId))
 

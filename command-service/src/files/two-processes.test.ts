@@ -12,7 +12,7 @@ import { shareFile } from './share-file.ts'
 import { asFile, asFolder, bytes } from './testing/history.ts'
 import { withFiles } from './testing/with-files.ts'
 import { fileTree } from './tree-changes.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from './uploads/upload-file.ts'
 
 const { at } = withFiles(openEmbeddedPorts)
 

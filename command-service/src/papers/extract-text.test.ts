@@ -7,7 +7,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from './extract-text.ts'
-import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPdf } from './pdf/inspect-pdf.ts'
 import { inProcessTasks } from './testing/in-process-tasks.ts'
 import { pdfOf } from './testing/pdf.ts'
 

@@ -12,13 +12,13 @@ import type { Handled } from '../handle.ts'
 import { performer } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import type { Volume } from '../volumes/volume.ts'
-import { type OnePaper, paperRequest, replacement, revision, upload } from './command-requests.ts'
+import { type OnePaper, paperRequest, replacement, revision, upload } from './paper-requests.ts'
 import { deletePaper } from './delete-paper.ts'
 import { paperDeskRoutes } from './desk-routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paperResponse } from './paper-response.ts'
-import { withholdingRoutes } from './withholding-routes.ts'
+import { withholdingRoutes } from './withholding/routes.ts'
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
 

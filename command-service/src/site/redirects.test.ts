@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { checkedRedirects, type Located } from './checked-redirects.ts'
+import { checkedRedirects, type Located } from './check-redirects.ts'
 import { redirects, replaceRedirects } from './replace-redirects.ts'
 
 const PAPER = '1f0e0d0c-0b0a-5908-8706-050403020100'

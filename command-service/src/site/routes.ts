@@ -3,7 +3,7 @@ import { redirectOperations } from '@shodh/contracts/site/redirect-operations.ts
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
-import { checkedRedirects } from './checked-redirects.ts'
+import { checkedRedirects } from './check-redirects.ts'
 import { redirects as fold, replaceRedirects } from './replace-redirects.ts'
 
 export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

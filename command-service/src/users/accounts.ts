@@ -3,7 +3,7 @@ import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
-import { streamCache } from '../stream-cache.ts'
+import { streamCache } from '../handling/stream-cache.ts'
 import { type KnownUser, type User, user } from './user.ts'
 import type { UserVault } from './user-vault.ts'
 

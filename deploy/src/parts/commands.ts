@@ -1,6 +1,6 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
-import { type ClaimPorts, withClaims } from '@shodh/command-service/claims.ts'
+import { type ClaimPorts, withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'

@@ -1,5 +1,5 @@
 import { openClamd } from '@shodh/adapters/scanner/clamd.ts'
-import type { FileScanner } from '@shodh/command-service/files/scan-file.ts'
+import type { FileScanner } from '@shodh/command-service/files/uploads/scan-file.ts'
 import type { Environment } from '../settings/environment.ts'
 
 /** The virus scanner that the settings name. */

@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import type { IfMatch } from '../../if-match.ts'
-import { type DraftDesk, draftCommand, type DraftPorts } from './draft-desk.ts'
+import { type DraftDesk, draftCommand, type DraftPorts } from './draft-store.ts'
 import { discardDraft, type Drafts } from './drafts.ts'
 import { settleDraft } from './settle-draft.ts'
 

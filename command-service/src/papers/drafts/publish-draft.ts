@@ -10,9 +10,9 @@ import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import { type Volume, withChanges } from '../../volumes/volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
-import { claimsOf, detailsIn } from '../received-paper.ts'
+import { claimsOf, detailsIn } from '../receive-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
-import { type DraftDesk, paperIdOf } from './draft-desk.ts'
+import { type DraftDesk, paperIdOf } from './draft-store.ts'
 
 type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
 

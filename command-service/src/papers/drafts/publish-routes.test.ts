@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { USER_ID } from '../../testing/with-service.ts'
 import { pdfOf } from '../testing/pdf.ts'
 import { sha256Of, UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
-import { paperIdOf } from './draft-desk.ts'
+import { paperIdOf } from './draft-store.ts'
 
 const { at, withheld, withPdf, sendForm, upload, events } = withPapers(openEmbeddedPorts)
 

@@ -2,7 +2,7 @@ import { isWithin } from '@shodh/contracts/time/dates.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
-import type { DraftDesk } from './draft-desk.ts'
+import type { DraftDesk } from './draft-store.ts'
 
 /** Milliseconds after which an upload that was begun has been appended, or never will be. */
 const CLAIM_MS = 60_000

@@ -14,7 +14,7 @@ import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
 import { volumeNow } from '../../volumes/volume-now.ts'
-import { type OnePaper, paperRequest } from '../command-requests.ts'
+import { type OnePaper, paperRequest } from '../paper-requests.ts'
 import { paperIn } from '../paper-of-volume.ts'
 import type { NoticeCommand } from './stated-notice.ts'
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { parsePdf } from '../pdf-file.ts'
+import { parsePdf } from '../pdf/parse-pdf.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
 import { isLegacyFont, plainFontName } from './legacy-fonts.ts'
 import { inUnicode, type Run } from './in-unicode.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { beforeEach } from 'vitest'
-import type { NamedPaper } from '../../claims.ts'
+import type { NamedPaper } from '../../handling/claims.ts'
 import { withService } from '../../testing/with-service.ts'
 import { volumeRoutes } from '../../volumes/routes.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'

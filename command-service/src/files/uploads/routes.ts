@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart'
+import { joinPath } from '@shodh/contracts/files/paths.ts'
+import { uploaded } from '@shodh/contracts/files/messages.ts'
+import { fileOperations } from '@shodh/contracts/files/operations.ts'
+import type { UploadResponse } from '@shodh/contracts/files/responses.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal } from '../../decider.ts'
+import type { Ports } from '../../ports.ts'
+import { requestContext, responder } from '../../respond.ts'
+import { changedItem } from '../changed-item.ts'
+import { itemResponse } from '../item-response.ts'
+import { announcedBytes, receiveUpload } from './receive-upload.ts'
+import { withRoom } from './reserve-room.ts'
+import { storeUpload } from './store-upload.ts'
+import { itemAt, type TreeItem } from '../tree.ts'
+
+const resultOf = ({ current }: TreeItem, alreadyStored: boolean): UploadResponse['uploadResult'] => {
+  const { sha256 = '', bytes = 0, contentType = '', version = 1 } = current ?? {}
+  return { sha256, bytes, contentType, version, alreadyStored }
+}
+
+/** Uploads of files by forms. */
+export const uploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  await app.register(multipart)
+  const respond = responder(ports)
+  const whereRoom = withRoom(ports.files)
+
+  app.route({
+    ...at(fileOperations.uploadFile),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const stored = await whereRoom(announcedBytes(request), async () => {
+        const upload = await receiveUpload(ports.files, request)
+        return isRefusal(upload) ? upload : storeUpload(ports, upload, by, request.log)
+      })
+      if (isRefusal(stored)) return reply.refuse(stored)
+      const { outcome, alreadyStored, folderPath, name } = stored
+      const file = changedItem(outcome) ?? itemAt(outcome.state, joinPath(folderPath, name))
+      return respond(reply, outcome, {
+        status: 201,
+        message: uploaded(file?.name ?? name),
+        data: ({ state }) => file && { ...itemResponse(state, file.id), uploadResult: resultOf(file, alreadyStored) },
+      })
+    },
+  })
+}

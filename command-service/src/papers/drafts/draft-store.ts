@@ -1,0 +1,85 @@
+import type { DraftEvent } from '@shodh/contracts/papers/drafts/events.ts'
+import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
+import { isRefusal } from '../../decider.ts'
+import type { CommandRequest, RequestContext } from '../../handle.ts'
+import { eraseDrafts } from '../../erasure/erase-drafts.ts'
+import { derivedId } from '../../idempotency.ts'
+import type { Ports } from '../../ports.ts'
+import { stateReader } from '../../read-state.ts'
+import { isPresent, volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
+import { volumeIdOf } from '../../volumes/volume-request.ts'
+import { type Drafts, drafts, endDraft } from './drafts.ts'
+import { readDraft } from './stored-draft.ts'
+
+export type DraftPorts = Pick<Ports, 'handle' | 'vault'>
+
+export const draftStream = (userId: string) => `drafts-${userId}`
+
+/** The paper that a draft becomes, however often it is published. */
+export const paperIdOf = (draftId: string) => derivedId('paper of a draft', draftId)
+
+type DraftCommand = Pick<CommandRequest<Drafts, DraftEvent>, 'name' | 'request' | 'decide'>
+
+export const draftCommand = (userId: string, command: DraftCommand): CommandRequest<Drafts, DraftEvent> => ({
+  ...command,
+  stream: draftStream(userId),
+  fold: drafts,
+})
+
+/** The drafts of all people, as the log and the vault have them. */
+export const openDraftDesk = (ports: DraftPorts) => {
+  const { vault, handle } = ports
+  const read = stateReader(handle)
+  const readVolume = (volumeId: string) =>
+    read<Parameters<typeof isPresent>[0], VolumeStreamEvent>(`volume-${volumeId}`, volume)
+
+  const erase = (...rows: readonly Pick<DraftRow, 'id'>[]) =>
+    eraseDrafts(
+      vault,
+      rows.map(({ id }) => id),
+    )
+
+  /** Ends a draft that has become a paper. */
+  const complete = async (row: Pick<DraftRow, 'id' | 'userId'>, volumeId: string, by: RequestContext) => {
+    const paper = { userId: row.userId, draftId: row.id, volumeId, paperId: paperIdOf(row.id) }
+    const decide: DraftCommand['decide'] = state => endDraft(state, paper)
+    const ended = await handle(draftCommand(row.userId, { name: 'end-draft', request: row.id, decide }), by)
+    if (!isRefusal(ended)) await erase(row)
+    return ended
+  }
+
+  return {
+    readDrafts: (userId: string) => read(draftStream(userId), drafts),
+    readVolume,
+    erase,
+    complete,
+    /** Whether the paper of the draft is in the volume, or was. */
+    isPublishedIn: async (draftId: string, volumeId: string) => {
+      const state = await readVolume(volumeId)
+      const paperId = paperIdOf(draftId)
+      // Stryker disable next-line ConditionalExpression, StringLiteral: For the compiler: an unknown volume has no papers.
+      return state.is !== 'unknown' && (state.papers.has(paperId) || state.deletedPapers.has(paperId))
+    },
+    volumeStatus: async ({ entry }: DraftRow): Promise<Draft['volumeStatus']> => {
+      const { year, issueType, volumeName } = entry
+      if (year === undefined || issueType === undefined || volumeName === undefined) return 'not chosen'
+      const state = await readVolume(volumeIdOf(year, issueType, volumeName))
+      return isPresent(state) ? state.is : 'missing'
+    },
+    /** Undefined where it is not the user's. */
+    rowOf: async (userId: string, id: string) => {
+      const row = await readDraft(vault, id)
+      return row?.userId === userId ? row : undefined
+    },
+    unclaim: (id: string) =>
+      vault.update('drafts', id, row => {
+        // Stryker disable next-line ConditionalExpression: A row without a claim is stored as it is; one that is erased meanwhile is not there to be freed.
+        if (!row?.publishing) return undefined
+        const { publishing: _, ...rest } = row
+        return rest
+      }),
+  }
+}
+
+export type DraftDesk = ReturnType<typeof openDraftDesk>

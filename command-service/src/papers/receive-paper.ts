@@ -1,0 +1,60 @@
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { PublishQuery } from '@shodh/contracts/papers/commands.ts'
+import { DetailChanges, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Claim } from '../handle.ts'
+import { checkedPdf } from './pdf/check-pdf.ts'
+import type { Form, ReceivingFiles } from '../receive-form.ts'
+
+export type FormPorts = {
+  readonly files: ReceivingFiles
+  readonly tasks: FileTasks
+  /** Whether bytes may not be shown, by their SHA-256. */
+  readonly isWithheld: (sha256: string) => Promise<boolean>
+}
+
+export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
+  Object.fromEntries(
+    // Stryker disable ConditionalExpression, MethodExpression: What is undefined is left out where it is compared, and not stored.
+    Object.keys(DetailChanges.shape)
+      .filter(field => command[field] !== undefined)
+      .map(field => [field, command[field]]),
+  )
+
+// Stryker restore ConditionalExpression, MethodExpression
+
+type Given = {
+  readonly details?: Pick<DetailChanges, 'doi'>
+  readonly file: Pick<PdfBytes, 'sha256'> | undefined
+  readonly query: PublishQuery
+}
+
+/** Where the request asks for that, the PDF; and the DOI that the paper is to have, if one is named. */
+export const claimsOf = (
+  paper: Pick<Claim, 'volumeId' | 'paperId'>,
+  { details: { doi } = {}, file, query: { refuseKnownPdf = false } }: Given,
+): readonly Claim[] => [
+  ...(file && refuseKnownPdf ? [{ ...paper, sha256: file.sha256 }] : []),
+  ...(doi === undefined || doi === null ? [] : [{ ...paper, doi }]),
+]
+
+/** The PDF is durable before the event that names it. One that is withheld is not stored again. */
+export const storePdf = async (
+  { tasks, isWithheld }: Pick<FormPorts, 'tasks' | 'isWithheld'>,
+  { actor }: Pick<FastifyRequest, 'actor'>,
+  file: Form['file'],
+  missing: RefusalCode,
+): Promise<PdfBytes | Refusal> => {
+  if (!file) return refuse(missing)
+  const pdf = await checkedPdf(tasks, file, actor?.userId)
+  if (isRefusal(pdf)) return pdf
+  if (await isWithheld(pdf.sha256)) return refuse('SAME_PDF_WITHHELD')
+  await file.store()
+  return pdf
+}
+
+/** Fields that came as JSON, not checked; no body at all counts as none. */
+export const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body, file: undefined })

@@ -1,0 +1,98 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
+import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withheld-file.ts'
+import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
+import type { Handled } from '../../handle.ts'
+import { ifMatch } from '../../if-match.ts'
+import type { Ports } from '../../ports.ts'
+import { performer } from '../../respond.ts'
+import type { Volume } from '../../volumes/volume.ts'
+import { volumeRequest } from '../../volumes/volume-request.ts'
+import { volumeNow } from '../../volumes/volume-now.ts'
+import { copiesWithin } from './copies-within.ts'
+import { releasePdf, withholdablePaper, withholdPdf } from './withhold-pdf.ts'
+
+type Params = { readonly volumeId: string; readonly paperId: string; readonly version: string }
+
+/** No version has the number 0: what is no number names none. */
+const versionOf = ({ version }: Params) => VersionNumber.safeParse(version).data ?? 0
+
+const paperIn = (volume: Volume | undefined, { paperId }: Params) =>
+  !volume || volume.is === 'unknown' ? undefined : withholdablePaper(volume, paperId)
+
+type OneVersion = FastifyRequest<{ Params: Params }>
+
+/** The SHA-256 of the version and of all of its paper. */
+const hashesOf = async (ports: Ports, request: OneVersion) => {
+  // Stryker disable next-line ArrayDeclaration: A text that is no hash names no file.
+  const { hashes = [] } = paperIn(await volumeNow(ports, request), request.params) ?? {}
+  return { sha256: hashes[versionOf(request.params) - 1], hashes }
+}
+
+/** Another journal may have withheld it, and given no file of it. */
+const isFileThere = async (ports: Ports, request: OneVersion) => {
+  const { sha256 } = await hashesOf(ports, request)
+  return sha256 !== undefined && (await ports.files.size(sha256)) !== undefined
+}
+
+/** Of the paper's other PDFs, which begin with the bytes of the version; a file is read only where it could. */
+const copiesOf = async (ports: Ports, request: OneVersion) => {
+  const { sha256, hashes } = await hashesOf(ports, request)
+  return sha256 === undefined
+    ? new Map<string, boolean>()
+    : copiesWithin(
+        ports.files,
+        sha256,
+        hashes.filter(other => other !== sha256),
+      )
+}
+
+/** The version as the command left it. */
+const outcome =
+  (params: Params) =>
+  ({ state }: Handled<Volume>) => {
+    const { volumeId, paperId } = params
+    const version = versionOf(params)
+    const paper = paperIn(state, params)
+    const sha256 = paper?.hashes[version - 1] ?? ''
+    const withheld = paper?.withheld.get(sha256)
+    const fileUntil = withheld && new Date(withheldFileEnds(withheld.at)).toISOString()
+    return { version: { volumeId, paperId, version, sha256, withheld: withheld ? { ...withheld, fileUntil } : null } }
+  }
+
+/** Withholding the bytes of a PDF, and releasing them. */
+export const withholdingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+
+  app.route({
+    ...at(withholdingOperations.withholdPdf),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      const requested = { paperId: params.paperId, version: versionOf(params), ...body }
+      const copies = await copiesOf(ports, request)
+      const command = volumeRequest(params.volumeId, {
+        name: 'withhold-pdf',
+        request: requested,
+        decide: volume => withholdPdf(volume, { ...requested, copies, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, { message: 'PDF withheld successfully', data: outcome(params) })
+    },
+  })
+
+  app.route({
+    ...at(withholdingOperations.releasePdf),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      const requested = { paperId: params.paperId, version: versionOf(params), ...body }
+      const hasFile = await isFileThere(ports, request)
+      const command = volumeRequest(params.volumeId, {
+        name: 'release-pdf',
+        request: requested,
+        decide: (volume, { at }) => releasePdf(volume, { ...requested, at, hasFile, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, { message: 'PDF released successfully', data: outcome(params) })
+    },
+  })
+}
