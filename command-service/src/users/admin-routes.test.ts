@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { isPasswordOf } from './passwords.ts'
+import { isPasswordOf } from './passwords/passwords.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const UNKNOWN = '0f0e0d0c-0b0a-4908-8706-050403020100'

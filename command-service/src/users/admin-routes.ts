@@ -8,7 +8,7 @@ import { responder, requestContext } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
-import { resetAccount } from './reset-account.ts'
+import { resetAccount } from './passwords/reset-account.ts'
 import { reviseAccount } from './revise-account.ts'
 
 /** Administration of all accounts. */

@@ -10,7 +10,7 @@ import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
 import { createAccount } from './create-account.ts'
 import { type Identity, openIdentity } from './identity.ts'
-import { sendVerification } from './mail-codes.ts'
+import { sendVerification } from './mails/mail-codes.ts'
 import { verifyAddress } from './verify-address.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 

@@ -14,7 +14,7 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
 import { openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
-import { waitFor, withinHour } from './send-limits.ts'
+import { waitFor, withinHour } from './mails/send-limits.ts'
 import type { Challenge, Code, CodeGuess, Secret, Trigger, UserVault } from './user-vault.ts'
 
 /** The purpose of a code; it is invalid for any other. */

@@ -4,7 +4,7 @@ import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
-import { waitFor, withinHour } from './send-limits.ts'
+import { waitFor, withinHour } from './mails/send-limits.ts'
 import type { UserVault } from './user-vault.ts'
 
 const LIMIT = { cooldownSeconds: 0, perHour: EMAIL_CHANGES_PER_HOUR }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownDraftFile } from '../erasure/draft-files.ts'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { sendVerification } from './mail-codes.ts'
+import { sendVerification } from './mails/mail-codes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const KINDS = [

@@ -11,7 +11,7 @@ import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
 import { firstAdministratorId } from './first-administrator.ts'
 import { type Identity, openIdentity } from './identity.ts'
-import { logIn } from './log-in.ts'
+import { logIn } from './sessions/log-in.ts'
 import { registerAdministrator } from './register-administrator.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 

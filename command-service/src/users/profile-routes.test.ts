@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { hashed } from './passwords.ts'
+import { hashed } from './passwords/passwords.ts'
 import { profileRoutes } from './profile-routes.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'

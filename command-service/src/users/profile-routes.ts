@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../decider.ts'
 import { requestContext, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endSessionsOf } from './sessions/end-sessions.ts'
 import { pendingEmailFor, requestEmailChange } from './request-email-change.ts'
 import { reviseAccount } from './revise-account.ts'
 

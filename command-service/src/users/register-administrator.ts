@@ -2,7 +2,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { RequestContext } from '../handle.ts'
 import { firstAdministratorId as userId } from './first-administrator.ts'
 import type { Identity } from './identity.ts'
-import { hashed } from './passwords.ts'
+import { hashed } from './passwords/passwords.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 

@@ -4,8 +4,8 @@ import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
 import { emailTaken } from './email-claim.ts'
 import type { Identity } from './identity.ts'
-import { knownPassword } from './known-password.ts'
-import { sendEmailChange } from './mail-codes.ts'
+import { knownPassword } from './passwords/known-password.ts'
+import { sendEmailChange } from './mails/mail-codes.ts'
 
 type Request = { readonly email: string; readonly currentPassword?: string | undefined }
 

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import type { Account } from './accounts.ts'
 import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
-import { sendEmailNews, sendVerification } from './mail-codes.ts'
+import { sendEmailNews, sendVerification } from './mails/mail-codes.ts'
 import { reviseUser } from './revise-user.ts'
 
 type Revision = {

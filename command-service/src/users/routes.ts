@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { passwordRoutes } from './password-routes.ts'
+import { passwordRoutes } from './passwords/password-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
 
 // Stryker disable next-line BlockStatement: Tested over HTTP on whole journals, in deploy/src/api/users.test.ts and signing-in.test.ts.
 export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { firstAdministratorId as userId } from './first-administrator.ts'
-import { isPasswordOf } from './passwords.ts'
+import { isPasswordOf } from './passwords/passwords.ts'
 import { registerAdministrator } from './register-administrator.ts'
 import { setUpLink, type SetUpLink } from './set-up-link.ts'
 

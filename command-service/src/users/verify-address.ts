@@ -9,7 +9,7 @@ import { changeEmail } from './change-email.ts'
 import { emailTaken } from './email-claim.ts'
 import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
-import { sendEmailNews } from './mail-codes.ts'
+import { sendEmailNews } from './mails/mail-codes.ts'
 import type { User } from './user.ts'
 import { verifyEmail } from './verify-email.ts'
 

@@ -1,6 +1,6 @@
 import type { Handle } from '@shodh/command-service/handle.ts'
 import { handler } from '@shodh/command-service/handle.ts'
-import { choosePassword } from '@shodh/command-service/users/choose-password.ts'
+import { choosePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
 import { createAccount } from '@shodh/command-service/users/create-account.ts'
 import { eraseUser } from '@shodh/command-service/users/erase-user.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
+import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
+import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
+import { type Letterhead, mailFor, type Occasion } from './mails.ts'
+import type { UserVault } from '../user-vault.ts'
+
+export type Letter = Omit<Occasion, 'at'> & {
+  readonly userId: string
+  /** Null where there is no recipient: then the same work is done, and nothing is sent. */
+  readonly to: string | null
+  /** Seconds until it expires. */
+  readonly worth: number
+}
+
+/** A mail that is about no account; of one id, it is sent once. */
+export type Notification = {
+  readonly id: string
+  /** What the mails of the same matter have in common, so that they can be erased. */
+  readonly group: string
+  readonly purpose: MailPurpose
+  readonly mail: NonNullable<MailRow['mail']>
+  /** Seconds until it expires. */
+  readonly worth: number
+}
+
+type Ports = {
+  readonly vault: UserVault
+  readonly mailer: Mailer
+  readonly settings: Letterhead
+  /** Receives errors that happen outside of a request. */
+  readonly report: (error: unknown) => void
+}
+
+const FIRST_RETRY_MS = 15_000
+const LAST_RETRY_MS = 60 * 60 * 1000
+/** Milliseconds for which no other process sends a mail that this one is sending. */
+const LEASE_MS = 2 * 60_000
+const LOOK_EVERY_MS = 5000
+/** Milliseconds for which a mail that is sent again by hand is tried. */
+const RESENT_FOR_MS = 24 * 60 * 60 * 1000
+/** Milliseconds for which a mail's row is retained after it was sent, or has failed. */
+const RETAINED_MS = { sent: 60 * 60 * 1000, failed: 7 * 24 * 60 * 60 * 1000, waiting: Infinity }
+
+const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
+
+/** A code or a link that expired is worth nothing; what somebody wrote can be sent once a mail server takes it. */
+const holdsCode = ({ purpose }: MailRow) => AccountMailPurpose.safeParse(purpose).success
+
+const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
+  const attempts = row.attempts + 1
+  const nextAt = now + retryAfter(attempts)
+  return nextAt < row.until
+    ? { ...row, attempts, reason, nextAt }
+    : { ...row, attempts, reason, state: 'failed', mail: holdsCode(row) ? null : row.mail }
+}
+
+/** What is to wait longer than a mail ever does was stored before the clock went back. */
+const isDue = ({ state, nextAt }: MailRow, now: number) =>
+  state === 'waiting' && (nextAt <= now || nextAt > now + LAST_RETRY_MS)
+
+/** Mails to be sent: stored first, then sent, and retried until they expire. */
+export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {
+  let sending: Promise<void> | undefined
+  // Stryker disable next-line BooleanLiteral: One round more, which finds nothing to send.
+  let again = false
+
+  const change = (id: string, how: (row: MailRow) => MailRow | undefined) =>
+    vault.update('mails', id, row => row && how(row))
+
+  const attempt = async (row: MailRow) => {
+    const { id, userId, mail } = row
+    try {
+      if (mail) await mailer.send({ person: userId, ...mail })
+      const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
+      if (!sent) await mailer.deleteMailsTo(userId)
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      await change(id, before => failedOnce(before, error.code, now()))
+    }
+  }
+
+  const sendDue = async () => {
+    const rows = await vault.list('mails')
+    // Stryker disable next-line MethodExpression: Whether a mail is due is looked at again when it is leased.
+    for (const { id } of rows.filter(row => isDue(row, now()))) {
+      const leased = await change(id, row => (isDue(row, now()) ? { ...row, nextAt: now() + LEASE_MS } : undefined))
+      if (leased) await attempt(leased)
+    }
+  }
+
+  /** One round at a time; a request during one starts another. */
+  const send = (): Promise<void> => {
+    again = true
+    sending ??= (async () => {
+      try {
+        while (again) {
+          again = false
+          await sendDue()
+        }
+      } finally {
+        sending = undefined
+      }
+    })()
+    return sending
+  }
+
+  const sendLater = () => void send().catch(report)
+  const timer = setInterval(sendLater, LOOK_EVERY_MS).unref()
+
+  type Stored = Pick<MailRow, 'id' | 'userId' | 'purpose' | 'mail'> & { readonly at: number; readonly worth: number }
+
+  const store = async ({ at, worth, ...stored }: Stored) => {
+    const times = { queuedAt: at, nextAt: at, until: at + worth * 1000 }
+    const row: MailRow = { ...stored, ...times, state: 'waiting', attempts: 0, reason: '' }
+    await vault.put('mails', row, { group: row.userId })
+    sendLater()
+  }
+
+  return {
+    /** Resolves once the mail is stored. */
+    queue: async ({ userId, to, worth, ...occasion }: Letter) => {
+      const at = now()
+      const words = mailFor({ ...occasion, at: new Date(at) }, settings)
+      const mail = to === null ? null : { to, ...words }
+      await store({ id: randomUUID(), userId, purpose: occasion.purpose, mail, at, worth })
+    },
+    /** Resolves once the mail is stored; where it was stored before, that is all. */
+    notify: async ({ id, group, purpose, mail, worth }: Notification) => {
+      if (await vault.get('mails', id)) return
+      await store({ id, userId: group, purpose, mail, at: now(), worth })
+    },
+    /** Sends a mail that waits or has failed at once. */
+    resend: async (id: string): Promise<'unknown' | 'gone' | 'sent again'> => {
+      const row = await vault.get('mails', id)
+      if (!row || row.state === 'sent') return 'unknown'
+      if (!row.mail) return 'gone'
+      const until = Math.max(row.until, now() + RESENT_FOR_MS)
+      await change(id, waiting => ({ ...waiting, state: 'waiting', nextAt: now(), until }))
+      await send()
+      return 'sent again'
+    },
+    /** Sends what is due now. */
+    send,
+    /** Erases what was sent or failed long ago. */
+    sweep: async () => {
+      const rows = await vault.list('mails')
+      const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - RETAINED_MS[state])
+      await vault.erase('mails', ...old.map(({ id }) => id))
+    },
+    close: async () => {
+      clearInterval(timer)
+      await sending?.catch(() => {})
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof openOutbox>

@@ -1,0 +1,30 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { refuse } from '../../decider.ts'
+import type { Account } from '../accounts.ts'
+import type { Identity } from '../identity.ts'
+import { isPasswordOf } from './passwords.ts'
+
+const wrong: Refusal = {
+  ...refuse('CURRENT_PASSWORD_WRONG'),
+  errors: [{ pointer: '#/currentPassword', message: refusals.CURRENT_PASSWORD_WRONG.message }],
+}
+
+/** Refuses a signed-in user with a wrong account password; guesses are counted. */
+export const knownPassword = async (
+  { attempts }: Pick<Identity, 'attempts'>,
+  { id, passwordHash }: Account,
+  password: string,
+): Promise<Refusal | undefined> => {
+  const confirmation = attempts.confirmation(id)
+  const before = await attempts.resting(confirmation)
+  if (before) return before
+  if (!(await isPasswordOf(passwordHash, password))) {
+    await attempts.failed(confirmation)
+    return wrong
+  }
+  // Others may have guessed at the same time: then the right guess counts no more than theirs.
+  const meanwhile = await attempts.resting(confirmation)
+  if (!meanwhile) await attempts.succeeded(confirmation)
+  return meanwhile
+}

@@ -1,0 +1,77 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { LogIn } from '@shodh/contracts/users/commands.ts'
+import { isRefusal, refuse } from '../../decider.ts'
+import type { Account } from '../accounts.ts'
+import { type Attempter, nameOf } from './attempts.ts'
+import type { Identity } from '../identity.ts'
+import { sendVerification } from '../mails/mail-codes.ts'
+import { isPasswordOf } from '../passwords/passwords.ts'
+import type { Refreshed } from './sessions.ts'
+
+type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'outbox' | 'publicUrl' | 'sessions'>
+
+/** The client of a sign-in. */
+export type SignInClient = {
+  readonly userAgent: string | undefined
+  /** The id of the device, where the account's user has signed in with it before. */
+  readonly deviceOf: (account: Account) => string | undefined
+  /** Counts a sign-in from another device; the seconds to wait where there were too many. */
+  readonly countStranger: () => number
+}
+
+export type LoggedIn = Refreshed & { readonly account: Account; readonly deviceId: string | undefined }
+
+const unverified: Refusal = {
+  ...refuse('EMAIL_NOT_VERIFIED'),
+  extensions: { requiresVerification: true, canResendVerification: true },
+}
+
+/** Not before the wait is over does anybody hear whether the password is right. */
+const proven = async (
+  { attempts }: Parts,
+  { account, attempter }: { readonly account: Account | undefined; readonly attempter: Attempter },
+  password: string,
+): Promise<Account | Refusal> => {
+  const before = await attempts.resting(attempter)
+  if (before) return before
+  const isRight = await isPasswordOf(account?.passwordHash, password)
+  if (!account || !isRight || account.state.status !== 'active') {
+    await attempts.failed(attempter)
+    return { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
+  }
+  // Others may have guessed at the same time: then the right guess counts no more than theirs.
+  const meanwhile = await attempts.resting(attempter)
+  if (meanwhile) return meanwhile
+  await attempts.succeeded(attempter)
+  return account
+}
+
+const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
+  if (!state.emailVerified) {
+    await sendVerification(identity, email, 'sign-in')
+    return unverified
+  }
+  return (await identity.sessions.begin(id, state.securityStamp, userAgent)) ?? refuse('INVALID_CREDENTIALS')
+}
+
+/**
+ * A wrong password, an unknown e-mail and a deactivated account get one response. Only who knows the password
+ * learns that the e-mail is not verified yet, and is sent a code.
+ */
+export const logIn = async (
+  identity: Parts,
+  { email, password }: LogIn,
+  { userAgent, deviceOf, countStranger }: SignInClient,
+): Promise<Refusal | LoggedIn> => {
+  const { accounts, attempts } = identity
+  const found = await accounts.byEmail(email)
+  const deviceId = found && deviceOf(found)
+  const isKnown = found && deviceId !== undefined
+  const retryAfter = isKnown ? 0 : countStranger()
+  if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter }
+  const attempter = isKnown ? attempts.device(deviceId, found.id) : attempts.anybody(email, found?.id ?? null)
+  const account = await proven(identity, { account: found, attempter }, password)
+  if (isRefusal(account)) return account
+  const begun = await begin(identity, account, userAgent)
+  return isRefusal(begun) ? begun : { ...begun, account, deviceId }
+}

@@ -1,0 +1,66 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../../decider.ts'
+import type { Ports } from '../../ports.ts'
+import { viewOf } from '../accounts.ts'
+import { logIn } from './log-in.ts'
+import { sessionResponses } from './session-responses.ts'
+
+/** Signing in and out, and staying signed in. */
+export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
+  const { sessions, cookie, device } = identity
+  const { presented, tokens, wantsCookie } = sessionResponses(identity)
+
+  app.route({
+    ...at(sessionOperations.logIn),
+    handler: async (request, reply) => {
+      const begun = await logIn(identity, request.body, {
+        userAgent: request.headers['user-agent'],
+        deviceOf: account => device.read(request, account),
+        countStranger: () => request.countFor('sign-in of strangers'),
+      })
+      if ('refused' in begun) return reply.refuse(begun)
+      const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+      device.set(reply, begun.account, begun.deviceId)
+      return success('Logged in successfully', data)
+    },
+  })
+
+  app.route({
+    ...at(sessionOperations.refreshSession),
+    handler: async (request, reply) => {
+      const given = presented(request, request.body.refreshToken)
+      if (isRefusal(given)) return reply.refuse(given)
+      const refreshed = await sessions.refresh(given.token)
+      if ('because' in refreshed) {
+        // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: Only logged: the response is the same, and sessions.test.ts tests that the session has ended.
+        if (refreshed.because === 'reused') request.log.warn('A refresh token came back after it was replaced')
+        if (given.byCookie) cookie.clear(reply)
+        return reply.refuse(refuse('SESSION_EXPIRED'))
+      }
+      const byCookie = given.byCookie || wantsCookie(request)
+      return success('Session refreshed', { tokens: await tokens(reply, refreshed, byCookie) })
+    },
+  })
+
+  const end = async (request: FastifyRequest, reply: FastifyReply, refreshToken: string | undefined) => {
+    if (request.actor) await sessions.end(request.actor.sessionId)
+    if (refreshToken === undefined) return undefined
+    const given = presented(request, refreshToken)
+    if (isRefusal(given)) return given.refused === 'CROSS_SITE' ? given : undefined
+    await sessions.endBy(given.token)
+    if (given.byCookie) cookie.clear(reply)
+    return undefined
+  }
+
+  app.route({
+    ...at(sessionOperations.logOut),
+    handler: async (request, reply) => {
+      const refusal = await end(request, reply, request.body?.refreshToken)
+      return refusal ? reply.refuse(refusal) : success('Logged out successfully', {})
+    },
+  })
+}
