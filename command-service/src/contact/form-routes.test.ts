@@ -41,6 +41,7 @@ describe('the form', () => {
     expect(body).toEqual({ success: true, message: '', data: {} })
     const { homepage: _, ...typed } = FIELDS
     const message = 'I would like to review papers.\nAbout rivers.'
+    expect(await at.mails()).not.toEqual([])
     expect(await rows()).toMatchObject([{ ...typed, message, language, isMailed: true }])
     const [{ stream, data } = { stream: '', data: {} }] = await at.events()
     expect(data).toMatchObject({ contactType: 'peer_review', priority: 'medium' })

@@ -79,8 +79,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     const handled = await handle(command, by)
     // of a message that was received before, `handled` has the state of then
     const isStored = !isRefusal(handled) && (await stateOf(messageId)) !== 'erased'
-    if (isStored) await mailOnce(row)
-    else if (!known) await vault.erase('contact-messages', messageId)
+    if (!isStored && !known) await vault.erase('contact-messages', messageId)
     return handled
   }
 
@@ -97,6 +96,15 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
 
   return {
     idOf,
+    /** Mails a message that was received, to the journal and to its sender. */
+    mail: async (messageId: string) => {
+      const row = await vault.get('contact-messages', messageId)
+      if (row) await mailOnce(row)
+    },
+    /** Erases a message whose erasure is in the log, where that is still to be done. */
+    eraseRest: async (messageId: string) => {
+      if (await vault.get('contact-messages', messageId)) await eraseCorrespondence([messageId])
+    },
     receive: (messageId: string, message: Message, by: RequestContext, admit: Admit) =>
       inTurn(messageId, () => receive(messageId, message, by, admit)),
     handled: (messageId: string, by: RequestContext) =>

@@ -45,5 +45,7 @@ describe('the sweep', () => {
     await at.ports.vault.put('contact-messages', { ...row, id, at: 0 })
     await contactSweeper(at.ports)()
     expect([await rows(), await at.mails()]).toEqual([[], []])
+    await at.ports.vault.put('contact-messages', { ...row, id, at: 0, isMailed: true })
+    expect([await at.mails(), await rows()]).toEqual([[], []])
   })
 })

@@ -3,11 +3,16 @@ import type { UserVault } from '../users/user-vault.ts'
 
 type Stores = { readonly vault: UserVault; readonly mailer: Pick<Mailer, 'deleteMailsTo'> }
 
+/** Erases the mails to users, or about messages. */
+export const eraseMails = async (vault: UserVault, groups: readonly string[]) => {
+  const mails = (await vault.list('mails')).filter(({ userId }) => groups.includes(userId))
+  await vault.erase('mails', ...mails.map(({ id }) => id))
+}
+
 /** Leaves nothing of what people wrote to the journal, nor of the mails about it. */
 export const eraseCorrespondence = async ({ vault, mailer }: Stores, messageIds: readonly string[]) => {
-  const mails = (await Promise.all(messageIds.map(id => vault.listBy('mails', id)))).flat()
   await Promise.all([
-    vault.erase('mails', ...mails.map(({ id }) => id)),
+    eraseMails(vault, messageIds),
     vault.erase('contact-messages', ...messageIds),
     ...messageIds.map(id => mailer.deleteMailsTo(id)),
   ])

@@ -8,6 +8,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type ClaimPorts, withClaims } from '../handling/claims.ts'
 import { handler } from '../handle.ts'
 import type { Ports } from '../ports.ts'
+import { reactionsOf } from '../reactions.ts'
 import { openIdentity } from '../users/identity.ts'
 import type { CommandKinds } from '../users/user-vault.ts'
 import { type Sender, testServer } from './server.ts'
@@ -114,8 +115,10 @@ export const withService = (
       const batches = await Array.fromAsync(stores.events.readAll(BEGINNING))
       return batches.flat().map(event => ({ stream: event.stream, type: event.type, data: recorded(event).data }))
     },
-    /** Mails that were sent. */
+    /** Mails that were sent, once everything that has happened was reacted to, also for the second time. */
     mails: async () => {
+      const reactionTo = reactionsOf(ports)
+      for await (const batch of stores.events.readAll(BEGINNING)) for (const event of batch) await reactionTo(event)?.()
       await ports.identity.outbox.send()
       return stores.mails()
     },

@@ -3,7 +3,7 @@ import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import type { Personal } from '@shodh/contracts/users/vault-rows.ts'
+import type { ClaimedValues } from '@shodh/contracts/users/vault-rows.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext, Handle, Handled, CommandRequest } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
@@ -17,7 +17,7 @@ type UserCommandRequest = {
   readonly userId: string
   readonly request: unknown
   readonly decide: CommandRequest<User, UserEvent>['decide']
-  readonly personal?: Partial<Personal>
+  readonly personal?: ClaimedValues
   /** Whether it erases the user, which is noted in the vault before. */
   readonly erases?: true
 }
@@ -42,7 +42,7 @@ const commandRequestOf = ({ userId, name, request, decide }: UserCommandRequest)
  * stored, the claim stays open and is swept.
  */
 export const userHandler = (handle: Handle, personalData: PersonalData): HandleUser => {
-  const withClaim = async (command: UserCommandRequest, personal: Partial<Personal>, by: RequestContext) => {
+  const withClaim = async (command: UserCommandRequest, personal: ClaimedValues, by: RequestContext) => {
     const key = by.key ?? randomUUID()
     const claim = { userId: command.userId, commandId: commandIdOf(userStream(command.userId), key), values: personal }
     const giveUp = await personalData.claim(claim)

@@ -1,5 +1,5 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import { eraseCorrespondence } from '../erasure/erase-correspondence.ts'
+import { eraseCorrespondence, eraseMails } from '../erasure/erase-correspondence.ts'
 import { eraseDraftFiles } from '../erasure/draft-files.ts'
 import { eraseDrafts } from '../erasure/erase-drafts.ts'
 import type { Attempts } from './sessions/attempts.ts'
@@ -21,8 +21,7 @@ export const eraser =
   ({ vault, mailer, challenges, attempts }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
-    const idsOf = async (kind: 'mails' | 'sessions' | 'drafts') =>
-      (await vault.listBy(kind, userId)).map(({ id }) => id)
+    const idsOf = async (kind: 'sessions' | 'drafts') => (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
@@ -32,7 +31,7 @@ export const eraser =
         { vault, mailer },
         messages.flat().map(({ id }) => id),
       ),
-      vault.erase('mails', ...(await idsOf('mails'))),
+      eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
       eraseDrafts(vault, await idsOf('drafts')),
       challenges.clear(userId, known),

@@ -95,6 +95,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     challenges,
     attempts,
     outbox,
+    personal,
     erasePersonalData,
     eraseCorrespondence: (messageIds: readonly string[]) => eraseCorrespondence(stores, messageIds),
     setUp,

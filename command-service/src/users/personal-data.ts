@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Taken } from '@shodh/adapters/vault/vault.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import type { EmailRow, Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { ClaimedValues, EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserVault } from './user-vault.ts'
 
 /** What a command wants to become true of a user's personal data, once its event is written. */
-export type Claim = { readonly userId: string; readonly commandId: string; readonly values: Partial<Personal> }
+export type Claim = { readonly userId: string; readonly commandId: string; readonly values: ClaimedValues }
 
 const FIELDS = ['name', 'email', 'passwordHash'] as const
 
 const empty = (id: string): UserRow => ({ id, asOf: {}, pending: {} })
 
-const without = (pending: UserRow['pending'], commandId: string) => {
-  const { [commandId]: _, ...others } = pending
+const without = <T>(byCommand: Readonly<Record<string, T>>, commandId: string) => {
+  const { [commandId]: _, ...others } = byCommand
   return others
 }
 
@@ -22,7 +22,15 @@ const settled = (row: UserRow, commandId: string, revision: number): UserRow => 
   const fresh = FIELDS.filter(field => claimed?.[field] !== undefined && revision > (row.asOf[field] ?? -1))
   const values = Object.fromEntries(fresh.map(field => [field, claimed?.[field]]))
   const asOf = { ...row.asOf, ...Object.fromEntries(fresh.map(field => [field, revision])) }
-  return { ...row, ...values, asOf, pending: without(row.pending, commandId) }
+  const former = claimed?.formerEmail
+  const formerEmails = former === undefined ? row.formerEmails : { ...row.formerEmails, [commandId]: former }
+  const pending = without(row.pending, commandId)
+  return { ...row, ...values, asOf, pending, ...(formerEmails && { formerEmails }) }
+}
+
+const withoutFormerEmail = ({ formerEmails = {}, ...row }: UserRow, commandId: string): UserRow => {
+  const others = without(formerEmails, commandId)
+  return Object.keys(others).length === 0 ? row : { ...row, formerEmails: others }
 }
 
 /**
@@ -93,6 +101,12 @@ export const personalData = (vault: UserVault, now: () => number = Date.now) => 
       if (row) await freeEmails(userId)
     },
     release,
+    /** The address that the user had before the command, until its owner is notified. */
+    formerEmail: async ({ userId, commandId }: Omit<Claim, 'values'>) =>
+      (await vault.get('users', userId))?.formerEmails?.[commandId],
+    forgetFormerEmail: async ({ userId, commandId }: Omit<Claim, 'values'>) => {
+      await update(userId, row => row && withoutFormerEmail(row, commandId))
+    },
     /** The user is about to be erased: what a killed process leaves of the row is known by that. */
     markErasure: async (userId: string) => {
       await update(userId, row => row && { ...row, isBeingErased: true })

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import type { Account } from './accounts.ts'
 import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
-import { sendEmailNews, sendVerification } from './mails/mail-codes.ts'
+import { sendVerification } from './mails/mail-codes.ts'
 import { reviseUser } from './revise-user.ts'
 
 type Revision = {
@@ -29,10 +29,9 @@ const changedIn = (account: Account | undefined, changes: ReviseUser) =>
 // Stryker disable next-line ConditionalExpression: An absent role is not 'admin' either; the departure is judged and, with the role as it was, goes on or is refused alike.
 const endsTerm = ({ role, status }: ReviseUser) => (role !== undefined && role !== 'admin') || status === 'inactive'
 
-/** Notifies the previous e-mail address of the change, and sends a verification to the new one. */
-const notify = async (identity: Identity, before: Account, now: Account) => {
+/** Sends a verification to a new address, or of one that waits for it. */
+const sendDueVerification = async (identity: Identity, before: Account, now: Account) => {
   const isNew = before.email !== now.email
-  if (isNew) await sendEmailNews(identity, before)
   const isDue = now.state.status === 'active' && !now.state.emailVerified
   if (isDue && (isNew || before.state.status !== 'active')) await sendVerification(identity, now.email)
 }
@@ -45,6 +44,7 @@ export const reviseAccount = (ports: Ports) => {
   const handled = ({ userId, changes, by, ifMatch }: Revision, before: Account) => {
     const changed = changedIn(before, changes)
     const values = Object.fromEntries(changed.map(field => [field, changes[field]]))
+    const former = changed.includes('email') ? { formerEmail: before.email } : {}
     const { role, status } = changes
     const command = {
       name: 'revise-user',
@@ -53,7 +53,7 @@ export const reviseAccount = (ports: Ports) => {
       decide: (user: Parameters<typeof reviseUser>[0]) =>
         reviseUser(user, { actorId: by.actorId, ifMatch, changed, role, status }),
       // Stryker disable next-line ConditionalExpression, EqualityOperator: An empty claim changes nothing.
-      ...(changed.length > 0 && { personal: values }),
+      ...(changed.length > 0 && { personal: { ...values, ...former } }),
     }
     const work = async () => {
       if (changed.includes('email') || status === 'inactive') await endProofs(ports.identity, before)
@@ -72,8 +72,8 @@ export const reviseAccount = (ports: Ports) => {
     if (isRefusal(outcome) || !now || outcome.state.is !== 'known')
       // Stryker disable next-line ArrowFunction, ObjectLiteral: A refusal has neither. A refusal has no data.
       return respond(reply, outcome, { message, data: () => null })
-    // Stryker disable next-line ConditionalExpression: Of a replay nothing differs from before, so nobody is notified.
-    if (!outcome.replayed) await notify(ports.identity, before, now)
+    // Stryker disable next-line ConditionalExpression: Of a replay nothing differs from before, so nothing is sent.
+    if (!outcome.replayed) await sendDueVerification(ports.identity, before, now)
     const user = userView(outcome.state, now)
     return respond(reply, outcome, { message, data: () => data(user) })
   }

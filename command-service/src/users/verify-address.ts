@@ -9,7 +9,6 @@ import { changeEmail } from './change-email.ts'
 import { emailTaken } from './email-claim.ts'
 import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
-import { sendEmailNews } from './mails/mail-codes.ts'
 import type { User } from './user.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -31,11 +30,11 @@ const completeChange = async (
 ): Outcome => {
   const { id: userId, state } = account
   const decide = (user: User) => changeEmail(user, state)
-  const command = { name: 'change-email', userId, request: null, decide, personal: { email } }
+  const personal = { email, formerEmail: account.email }
+  const command = { name: 'change-email', userId, request: null, decide, personal }
   await endProofs(identity, account)
   const outcome = await identity.handleUser(command, { actorId: userId, correlationId })
   await identity.emailChanges.end(userId)
-  if (!isRefusal(outcome)) await sendEmailNews(identity, account)
   return outcome
 }
 

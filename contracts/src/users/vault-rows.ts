@@ -4,7 +4,10 @@ import type { MailPurpose } from './views.ts'
 
 export type Personal = { readonly name: string; readonly email: string; readonly passwordHash: string }
 
-type Pending = Partial<Personal> & { readonly attempt: string; readonly at: number }
+/** What a command brings; `formerEmail` is the address that it replaces, where its owner is to be notified. */
+export type ClaimedValues = Partial<Personal> & { readonly formerEmail?: string }
+
+type Pending = ClaimedValues & { readonly attempt: string; readonly at: number }
 
 /**
  * A new e-mail address that waits to be verified. It reserves nothing, and ends with what ends every session (`securityStamp`)
@@ -24,6 +27,8 @@ export type UserRow = Partial<Personal> & {
   readonly asOf: Readonly<Partial<Record<keyof Personal, number>>>
   /** By command id. */
   readonly pending: Readonly<Record<string, Pending>>
+  /** By command id: addresses whose owners are still to be notified that they are no longer the user's. */
+  readonly formerEmails?: Readonly<Record<string, string>>
   readonly emailChange?: EmailChange
   /** When changes of the e-mail address were requested in the last hour. */
   readonly emailChangeRequests?: readonly number[]
@@ -62,7 +67,7 @@ export type AttemptsRow = {
   readonly restsUntil: number
 }
 
-/** `mails`, grouped by the user, or by the contact message that they are about. */
+/** `mails`, each of a user, or of the contact message that it is about. */
 export type MailRow = {
   readonly id: string
   readonly userId: string

@@ -8,7 +8,7 @@ import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
-import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD } from '../testing/people.ts'
+import { BEHIND_PROXY, codeIn, mailsTo, mailTo, newAddress, PASSWORD } from '../testing/people.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -65,6 +65,11 @@ test('what a killed process began with a user is finished where its event was wr
   expect(await signIn('password-before@example.org', chosen)).toBe(401)
   expect(await signIn('password-after@example.org', PASSWORD)).toBe(401)
   expect(await signIn('password-after@example.org', chosen)).toBe(200)
+
+  expect((await mailTo({ directory }, 'password-after@example.org', 2)).subject).toContain('Your password was changed')
+  expect((await mailTo({ directory }, 'move-after@example.org', 2)).subject).toContain('Your email address was changed')
+  for (const name of ['password-before', 'move-before'])
+    expect(await mailsTo({ directory }, `${name}@example.org`)).toHaveLength(1)
 
   expect(await signIn('erase-after@example.org', PASSWORD)).toBe(401)
   const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())

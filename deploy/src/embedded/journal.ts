@@ -28,7 +28,6 @@ import { api } from '../parts/api.ts'
 import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
-import { extractTexts } from '../parts/extract-texts.ts'
 import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
 import { quickCheckDaily } from '../parts/quick-check.ts'
 import { noteRegularly } from '../parts/note-regularly.ts'
@@ -221,7 +220,7 @@ export const startJournal = async (
     logger.error({ err: error }, 'Where the log ends could not be noted in the vault')
   const noting = noteRegularly(stores.events, () => noteEvents(stores), noteFailed)
   const backedUp = backups?.keep(stopping.signal).catch(report)
-  const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
+  const reacted = commands.react(stopping.signal).catch(report)
 
   return {
     address,
@@ -232,7 +231,7 @@ export const startJournal = async (
       clearInterval(refilling)
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, swept, deleted, looked, publicLog])
+      await Promise.allSettled([projectionRun.done, prepared, reacted, checked, swept, deleted, looked, publicLog])
       await watching
       await backedUp
       await search.close()

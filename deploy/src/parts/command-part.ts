@@ -23,7 +23,6 @@ import { noteRegularly } from './note-regularly.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
-import { extractTexts } from './extract-texts.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
 const LEASE_MS = 10_000
@@ -81,10 +80,9 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
       await commands.firstStart()
     })
     waiting.delete('the first start')
-    const texts = (signal: AbortSignal) => extractTexts({ ...stores, tasks: commands.ports.tasks }, signal)
-    await alone('texts', texts).catch(commands.report)
   }
   const prepared = prepare().catch(fail)
+  const reacting = alone('reactions', commands.react).catch(commands.report)
   const checking = alone('file checks', commands.checkFiles).catch(commands.report)
   const sweeping = alone('sweep', commands.sweepFiles).catch(commands.report)
   const deleting = alone('withheld files', commands.deleteWithheld).catch(commands.report)
@@ -92,6 +90,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const publicLog = alone('public log', keeper).catch(commands.report)
   opened.defer(() => publicLog)
   opened.defer(() => checking)
+  opened.defer(() => reacting)
   opened.defer(() => deleting)
   opened.defer(() => sweeping)
   opened.defer(() => prepared)

@@ -2,6 +2,7 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
 import { type ClaimPorts, withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
+import { reactionsOf } from '@shodh/command-service/reactions.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
@@ -19,8 +20,10 @@ import { checkFiles } from './files/check-files.ts'
 import { deletingWithheld } from './files/delete-withheld.ts'
 import { sweepingFiles } from './files/sweeping-files.ts'
 import { contactFormOf } from './contact-form.ts'
+import { textExtraction } from './extract-texts.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
+import { openReactions } from './react.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
 import { recaptchaSettings } from '../settings/recaptcha.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -101,6 +104,10 @@ export const commanding = async ({
     system: systemCommands(stores),
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
+  const react = await openReactions({ ...stores, report }, [
+    { name: 'journal', since: 'now', atOnce: 1, to: reactionsOf(ports) },
+    textExtraction({ ...stores, tasks }),
+  ])
   const reportDamage = damageReporter(ports)
   const sweepDrafts = draftSweeper(ports)
   const sweepContact = contactSweeper(ports)
@@ -118,6 +125,8 @@ export const commanding = async ({
     ports,
     identity,
     report,
+    /** Mails, and reads the texts of PDFs, as events of the log ask for. */
+    react,
     sweepContact,
     /** Reads a share of the stored files each day, and mails what is broken. */
     checkFiles: (signal: AbortSignal) => checkFiles({ stores, found: reportDamage, pause }, signal),

@@ -11,6 +11,8 @@ export type JournalKinds = CommandKinds & {
   readonly 'reading-heads': HeadRow
   /** `journal`: where the log ended when that was noted last. */
   readonly 'event-heads': HeadRow
+  /** By reaction: up to where the log has been reacted to. */
+  readonly reactions: HeadRow
 }
 
 type HeadRow = {
@@ -19,5 +21,8 @@ type HeadRow = {
   readonly position: number
   readonly event?: string
 }
+
+/** The kind of the rows that say up to where the log has been reacted to. */
+export const REACTIONS = 'reactions'
 
 export type JournalVault = Vault<JournalKinds>

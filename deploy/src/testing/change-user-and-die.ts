@@ -27,7 +27,7 @@ const changes: Readonly<Record<string, (identity: Identity, email: string) => Pr
     const { id: userId } = await accountOf(identity, email)
     const decide = (user: Parameters<typeof reviseUser>[0]) =>
       reviseUser(user, { actorId: by.actorId, changed: ['email'] })
-    const personal = { email: `moved-${email}` }
+    const personal = { email: `moved-${email}`, formerEmail: email }
     return identity.handleUser({ name: 'revise-user', userId, request: null, decide, personal }, by)
   },
   'set password': async (identity, email) =>

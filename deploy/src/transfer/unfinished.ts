@@ -1,5 +1,5 @@
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import type { JournalVault } from '../stores/journal-vault.ts'
+import { type JournalVault, REACTIONS } from '../stores/journal-vault.ts'
 import { EVENT_HEADS } from '../stores/noted-events.ts'
 import { READING_HEADS } from '../stores/readings-head.ts'
 import { TransferError } from './transfer-error.ts'
@@ -16,7 +16,7 @@ export const markFinished = (vault: JournalVault) => vault.erase(KIND, ROW)
 export const startedFrom = async (vault: JournalVault) => (await vault.get(KIND, ROW))?.from
 
 /** Whether a row says something of the place where the journal is, and moves nowhere. */
-export const isNote = ({ kind }: VaultEntry) => [KIND, READING_HEADS, EVENT_HEADS].includes(kind)
+export const isNote = ({ kind }: VaultEntry) => [KIND, READING_HEADS, EVENT_HEADS, REACTIONS].includes(kind)
 
 /** Throws TransferError where the journal is incomplete. */
 export const refuseUnfinished = async (vault: JournalVault) => {

@@ -1,24 +1,32 @@
-import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Ports } from '../../ports.ts'
+import { stateReader } from '../../read-state.ts'
+import { volume } from '../../volumes/volume.ts'
+import { paperIn } from '../paper-of-volume.ts'
 
-type Proposed = { readonly eventId: string; readonly paperId: string; readonly title: string } & IssueCorrection
-
-/** Mails a proposed correction to every administrator; of one event, once. */
-export const mailProposal = (
-  ports: Pick<Ports, 'identity'>,
-  { eventId, paperId, title, kind, reason, notice }: Proposed,
-) =>
-  mailAdministrators(ports, {
-    id: `proposal ${eventId}`,
-    purpose: 'proposed-correction',
-    subject: 'A correction is proposed',
-    lines: [
-      `A correction of “${plainText(title)}” is proposed: ${noticeName(kind)}.`,
-      notice,
-      `Reason: ${reason}`,
-      `Whether it is issued is decided at ${ports.identity.publicUrl()}/admin/papers/edit/${paperId}`,
-    ],
-  })
+/** Mails a proposed correction to every administrator. */
+export const mailProposal = async (
+  { identity, handle }: Pick<Ports, 'identity' | 'handle'>,
+  { id, stream, data }: Recorded<Extract<PaperEvent, { readonly type: 'CorrectionProposed' }>>,
+) => {
+  const { paperId, kind, reason, notice } = data
+  const title = paperIn(await stateReader(handle)(stream, volume), paperId)?.title ?? ''
+  await mailAdministrators(
+    { identity },
+    {
+      id: `proposal ${id}`,
+      purpose: 'proposed-correction',
+      subject: 'A correction is proposed',
+      lines: [
+        `A correction of “${plainText(title)}” is proposed: ${noticeName(kind)}.`,
+        notice,
+        `Reason: ${reason}`,
+        `Whether it is issued is decided at ${identity.publicUrl()}/admin/papers/edit/${paperId}`,
+      ],
+    },
+  )
+}

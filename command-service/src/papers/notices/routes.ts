@@ -9,11 +9,9 @@ import type { Ports } from '../../ports.ts'
 import { performer } from '../../respond.ts'
 import type { Volume } from '../../volumes/volume.ts'
 import { type OnePaper, paperRequest, type RequestOrRefusal } from '../paper-requests.ts'
-import { paperIn } from '../paper-of-volume.ts'
 import { paperResponse } from '../paper-response.ts'
 import { expressConcern, liftConcern } from './express-concern.ts'
 import { issueCorrection, proposeCorrection } from './issue-correction.ts'
-import { mailProposal } from './mail-proposal.ts'
 import { retractPaper, withdrawPaper } from './retract-paper.ts'
 import { withMarkedPdf } from './with-marked-pdf.ts'
 
@@ -81,13 +79,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       return perform(request, reply, paperRequest(request, command), {
         status: 201,
         message: 'Correction proposed successfully',
-        data: async ({ state, events }) => {
-          const { paperId } = request.params
-          const title = paperIn(state, paperId)?.title ?? ''
-          const eventId = events[0]?.id ?? ''
-          await mailProposal(ports, { ...request.body, eventId, paperId, title })
-          return {}
-        },
+        data: () => ({}),
       })
     },
   })

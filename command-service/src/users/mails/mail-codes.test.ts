@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { sendEmailChange, sendEmailNews, sendPasswordNews, sendRecovery, sendVerification } from './mail-codes.ts'
+import { sendEmailChange, sendRecovery, sendVerification } from './mail-codes.ts'
 
 const HOUR = 60 * 60
 const NEW = 'new@example.org'
@@ -106,17 +106,4 @@ test('A link for a new password is valid for an hour, and for its address as the
   expect(params.get('email')).toBe('Rao@example.org')
   const token = params.get('token') ?? ''
   expect(isRefusal(await at.ports.identity.challenges.prove('recovery', 'rao@example.org', { token }))).toBe(false)
-})
-
-test('Notifications of changes are tried for three days, that of a password with a link', async () => {
-  const account = await person()
-  await sendPasswordNews(at.ports.identity, account)
-  await sendEmailNews(at.ports.identity, account)
-  expect(await subjects()).toEqual([
-    'rao@example.org: Your email address was changed',
-    'rao@example.org: Your password was changed',
-  ])
-  expect((await stored()).map(({ hours }) => hours)).toEqual([72, 72])
-  const text = (await at.mails()).find(({ subject }) => subject.includes('password'))?.text
-  expect(text).toContain('https://journal.example.org/forgot-password')
 })

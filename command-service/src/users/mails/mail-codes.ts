@@ -10,7 +10,7 @@ import type { Trigger } from '../user-vault.ts'
 type Post = { readonly challenges: Challenges; readonly outbox: Outbox; readonly publicUrl: () => string }
 
 /** Seconds until a notification of a change expires. */
-const NEWS_SECONDS = 3 * 24 * 60 * 60
+export const NEWS_SECONDS = 3 * 24 * 60 * 60
 
 /** The recipient of a mail; undefined for an unknown e-mail: the same work is done, and nothing is sent. */
 const addressee = (account: Account | undefined) => ({
@@ -106,15 +106,3 @@ export const sendRecovery = async (
   })
   return undefined
 }
-
-export const sendPasswordNews = ({ outbox, publicUrl }: Post, account: Account) =>
-  outbox.queue({
-    ...addressee(account),
-    purpose: 'password-changed',
-    link: `${publicUrl()}/forgot-password`,
-    worth: NEWS_SECONDS,
-  })
-
-/** To the e-mail that is no longer the user's. */
-export const sendEmailNews = ({ outbox }: Post, account: Account) =>
-  outbox.queue({ ...addressee(account), purpose: 'email-changed', worth: NEWS_SECONDS })

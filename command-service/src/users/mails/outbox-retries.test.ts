@@ -157,12 +157,12 @@ describe('a mail', () => {
     expect([taken, await stores.vault.list('mails')]).toEqual([[], []])
   })
 
-  test('is stored in the group of its matter, with when it was queued and when it expires', async () => {
+  test('is stored with its matter, when it was queued and when it expires', async () => {
     onSend = refusing('ECONNECTION')
     await outbox.notify(notification)
     const times = { queuedAt: now, until: now + 7 * DAY }
-    expect(await stores.vault.listBy('mails', 'message-1')).toMatchObject([
-      { id: 'one', purpose: 'contact-message', attempts: 0, reason: '', ...times },
+    expect(await stores.vault.list('mails')).toMatchObject([
+      { id: 'one', userId: 'message-1', purpose: 'contact-message', attempts: 0, reason: '', ...times },
     ])
   })
 

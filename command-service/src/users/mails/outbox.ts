@@ -6,6 +6,10 @@ import { type Letterhead, mailFor, type Occasion } from './mails.ts'
 import type { UserVault } from '../user-vault.ts'
 
 export type Letter = Omit<Occasion, 'at'> & {
+  /** Of one id, the mail is sent once; without, it is another one. */
+  readonly id?: string
+  /** When what it is about has happened; now, where it is left out. */
+  readonly at?: Date
   readonly userId: string
   /** Null where there is no recipient: then the same work is done, and nothing is sent. */
   readonly to: string | null
@@ -72,7 +76,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     const { id, userId, mail } = row
     try {
       if (mail) await mailer.send({ person: userId, ...mail })
-      const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
+      const sent = await change(id, before => ({ ...before, state: 'sent', nextAt: now(), mail: null }))
       if (!sent) await mailer.deleteMailsTo(userId)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
@@ -108,28 +112,24 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   const sendLater = () => void send().catch(report)
   const timer = setInterval(sendLater, LOOK_EVERY_MS).unref()
 
-  type Stored = Pick<MailRow, 'id' | 'userId' | 'purpose' | 'mail'> & { readonly at: number; readonly worth: number }
+  type Stored = Pick<MailRow, 'id' | 'userId' | 'purpose' | 'mail'> & { readonly worth: number }
 
-  const store = async ({ at, worth, ...stored }: Stored) => {
+  /** Once, also where two processes store it at the same time. */
+  const store = async ({ worth, ...mail }: Stored) => {
+    const at = now()
     const times = { queuedAt: at, nextAt: at, until: at + worth * 1000 }
-    const row: MailRow = { ...stored, ...times, state: 'waiting', attempts: 0, reason: '' }
-    await vault.put('mails', row, { group: row.userId })
-    sendLater()
+    const row: MailRow = { ...mail, ...times, state: 'waiting', attempts: 0, reason: '' }
+    if (await vault.update('mails', row.id, stored => (stored ? undefined : row))) sendLater()
   }
 
   return {
     /** Resolves once the mail is stored. */
-    queue: async ({ userId, to, worth, ...occasion }: Letter) => {
-      const at = now()
-      const words = mailFor({ ...occasion, at: new Date(at) }, settings)
-      const mail = to === null ? null : { to, ...words }
-      await store({ id: randomUUID(), userId, purpose: occasion.purpose, mail, at, worth })
+    queue: async ({ id = randomUUID(), at = new Date(now()), userId, to, worth, ...occasion }: Letter) => {
+      const words = mailFor({ ...occasion, at }, settings)
+      await store({ id, userId, purpose: occasion.purpose, mail: to === null ? null : { to, ...words }, worth })
     },
     /** Resolves once the mail is stored; where it was stored before, that is all. */
-    notify: async ({ id, group, purpose, mail, worth }: Notification) => {
-      if (await vault.get('mails', id)) return
-      await store({ id, userId: group, purpose, mail, at: now(), worth })
-    },
+    notify: ({ group, ...mail }: Notification) => store({ ...mail, userId: group }),
     /** Sends a mail that waits or has failed at once. */
     resend: async (id: string): Promise<'unknown' | 'gone' | 'sent again'> => {
       const row = await vault.get('mails', id)
@@ -145,7 +145,8 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     /** Erases what was sent or failed long ago. */
     sweep: async () => {
       const rows = await vault.list('mails')
-      const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - RETAINED_MS[state])
+      const endedAt = ({ state, nextAt, queuedAt }: MailRow) => (state === 'sent' ? nextAt : queuedAt)
+      const old = rows.filter(row => endedAt(row) < now() - RETAINED_MS[row.state])
       await vault.erase('mails', ...old.map(({ id }) => id))
     },
     close: async () => {

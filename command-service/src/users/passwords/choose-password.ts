@@ -11,7 +11,6 @@ import { endProofs } from '../end-proofs.ts'
 import { firstAdministratorId } from '../first-administrator.ts'
 import type { Identity } from '../identity.ts'
 import { knownPassword } from './known-password.ts'
-import { sendPasswordNews } from '../mails/mail-codes.ts'
 import { hashed } from './passwords.ts'
 import type { PersonalTexts } from './personal-passwords.ts'
 import { setPassword } from './set-password.ts'
@@ -28,7 +27,7 @@ type Choice = {
   readonly request?: string
 }
 
-/** The event ends every session, codes and links end before it; then a lock ends, and the user is notified. */
+/** The event ends every session, codes and links end before it; a lock ends after it. */
 export const choosePassword = async (
   identity: Identity,
   { account, password, means, request }: Choice,
@@ -48,11 +47,7 @@ export const choosePassword = async (
     by,
   )
   if (isRefusal(outcome) || outcome.replayed) return outcome
-  await Promise.all([
-    attempts.succeeded(attempts.anybody(email, userId)),
-    setUp.sweep(),
-    sendPasswordNews(identity, account),
-  ])
+  await Promise.all([attempts.succeeded(attempts.anybody(email, userId)), setUp.sweep()])
   return outcome
 }
 

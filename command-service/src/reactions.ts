@@ -1,0 +1,38 @@
+import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { type Recorded, recorded } from '@shodh/contracts/event.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { openInbox } from './contact/inbox.ts'
+import { mailProposal } from './papers/notices/mail-proposal.ts'
+import type { Ports } from './ports.ts'
+import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
+
+/** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
+type Reactions = {
+  readonly [Type in JournalEvent['type']]?: (
+    event: Recorded<Extract<JournalEvent, { readonly type: Type }>>,
+  ) => Promise<unknown>
+}
+
+/** Mails with a code or a secret link are none: they are sent by their request, which alone knows the secret. */
+const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>): Reactions => {
+  const { identity } = ports
+  const inbox = openInbox(ports)
+  return {
+    PasswordChanged: event => mailPasswordChange(identity, event),
+    UserRevised: event => mailEmailChange(identity, event),
+    CorrectionProposed: event => mailProposal(ports, event),
+    ContactMessageReceived: ({ data }) => inbox.mail(data.messageId),
+    ContactMessageErased: ({ data }) => inbox.eraseRest(data.messageId),
+  }
+}
+
+/** What follows the event; undefined where nothing does. */
+export type ReactionTo = (event: StoredEvent) => (() => Promise<unknown>) | undefined
+
+export const reactionsOf = (ports: Parameters<typeof reactions>[0]): ReactionTo => {
+  const table: Readonly<Record<string, (event: never) => Promise<unknown>>> = reactions(ports)
+  return event => {
+    const react = Object.hasOwn(table, event.type) ? table[event.type] : undefined
+    return react && (() => react(recorded(event) as never))
+  }
+}

@@ -1,0 +1,40 @@
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { Identity } from '../identity.ts'
+import { NEWS_SECONDS } from './mail-codes.ts'
+
+type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { readonly type: Type }>>
+
+/** Whoever sets up the journal's first account need not hear that it has a password. */
+export const mailPasswordChange = async (
+  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  { id, data: { userId, means }, metadata: { at } }: Happened<'PasswordChanged'>,
+) => {
+  const account = means === 'set-up' ? undefined : await accounts.of(userId)
+  if (!account) return
+  await outbox.queue({
+    id: `password-changed ${id}`,
+    at: new Date(at),
+    userId,
+    name: account.name,
+    to: account.email,
+    purpose: 'password-changed',
+    link: `${publicUrl()}/forgot-password`,
+    worth: NEWS_SECONDS,
+  })
+}
+
+/** To the address that is no longer the user's. */
+export const mailEmailChange = async (
+  { accounts, outbox, personal }: Pick<Identity, 'accounts' | 'outbox' | 'personal'>,
+  { id, data: { userId }, metadata: { at, commandId }, revision }: Happened<'UserRevised'>,
+) => {
+  // of a command whose process ended before
+  await personal.confirm({ userId, commandId }, revision)
+  const to = await personal.formerEmail({ userId, commandId })
+  const account = to === undefined ? undefined : await accounts.of(userId)
+  if (to === undefined || !account) return
+  const mail = { userId, name: account.name, to, purpose: 'email-changed', worth: NEWS_SECONDS } as const
+  await outbox.queue({ ...mail, id: `email-changed ${id}`, at: new Date(at) })
+  await personal.forgetFormerEmail({ userId, commandId })
+}
