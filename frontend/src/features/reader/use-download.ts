@@ -1,7 +1,7 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { useText } from '../../i18n/text.tsx'
 import { safeFileName } from '../papers/download/file-name.ts'
-import { saveFile } from '../papers/download/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { useStartDownload } from '../papers/download/use-downloads.ts'
 import type { Reading } from './reading.ts'
 
