@@ -4,7 +4,7 @@ import { useSignedInDownload } from '../../../../download.ts'
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { Search } from '../calls.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
 
 type Props = {
   readonly label: string

@@ -3,7 +3,7 @@ import { button } from '../../../../../ui/button.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import { PdfPages } from '../../../../reader/admin/pdf-pages.tsx'
-import { saveFile } from '../../parts/save-file.ts'
+import { saveFile } from '../../../../../ui/save-file.ts'
 import { usePdf } from './use-pdf.ts'
 
 /** Of the title in the name of a file; browsers replace what names must not have. */
