@@ -11,7 +11,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useYearTreeQuery } from '../volumes/api.ts'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { useRecentVolumesQuery } from './api.ts'
 
 const MOST = 6

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Neighbour, Neighbours } from './volume-place.ts'
 
 function NeighbourLink({ to: { year, issueType, name }, isNext }: { to: Neighbour; isNext: boolean }) {

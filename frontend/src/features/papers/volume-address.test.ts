@@ -2,7 +2,7 @@ import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '@shodh/contracts/volumes/fields.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { volumeAddress } from './volume-address.ts'
 
 test.each(['Vol. 7, No. 82', 'खंड १ अंक २', 'Summer/Winter 2024', '100% Open', 'What%2Fnow', 'A #1 + B?'])(

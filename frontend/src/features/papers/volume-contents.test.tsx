@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { journal, open, paper, PATH, withVolume } from './testing/volume-page.tsx'
 
 withVolume()

@@ -1,7 +1,7 @@
 import type { Text } from '../../i18n/text.tsx'
 import type { useJournal } from '../../journal.ts'
 import { type Head, jsonLd } from '../../ui/head.ts'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { PapersOfVolume } from './paper-details.ts'
 import type { VolumeAddress } from './volume-address.ts'
 import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
-import { volumePath } from '../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { FoundPaper } from './found-paper.tsx'
 import { type Search, searchPath } from './search-address.ts'
 import type { Results as FoundResults } from './api.ts'

@@ -1,7 +1,7 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { volumePath } from './volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 
 type Links = { readonly volumes: readonly Volume[]; readonly withType?: boolean; readonly className?: string }
 

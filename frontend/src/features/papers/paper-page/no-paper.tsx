@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
-import { volumePath } from '../../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Missing } from '../missing.ts'
 import type { PaperPlace } from './paper-place.ts'
 

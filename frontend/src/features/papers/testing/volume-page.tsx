@@ -12,7 +12,7 @@ import { happyDOM } from '../../../testing/happy-dom.ts'
 import { InEnglish } from '../../../testing/in-english.tsx'
 import { toasts } from '../../../ui/toast-state.ts'
 import { Toasts } from '../../../ui/toast.tsx'
-import { volumePath } from '../../volumes/volume-path.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { VolumePage } from '../volume-page.tsx'
 
 export const VOLUME = 'खंड १, अंक २/३'

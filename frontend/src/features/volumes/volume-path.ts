@@ -1,1 +1,0 @@
-export { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
