@@ -4,7 +4,6 @@ import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
 import { RequestId } from '../../../ui/desk/failure.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
@@ -18,6 +17,7 @@ import { HealthCards, MetricCards } from './cards.tsx'
 import { exact } from './figures.ts'
 import { ForecastSection } from './forecast-section.tsx'
 import { Lists } from './lists.tsx'
+import { todayIn } from './range.ts'
 import { ReadingsSection } from './readings-section.tsx'
 
 const TITLE = 'Research Analytics'
@@ -83,7 +83,7 @@ function Since({ countedSince, at }: { countedSince: string | null; at: number }
 }
 
 function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
-  const today = dayOf(new Date(at).toISOString(), useTimeZone())
+  const today = todayIn(useTimeZone(), at)
   const { analytics, countedSince, trends, projections } = response
   return (
     <div className="grid grid-cols-1 gap-12">

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
-import { daysIn, previousOf, rangeOf } from './range.ts'
+import { daysIn, previousOf, rangeOf, todayIn } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
 const chosen = (search: string, countingSince = bounds.countingSince) =>
@@ -40,8 +39,8 @@ test.each([
 })
 
 test('a day begins at midnight of the journal', () => {
-  expect(dayOf('2026-11-22T18:29:59Z', 'Asia/Kolkata')).toBe('2026-11-22')
-  expect(dayOf('2026-11-22T18:30:00Z', 'Asia/Kolkata')).toBe('2026-11-23')
+  expect(todayIn('Asia/Kolkata', Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22')
+  expect(todayIn('Asia/Kolkata', Date.parse('2026-11-22T18:30:00Z'))).toBe('2026-11-23')
 })
 
 test('the period before has as many days, and is not there where some of them were not counted', () => {
