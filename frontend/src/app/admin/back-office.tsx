@@ -32,7 +32,7 @@ const Volumes = lazy(
   ),
 )
 const Analytics = lazy(async () => ({
-  default: (await import('../../features/analytics/admin/analytics-screen.tsx')).AnalyticsScreen,
+  default: (await import('../../features/usage/admin/analytics-screen.tsx')).AnalyticsScreen,
 }))
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 /** Fields of passwords and codes are those of the pages before the back office. */
