@@ -9,7 +9,7 @@ const MANIFEST = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
   '_react.js': { file: 'react.js', imports: ['_react-core.js'] },
   '_react-core.js': { file: 'react-core.js', imports: ['_react.js'] },
-  'src/features/papers/volume-page.tsx': {
+  'src/features/papers/volume-page/volume-page.tsx': {
     file: 'volume-page.js',
     isDynamicEntry: true,
     imports: ['_react.js', '_table.js'],
@@ -83,7 +83,7 @@ test('each part is weighed with all that it imports at once, and nothing twice',
     precache: 24,
     'PDF reader': 406,
     'PDF decoders': 90,
-    'public route src/features/papers/volume-page.tsx': 8,
+    'public route src/features/papers/volume-page/volume-page.tsx': 8,
     'sign-in route src/features/users/sign-in/login-page.tsx': 8,
     'back-office shell src/app/admin/back-office.tsx': 18,
     'back-office route src/features/users/admin/users-screen.tsx': 7,

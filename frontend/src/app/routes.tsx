@@ -42,8 +42,8 @@ const board = page(
   'board',
 )
 const volume = page(
-  'features/papers/volume-page',
-  async () => (await import('../features/papers/volume-page.tsx')).VolumePage,
+  'features/papers/volume-page/volume-page',
+  async () => (await import('../features/papers/volume-page/volume-page.tsx')).VolumePage,
   'volume',
 )
 const paper = page(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Neighbour, Neighbours } from './volume-place.ts'
 

@@ -1,9 +1,9 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { matchingPapers } from './matching-papers.ts'
-import type { ListedPaper } from './paper-details.ts'
+import type { ListedPaper } from '../paper-details.ts'
 
 export type Filter = {
   readonly papers: readonly ListedPaper[]

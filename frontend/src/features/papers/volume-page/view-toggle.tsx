@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/text.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { View } from './use-view.ts'
 
 const VIEWS = [

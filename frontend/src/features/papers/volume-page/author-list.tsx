@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/text.tsx'
-import { authorNames, folded, languageOfNames, type ListedPaper } from './paper-details.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { authorNames, folded, languageOfNames, type ListedPaper } from '../paper-details.ts'
 
 /** The authors; a long list shows its first names and unfolds. */
 export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'authorName' | 'language'> }) {

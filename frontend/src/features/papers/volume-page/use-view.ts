@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createBoard } from './paper-board.ts'
+import { createBoard } from '../paper-board.ts'
 
 export type View = 'table' | 'grid'
 

@@ -1,8 +1,8 @@
 import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
-import { api } from '../../api.ts'
-import { has } from '../../response.ts'
-import { type Missing, missing, UNREADABLE } from './missing.ts'
-import type { VolumeAddress } from './volume-address.ts'
+import { api } from '../../../api.ts'
+import { has } from '../../../response.ts'
+import { type Missing, missing, UNREADABLE } from '../missing.ts'
+import type { VolumeAddress } from '../volume-address.ts'
 
 /** The part that the page shows of the response for one volume. */
 export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>

@@ -1,13 +1,13 @@
 import { Suspense, useRef } from 'react'
-import { type Text, useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
-import { CancelButton } from './download/cancel-button.tsx'
-import { DownloadForm } from './download/download-form.tsx'
-import { cancelDownload, isRunning, type Download } from './download/running.ts'
-import type { StartDownload } from './download/use-downloads.ts'
-import { megabytes, type ListedPaper } from './paper-details.ts'
+import { type Text, useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
+import { CancelButton } from '../download/cancel-button.tsx'
+import { DownloadForm } from '../download/download-form.tsx'
+import { cancelDownload, isRunning, type Download } from '../download/running.ts'
+import type { StartDownload } from '../download/use-downloads.ts'
+import { megabytes, type ListedPaper } from '../paper-details.ts'
 
 const CLEAR_MS = 5000
 /** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */

@@ -1,8 +1,8 @@
-import { type Text, useText } from '../../i18n/text.tsx'
-import { ProgressBar } from './download/progress-bar.tsx'
-import { progressText } from './download/progress-text.ts'
-import type { Download } from './download/running.ts'
-import { fileSize } from '../../ui/file-size.ts'
+import { type Text, useText } from '../../../i18n/text.tsx'
+import { ProgressBar } from '../download/progress-bar.tsx'
+import { progressText } from '../download/progress-text.ts'
+import type { Download } from '../download/running.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 
 const amount = (text: Text, { bytes, total }: Download) =>
   total === undefined ? fileSize(bytes) : text('volume.amount', { bytes: fileSize(bytes), total: fileSize(total) })

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useText } from '../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { AuthorList } from './author-list.tsx'
 import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'

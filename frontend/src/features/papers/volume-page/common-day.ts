@@ -1,6 +1,6 @@
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import type { Days } from '../../ui/dates.ts'
-import type { ListedPaper } from './paper-details.ts'
+import type { Days } from '../../../ui/dates.ts'
+import type { ListedPaper } from '../paper-details.ts'
 
 type Dated = Pick<ListedPaper, 'publishedOn' | 'createdAt' | 'year' | 'volumeName'>
 

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { api } from '../../api.ts'
-import { schemaWith } from '../../response.ts'
-import type { PapersOfVolume } from './paper-details.ts'
-import type { VolumeAddress } from './volume-address.ts'
+import { api } from '../../../api.ts'
+import { schemaWith } from '../../../response.ts'
+import type { PapersOfVolume } from '../paper-details.ts'
+import type { VolumeAddress } from '../volume-address.ts'
 
 /** The papers of a volume. */
 const papersApi = api.injectEndpoints({

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { ApiError } from '../../api.ts'
-import { InEnglish } from '../../testing/in-english.tsx'
+import type { ApiError } from '../../../api.ts'
+import { InEnglish } from '../../../testing/in-english.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 afterEach(cleanup)

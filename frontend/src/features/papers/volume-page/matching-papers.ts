@@ -1,5 +1,5 @@
 import { folded } from '@shodh/contracts/text/text.ts'
-import type { ListedPaper } from './paper-details.ts'
+import type { ListedPaper } from '../paper-details.ts'
 
 type Named = Pick<ListedPaper, 'sr' | 'title' | 'subtitle' | 'authorName'>
 

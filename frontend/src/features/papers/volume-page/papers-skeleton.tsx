@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/text.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const TITLES = ['w-4/5', 'w-3/5', 'w-full', 'w-2/3']
 
