@@ -8,7 +8,7 @@ import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from '
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
-import { hasDesk } from './features/papers/admin/add/desk-mark.ts'
+import { hasDesk } from './features/papers/admin/add/storage/storage-mark.ts'
 import { storedName } from './features/users/session/stored-user.ts'
 import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
@@ -47,7 +47,7 @@ const start = async (element: HTMLElement) => {
   if (storedName() || hasDesk())
     void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
   if (hasDesk())
-    void import('./features/papers/admin/add/private-desk.ts').then(({ protectDesk }) => protectDesk(store))
+    void import('./features/papers/admin/add/storage/private-batch.ts').then(({ protectDesk }) => protectDesk(store))
 }
 
 /** By the script of index.html: what the server has rendered stays as it is. */

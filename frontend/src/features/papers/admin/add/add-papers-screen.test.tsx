@@ -8,7 +8,7 @@ import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { AddPapersScreen } from './add-papers-screen.tsx'
-import { protectDesk } from './private-desk.ts'
+import { protectDesk } from './storage/private-batch.ts'
 import { paper } from './testing/papers.ts'
 
 const first = volume(2026, 'Vol. I', { papers: 2 })

@@ -6,10 +6,10 @@ import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { control } from '../../../../ui/forms/control.ts'
-import type { Place } from './desk.ts'
-import { isLocked } from './entry.ts'
+import type { Place } from './batch/batch.ts'
+import { isLocked } from './batch/entry.ts'
 import { useDesk } from './use-workspace.ts'
-import { useNewVolume, useNewYear, usePlace } from './use-place.ts'
+import { useNewVolume, useNewYear, usePlace } from './destination.ts'
 import { chosenVolume, volumesAt } from './volumes-at.ts'
 
 const types = [

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { button } from '../../../../ui/button.ts'
 import { control } from '../../../../ui/forms/control.ts'
-import { FILTERS, SORTS, type Filter, type Sort, type View } from './rows.ts'
+import { FILTERS, SORTS, type Filter, type Sort, type View } from './batch/rows.ts'
 
 const filterLabels: Readonly<Record<Filter, string>> = {
   all: 'All Papers',

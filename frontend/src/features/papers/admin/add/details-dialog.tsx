@@ -7,8 +7,8 @@ import type { Unsent } from '../../../../ui/forms/use-unsent-values.ts'
 import { useUnsent } from '../../../../use-unsent.ts'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
-import { entryOf } from './desk-store.ts'
-import type { Entry } from './entry.ts'
+import { entryOf } from './batch/batch-store.ts'
+import type { Entry } from './batch/entry.ts'
 import { useDesk, useWorkspace } from './use-workspace.ts'
 
 const given = (details: ReturnType<typeof detailsOf>): Entry['details'] =>

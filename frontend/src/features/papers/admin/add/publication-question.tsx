@@ -5,7 +5,7 @@ import { button } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { isBlank, isLocked } from './entry.ts'
+import { isBlank, isLocked } from './batch/entry.ts'
 import { useDesk, useWorkspace } from './use-workspace.ts'
 
 const isFarFrom = (year: number) => Math.abs(new Date().getFullYear() - year) > 1

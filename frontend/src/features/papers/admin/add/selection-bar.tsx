@@ -1,6 +1,6 @@
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { isBlank, isLocked } from './entry.ts'
+import { isBlank, isLocked } from './batch/entry.ts'
 import { useDesk, useWorkspace } from './use-workspace.ts'
 
 /** What can be done with the rows that are selected. */

@@ -1,6 +1,6 @@
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { counts, toUpload } from './rows.ts'
+import { counts, toUpload } from './batch/rows.ts'
 import { useRunning } from './upload/running.ts'
 import { useDesk, useWorkspace } from './use-workspace.ts'
 

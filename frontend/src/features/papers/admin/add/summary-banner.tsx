@@ -1,4 +1,4 @@
-import type { Place } from './desk.ts'
+import type { Place } from './batch/batch.ts'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useStore } from 'react-redux'
 import { useAccount } from '../../../../account.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { deskOpened } from './private-desk.ts'
+import { deskOpened } from './storage/private-batch.ts'
 import type { AppStore } from './app-store.ts'
 import { type Notify, openWorkspace, type Workspace } from './workspace.ts'
 

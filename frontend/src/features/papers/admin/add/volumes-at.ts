@@ -1,5 +1,5 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import type { Place } from './desk.ts'
+import type { Place } from './batch/batch.ts'
 
 type Volume = YearTree[number]['types'][number]['volumes'][number]
 

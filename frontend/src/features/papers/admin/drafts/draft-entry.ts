@@ -2,8 +2,8 @@ import type { Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.t
 import { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
-import type { Place } from '../add/desk.ts'
-import { type Entry, newEntry } from '../add/entry.ts'
+import type { Place } from '../add/batch/batch.ts'
+import { type Entry, newEntry } from '../add/batch/entry.ts'
 import { chosenVolume, volumesAt } from '../add/volumes-at.ts'
 
 /** The entry of the add screen that a draft becomes. */

@@ -8,7 +8,7 @@ import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
-import { protectDesk } from '../add/private-desk.ts'
+import { protectDesk } from '../add/storage/private-batch.ts'
 import { DraftsScreen } from './drafts-screen.tsx'
 
 const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({

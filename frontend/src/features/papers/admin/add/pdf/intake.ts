@@ -1,7 +1,7 @@
 import type { KnownPaper } from '../../pdf/known-papers.ts'
 import { pdfProblem } from '../../pdf/pdf-file.ts'
-import { type DeskStore, entryOf } from '../desk-store.ts'
-import { type Entry, type LookedUp, newEntry, pdfHash } from '../entry.ts'
+import { type DeskStore, entryOf } from '../batch/batch-store.ts'
+import { type Entry, type LookedUp, newEntry, pdfHash } from '../batch/entry.ts'
 import type { ReadPdf } from './read-pdf.ts'
 
 /** A file that was not taken, and why. */

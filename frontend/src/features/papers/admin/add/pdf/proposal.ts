@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
-import type { Proposal } from '../desk.ts'
+import type { Proposal } from '../batch/batch.ts'
 
 /** A piece of text on a page; `y` grows upwards, `height` is the size of the letters. */
 export type TextPiece = { readonly text: string; readonly x: number; readonly y: number; readonly height: number }

@@ -6,7 +6,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { randomId } from '../../../../../random-id.ts'
 import { isDamaged } from '../../../../reader/pdf/is-damaged.ts'
 import { hashOf } from '../../../hash-of.ts'
-import type { Proposal } from '../desk.ts'
+import type { Proposal } from '../batch/batch.ts'
 import { proposalOf, type TextPiece } from './proposal.ts'
 
 export type ReadPdf = {

@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text/text.ts'
-import { type Entry, isBlank, isLocked, newEntry } from '../entry.ts'
-import type { EditedFields } from '../desk.ts'
+import { type Entry, isBlank, isLocked, newEntry } from '../batch/entry.ts'
+import type { EditedFields } from '../batch/batch.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** `order`: the rows fill the entries one after the other. `new`: each row becomes an entry of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changed, emptyDesk } from '../desk.ts'
-import { newEntry } from '../entry.ts'
+import { changed, emptyDesk } from '../batch/batch.ts'
+import { newEntry } from '../batch/entry.ts'
 import { pdfFile, readyEntry } from '../testing/papers.ts'
 import { columnsOf } from './columns.ts'
 import { fillingOf } from './fill.ts'

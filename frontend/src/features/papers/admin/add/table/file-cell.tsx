@@ -7,7 +7,7 @@ import { downloads } from '../../../download/downloads.ts'
 import { fileSize } from '../../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../../paper-details.ts'
 import { KnownPaperLink } from '../../pdf/known-paper.tsx'
-import { type Entry, errorsOf, hasFile, isBlank, isLocked, isUnconfirmed } from '../entry.ts'
+import { type Entry, errorsOf, hasFile, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 /** Google Scholar's limit for a PDF. */

@@ -4,8 +4,8 @@ import { RequestId } from '../../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../../upload.ts'
 import { ProgressBar } from '../../../download/progress-bar.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
-import { type Entry, errorsOf, type Sending, statusOf } from '../entry.ts'
-import { statusLabels } from '../rows.ts'
+import { type Entry, errorsOf, type Sending, statusOf } from '../batch/entry.ts'
+import { statusLabels } from '../batch/rows.ts'
 import { useSent, useWorkspace } from '../use-workspace.ts'
 
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)

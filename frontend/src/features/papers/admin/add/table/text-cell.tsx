@@ -4,7 +4,7 @@ import { button } from '../../../../../ui/button.ts'
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { control } from '../../../../../ui/forms/control.ts'
 import { authorsIn, ReadAuthors } from '../../details/read-authors.tsx'
-import { type Entry, errorsOf, isBlank, isLocked, type TextField } from '../entry.ts'
+import { type Entry, errorsOf, isBlank, isLocked, type TextField } from '../batch/entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 const fields = {

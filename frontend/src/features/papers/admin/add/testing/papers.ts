@@ -1,6 +1,6 @@
 import { exampleListedPaper } from '@shodh/contracts/papers/examples.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import { type Entry, newEntry } from '../entry.ts'
+import { type Entry, newEntry } from '../batch/entry.ts'
 
 export const pdfFile = (name = 'rivers.pdf', size = 2000) =>
   new File([new Uint8Array(size)], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png' })

@@ -1,6 +1,6 @@
 import { formDataOf } from '../../../../../form-data.ts'
-import type { Entry } from '../entry.ts'
-import type { Place } from '../desk.ts'
+import type { Entry } from '../batch/entry.ts'
+import type { Place } from '../batch/batch.ts'
 
 const BYTES_AT_ONCE = 8192
 

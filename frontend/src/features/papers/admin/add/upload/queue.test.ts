@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiError } from '../../../../../api.ts'
-import type { Sending } from '../entry.ts'
+import type { Sending } from '../batch/entry.ts'
 import { type Attempt, createQueue, type Outcome, type SendResult } from './queue.ts'
 
 const network: ApiError = { status: 'NETWORK', message: 'Network error - please check your connection' }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { protectDesk } from '../private-desk.ts'
+import { protectDesk } from '../storage/private-batch.ts'
 import { useRunning } from './running.ts'
 
 /** On every screen of the back office: how far the upload is, and the way to it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, changed, type Desk, emptyDesk } from './desk.ts'
+import { type Change, changed, type Desk, emptyDesk } from './batch.ts'
 import { newEntry, statusOf } from './entry.ts'
-import { paper, pdfFile, readyEntry } from './testing/papers.ts'
+import { paper, pdfFile, readyEntry } from '../testing/papers.ts'
 
 const volume = { id: 'v1', name: 'Vol. I', isActive: true }
 const after = (desk: Desk, ...changes: readonly Change[]) => changes.reduce(changed, desk)

@@ -1,4 +1,4 @@
-import { anotherRequest, type Desk } from './desk.ts'
+import { anotherRequest, type Desk } from './batch.ts'
 import { type Entry, isBlank, isLocked } from './entry.ts'
 
 /** A desk before and after what is to be taken back. */

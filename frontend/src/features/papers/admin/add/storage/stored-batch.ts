@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { randomId } from '../../../../random-id.ts'
-import type { Desk, Place } from './desk.ts'
-import type { Entry } from './entry.ts'
-import { DATABASE, markDesk } from './desk-mark.ts'
-import type { Sealed, Sealer } from '../../../../sealer.ts'
+import { randomId } from '../../../../../random-id.ts'
+import type { Desk, Place } from '../batch/batch.ts'
+import type { Entry } from '../batch/entry.ts'
+import { DATABASE, markDesk } from './storage-mark.ts'
+import type { Sealed, Sealer } from '../../../../../sealer.ts'
 
 /** Milliseconds for which entries wait for whoever typed them. */
 const WAITS_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
-import { randomId } from '../../../../random-id.ts'
-import { checkDetails, detailsForm } from '../details/details-form.ts'
-import type { KnownPaper } from '../pdf/known-papers.ts'
+import { randomId } from '../../../../../random-id.ts'
+import { checkDetails, detailsForm } from '../../details/details-form.ts'
+import type { KnownPaper } from '../../pdf/known-papers.ts'
 
 export type TextField = 'title' | 'authorName'
 

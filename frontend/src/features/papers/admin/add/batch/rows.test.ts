@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { errorsOf, newEntry, statusOf } from './entry.ts'
-import { refusedFile } from './pdf/intake.ts'
+import { refusedFile } from '../pdf/intake.ts'
 import { counts, existingPapers, FILTERS, rowsOf, shownRows, type Sort, SORTS, toUpload } from './rows.ts'
-import { paper, pdfFile, readyEntry } from './testing/papers.ts'
+import { paper, pdfFile, readyEntry } from '../testing/papers.ts'
 
 const papers = [paper(1, 'Ants'), paper(4, 'Bees')]
 const draft = newEntry({ title: 'Cows', authorName: 'Sita' })

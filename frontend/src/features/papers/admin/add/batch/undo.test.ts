@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Change, changed, type Desk, emptyDesk } from './desk.ts'
+import { type Change, changed, type Desk, emptyDesk } from './batch.ts'
 import { type Entry, newEntry, statusOf } from './entry.ts'
-import { paper, readyEntry } from './testing/papers.ts'
+import { paper, readyEntry } from '../testing/papers.ts'
 import { takenBack } from './undo.ts'
 
 const after = (desk: Desk, ...changes: readonly Change[]) => changes.reduce(changed, desk)

@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './batch.ts'
 import { type Entry, isBlank, isNamed, isUnconfirmed, isValid, statusOf } from './entry.ts'
 
 /** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */

@@ -1,5 +1,5 @@
-import { onSignedOut } from '../../../../signed-out.ts'
-import { DATABASE, hasDesk, markDesk } from './desk-mark.ts'
+import { onSignedOut } from '../../../../../signed-out.ts'
+import { DATABASE, hasDesk, markDesk } from './storage-mark.ts'
 
 const deleteDesks = () => {
   const { indexedDB }: { readonly indexedDB?: IDBFactory } = globalThis
@@ -28,7 +28,7 @@ const tidy = (store: Store) => {
     last = userId ?? null
     if (!hasDesk()) return
     const hasEnded = isStart && userId === undefined && !isUnreachable
-    void import('./stored-desk.ts')
+    void import('./stored-batch.ts')
       .then(({ tidyDesks }) => tidyDesks(userId, hasEnded))
       .then(left => left === 0 && deleteDesks())
   }

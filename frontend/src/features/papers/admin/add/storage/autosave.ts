@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts'
-import type { DeskStore } from './desk-store.ts'
+import type { Desk } from '../batch/batch.ts'
+import type { DeskStore } from '../batch/batch-store.ts'
 
 type Store = (desk: Desk) => Promise<void>
 

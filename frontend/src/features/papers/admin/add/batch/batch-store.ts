@@ -1,4 +1,4 @@
-import { type Change, changed, type Desk, emptyDesk } from './desk.ts'
+import { type Change, changed, type Desk, emptyDesk } from './batch.ts'
 
 /** The desk outside of any screen, for screens to follow (`useSyncExternalStore`). */
 export const createDeskStore = (initial = emptyDesk()) => {

@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts'
-import type { Entry } from './entry.ts'
+import type { Desk } from '../batch/batch.ts'
+import type { Entry } from '../batch/entry.ts'
 
 const INTERRUPTED = 'The page was closed during the upload. Retry finds out whether the paper was stored.'
 

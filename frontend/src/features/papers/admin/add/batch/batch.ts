@@ -15,8 +15,8 @@ import {
   type Sending,
   type TextField,
 } from './entry.ts'
-import type { KnownPaper } from '../pdf/known-papers.ts'
-import { randomId } from '../../../../random-id.ts'
+import type { KnownPaper } from '../../pdf/known-papers.ts'
+import { randomId } from '../../../../../random-id.ts'
 
 type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
