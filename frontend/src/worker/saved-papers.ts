@@ -4,7 +4,7 @@ import { languageIn } from '@shodh/contracts/languages.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'
 import { LIBRARY_CACHE } from '../features/library/caches.ts'
 import { currentVersion } from '../features/library/records.ts'
-import { paperPageUrl, paperPlace } from '../features/papers/paper-page/paper-place.ts'
+import { paperPageUrl, paperPlace } from '../features/papers/paper-page/paper-address.ts'
 import { hashOf } from './hash-of.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 

@@ -2,7 +2,7 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { api } from '../../../api.ts'
 import { has } from '../../../response.ts'
 import { type Missing, missing, UNREADABLE } from '../missing.ts'
-import { type PaperPlace, paperPageUrl } from './paper-place.ts'
+import { type PaperPlace, paperPageUrl } from './paper-address.ts'
 
 export type PaperPageData = PaperPageResponse | Missing
 

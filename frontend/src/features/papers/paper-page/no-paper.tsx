@@ -4,7 +4,7 @@ import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Missing } from '../missing.ts'
-import type { PaperPlace } from './paper-place.ts'
+import type { PaperPlace } from './paper-address.ts'
 
 /** In the place of a paper that was deleted: when, and why. */
 function Tombstone({ of: { deletedAt, reason } }: { of: Extract<Missing, { is: 'deleted' }> }) {

@@ -11,7 +11,7 @@ import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
 import { NoPaperScreen } from './no-paper.tsx'
 import { paperHead } from './paper-head.ts'
-import { paperPlace, type PaperPlace } from './paper-place.ts'
+import { paperPlace, type PaperPlace } from './paper-address.ts'
 import { useMachineTags } from './use-machine-tags.ts'
 import { published } from './published.ts'
 
