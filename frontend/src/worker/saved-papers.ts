@@ -4,7 +4,7 @@ import { languageIn } from '@shodh/contracts/languages.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'
 import { LIBRARY_CACHE } from '../features/library/caches.ts'
 import { currentVersion } from '../features/library/records.ts'
-import { paperPageUrl, paperPlace } from '../features/papers/paper-page/paper-address.ts'
+import { paperPageUrl, paperAddress } from '../features/papers/paper-page/paper-address.ts'
 import { hashOf } from './hash-of.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 
@@ -31,7 +31,7 @@ type PageBody = { readonly data?: Partial<PaperPageResponse> }
 
 /** What this device knows last of the paper whose PDF is at a public address. */
 const paperAt = async ({ pathname }: URL) => {
-  const place = pathname.endsWith('.pdf') ? paperPlace(languageIn(pathname).path) : undefined
+  const place = pathname.endsWith('.pdf') ? paperAddress(languageIn(pathname).path) : undefined
   if (!place) return undefined
   const request = new Request(`/api/v1/${paperPageUrl(place)}`)
   const page = (await (await caches.open(PUBLIC_RESPONSES)).match(request)) ?? (await stored(request))

@@ -2,7 +2,7 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { api } from '../../../api.ts'
 import { has } from '../../../response.ts'
 import { type Missing, missing, UNREADABLE } from '../missing.ts'
-import { type PaperPlace, paperPageUrl } from './paper-address.ts'
+import { type AddressedPaper, paperPageUrl } from './paper-address.ts'
 
 export type PaperPageData = PaperPageResponse | Missing
 
@@ -10,7 +10,7 @@ const isPaperPage = has<PaperPageResponse>('paper', 'versions', 'previous', 'nex
 
 const paperPages = api.injectEndpoints({
   endpoints: build => ({
-    paperPage: build.query<PaperPageData, PaperPlace>({
+    paperPage: build.query<PaperPageData, AddressedPaper>({
       queryFn: async (place, _, __, send) => {
         const { data, error } = await send({ url: paperPageUrl(place), defaultMessage: 'Failed to load the paper' })
         if (isPaperPage(data)) return { data }

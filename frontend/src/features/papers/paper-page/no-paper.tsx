@@ -4,7 +4,7 @@ import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Missing } from '../missing.ts'
-import type { PaperPlace } from './paper-address.ts'
+import type { AddressedPaper } from './paper-address.ts'
 
 /** In the place of a paper that was deleted: when, and why. */
 function Tombstone({ of: { deletedAt, reason } }: { of: Extract<Missing, { is: 'deleted' }> }) {
@@ -36,7 +36,7 @@ function Unknown() {
 }
 
 /** At an address of no paper, or of one that was deleted. */
-export function NoPaperScreen({ of: none, place }: { of: Missing; place: PaperPlace | undefined }) {
+export function NoPaperScreen({ of: none, place }: { of: Missing; place: AddressedPaper | undefined }) {
   const text = useText()
   return (
     <div className="mx-auto max-w-prose py-12 text-center">

@@ -1,10 +1,10 @@
 import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
 import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
 
-export type PaperPlace = VolumeAddress & { readonly sr: number }
+export type AddressedPaper = VolumeAddress & { readonly sr: number }
 
 /** What the API says of a paper, below its base. */
-export const paperPageUrl = ({ year, issueType, volumeName, sr }: PaperPlace) =>
+export const paperPageUrl = ({ year, issueType, volumeName, sr }: AddressedPaper) =>
   `papers/years/${year}/types/${issueType}/volumes/${encodeURIComponent(volumeName)}/papers/${sr}`
 
 /** The address of a paper: one part below the volume, which begins with digits. */
@@ -17,7 +17,7 @@ export const serialIn = (pathname: string) => {
 }
 
 /** The paper in `/papers/{year}/{type}/{volume}/{sr}-{slug}`; undefined where there can be none. */
-export const paperPlace = (pathname: string): PaperPlace | undefined => {
+export const paperAddress = (pathname: string): AddressedPaper | undefined => {
   const [volume, sr] = [volumeAddress(pathname), serialIn(pathname)]
   return volume && sr !== undefined ? { ...volume, sr } : undefined
 }

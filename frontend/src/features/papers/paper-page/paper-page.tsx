@@ -11,7 +11,7 @@ import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
 import { NoPaperScreen } from './no-paper.tsx'
 import { paperHead } from './paper-head.ts'
-import { paperPlace, type PaperPlace } from './paper-address.ts'
+import { paperAddress, type AddressedPaper } from './paper-address.ts'
 import { useMachineTags } from './use-machine-tags.ts'
 import { published } from './published.ts'
 
@@ -38,7 +38,7 @@ function Loading() {
   )
 }
 
-function Paper({ place, isPdf }: { place: PaperPlace; isPdf: boolean }) {
+function Paper({ place, isPdf }: { place: AddressedPaper; isPdf: boolean }) {
   const query = usePaperPageQuery(place)
   const retries = useRetries(query)
   const { data } = query
@@ -68,7 +68,7 @@ function Nowhere() {
 /** `/papers/{year}/{type}/{volume}/{sr}-{slug}`: one paper. */
 export function PaperPage() {
   const { pathname } = useLocation()
-  const place = useMemo(() => paperPlace(pathname), [pathname])
+  const place = useMemo(() => paperAddress(pathname), [pathname])
   return (
     <div className="page py-6 sm:py-8">
       {place ? <Paper key={pathname} place={place} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
