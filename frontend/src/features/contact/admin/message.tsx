@@ -4,7 +4,7 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -46,23 +46,21 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
     close()
     changed()
   }
-  const { isBusy, failure, act } = useAct({ send: erase, done })
   return (
-    <Dialog
+    <ConfirmDialog
       title="Erase this message?"
-      close={close}
+      label="Erase"
+      busyLabel="Erasing…"
       isDestructive
-      isBusy={isBusy}
-      actions={
-        <DialogActions close={close} label="Erase" busyLabel="Erasing…" act={act} isBusy={isBusy} isDestructive />
-      }
+      send={erase}
+      done={done}
+      close={close}
     >
       <p className="mt-3">
         Who wrote “{content?.subject}”, and what, is erased for good, with the mails that the journal stores of it. That
         there was a message, its type and its dates stay. Mails that were sent are out of reach.
       </p>
-      <Failure of={failure} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSignedInSend } from '../../../signed-in-send.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
 import { type Download, isRunning, running, startDownload } from '../download/running.ts'
+import type { ListedPaper } from '../paper-details.ts'
 
 const CLEAR_MS = 3000
 
@@ -52,4 +53,18 @@ export const useFileDownload = () => {
       onFailed: message => toast(reason(message), 'error'),
     })
   }
+}
+
+export const usePaperDownload = () => {
+  const download = useFileDownload()
+  return ({ downloadUrl: url, title: name }: Pick<ListedPaper, 'downloadUrl' | 'title'>) =>
+    download({ url, name, started: 'Download started', failed: 'Failed to download paper' })
+}
+
+export const volumeArchive = (volumeId: string) => `/api/v1/papers/volume/${encodeURIComponent(volumeId)}/download`
+
+export const useVolumeDownload = (failed = 'Failed to download volume') => {
+  const download = useFileDownload()
+  return ({ id, name }: { readonly id: string; readonly name: string }) =>
+    download({ url: volumeArchive(id), name, started: 'Volume download started', failed })
 }

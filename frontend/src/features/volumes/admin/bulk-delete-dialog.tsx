@@ -3,17 +3,14 @@ import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsentState } from '../../../use-unsent.ts'
 import { bulkErrors, deleteVolumes } from './bulk.ts'
-import { useDeskVolumesQuery, usePublicationChanged } from './calls.ts'
+import { useDeskVolumesQuery, usePublicationChanged, useRestoreVolume } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
-import { useRestoreVolume } from './use-restore-volume.ts'
 
 const bulkError = (error: ApiError): ApiError => {
   if (error.status === 401) return { ...error, message: 'Authentication expired during bulk delete' }
@@ -111,25 +108,17 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
     close()
     return undefined
   }
-  const { isBusy, failure, act } = useAct({ send })
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   return (
-    <Dialog
+    <ConfirmDialog
       title="Bulk Delete Volumes"
+      label={`Delete ${count(volumes.length, 'Volume')}`}
+      busyLabel="Deleting…"
       isDestructive
-      isBusy={isBusy}
+      isReady={reason.trim() !== ''}
+      send={send}
+      done={() => undefined}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label={`Delete ${count(volumes.length, 'Volume')}`}
-          busyLabel="Deleting…"
-          isDestructive
-          isBusy={isBusy}
-          isDisabled={!reason.trim()}
-          act={act}
-        />
-      }
     >
       <p>
         Are you sure you want to delete <strong className="font-medium">{count(volumes.length, 'volume')}</strong> with{' '}
@@ -142,7 +131,6 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
       </p>
       <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
       <Failures of={failed} />
-      <Failure of={failure} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,10 @@ import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInQuery, withEtag } from '../../../account.ts'
-import { api, refetchAll } from '../../../api.ts'
+import { signedInQuery, useSignedInRequest, withEtag } from '../../../account.ts'
+import { api, type ApiError, refetchAll } from '../../../api.ts'
+import { failureText } from '../../../ui/desk/failure.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
 
@@ -51,4 +53,45 @@ export const { useDeskYearsQuery, useDeskVolumesQuery, useDeskVolumeQuery } = en
 export const usePublicationChanged = () => {
   const dispatch = useDispatch()
   return () => void dispatch(refetchAll())
+}
+
+type Call = Parameters<ReturnType<typeof useSignedInRequest>>[0]
+
+/** A request that changes what is published: it says so once it has, and resolves to the error of a refusal. */
+export const usePublicationRequest = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  return async (call: Call, done: string, undo?: () => void): Promise<ApiError | undefined> => {
+    const { error } = await request(call)
+    if (error) return error
+    toast(done, 'success', undo)
+    changed()
+    return undefined
+  }
+}
+
+/** Brings back what was deleted, below the path; says so or why not, and resolves to the error of a refusal. */
+export const useRestore = (what: 'paper' | 'volume') => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  return async (path: string, done: string) => {
+    const { error } = await request({
+      url: `papers/${path}/restore`,
+      method: 'POST',
+      defaultMessage: `Failed to restore ${what}`,
+    })
+    if (error) toast(failureText(error), 'error')
+    else toast(done)
+    changed()
+    return error
+  }
+}
+
+/** Brings a deleted volume back with its papers. */
+export const useRestoreVolume = () => {
+  const restore = useRestore('volume')
+  return ({ id, name }: { readonly id: string; readonly name: string }) =>
+    restore(`volumes/${encodeURIComponent(id)}`, `Volume "${name}" restored successfully`)
 }

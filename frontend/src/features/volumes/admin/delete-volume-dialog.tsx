@@ -1,18 +1,13 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useId, useState } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
 import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhile.tsx'
 import { control } from '../../../ui/desk/classes.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { useUnsentState } from '../../../use-unsent.ts'
-import { useDeskVolumeQuery, usePublicationChanged } from './calls.ts'
-import { useRestoreVolume } from './use-restore-volume.ts'
+import { useDeskVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
 
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
 
@@ -47,27 +42,6 @@ const fieldsOf = ({ name, isActive, paperCount }: ListedVolume) =>
     ['Status', isActive ? 'Active' : 'Inactive'],
     ['Papers', String(paperCount)],
   ] as const
-
-const useDeleteVolume = () => {
-  const request = useSignedInRequest()
-  const toast = useToast()
-  const changed = usePublicationChanged()
-  const restore = useRestoreVolume()
-  return async ({ id, name, paperCount }: ListedVolume, { reason, etag }: { reason: string; etag: string }) => {
-    const confirmed = { forceDelete: true, confirmVolumeName: name, confirmPaperCount: paperCount }
-    const { error } = await request({
-      url: `papers/volumes/${encodeURIComponent(id)}`,
-      method: 'DELETE',
-      body: { reason, ...(paperCount > 0 && confirmed) },
-      headers: { 'if-match': etag },
-      defaultMessage: 'Failed to delete volume',
-    })
-    if (error) return deletionError(error)
-    toast(`Volume "${name}" deleted successfully`, 'success', () => void restore({ id, name }))
-    changed()
-    return undefined
-  }
-}
 
 function NameField({ name, typed, type }: { name: string; typed: string; type: (text: string) => void }) {
   const id = useId()
@@ -107,37 +81,42 @@ const useCurrentVolume = (listed: ListedVolume) => {
   }
 }
 
-/** A volume with papers is deleted only where its exact name is typed. */
+/** A volume with papers is deleted only where its exact name is typed; that can be taken back. */
 export function DeleteVolumeDialog({ title, volume, close }: Props) {
   const current = useCurrentVolume(volume)
   const now = current.volume
   const [reason, setReason, forget] = useUnsentState(`delete/${volume.id}`, () => '')
   const [typed, setTyped] = useState('')
-  const remove = useDeleteVolume()
-  const send = () => remove(now, { reason: reason.trim(), etag: current.etag })
-  const done = () => {
-    forget()
-    close()
+  const request = usePublicationRequest()
+  const restore = useRestoreVolume()
+  const confirmed = { forceDelete: true, confirmVolumeName: now.name, confirmPaperCount: now.paperCount }
+  const call = {
+    url: `papers/volumes/${encodeURIComponent(now.id)}`,
+    method: 'DELETE',
+    body: { reason: reason.trim(), ...(now.paperCount > 0 && confirmed) },
+    headers: { 'if-match': current.etag },
+    defaultMessage: 'Failed to delete volume',
+  } as const
+  const send = async () => {
+    const error = await request(call, `Volume "${now.name}" deleted successfully`, () => void restore(now))
+    return error && deletionError(error)
   }
-  const { isBusy, failure, act } = useAct({ send, done, isStale: current.refetch })
   const isNameTyped = now.paperCount === 0 || typed === now.name
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      label="Delete Volume"
+      busyLabel="Deleting…"
       isDestructive
-      isBusy={isBusy}
+      isReady={current.isKnown && isNameTyped && reason.trim() !== ''}
+      send={send}
+      done={() => {
+        forget()
+        close()
+      }}
+      isStale={current.refetch}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label="Delete Volume"
-          busyLabel="Deleting…"
-          isDestructive
-          isBusy={isBusy}
-          isDisabled={!current.isKnown || !isNameTyped || !reason.trim()}
-          act={act}
-        />
-      }
+      error={current.error}
     >
       <p className="wrap-anywhere">
         Are you sure you want to delete <strong className="font-medium">“{now.name}”</strong> with{' '}
@@ -151,7 +130,6 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
       <ChangedMeanwhile what="this volume" of={differences(fieldsOf(volume), fieldsOf(now))} />
       <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
       {now.paperCount > 0 && <NameField name={now.name} typed={typed} type={setTyped} />}
-      <Failure of={failure ?? current.error} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

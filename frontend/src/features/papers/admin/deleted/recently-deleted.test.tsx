@@ -7,8 +7,7 @@ import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { volume } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
-import { DeletedPapers } from './deleted-papers.tsx'
-import { DeletedVolumes } from './deleted-volumes.tsx'
+import { DeletedPapers, DeletedVolumes } from './recently-deleted.tsx'
 
 const march = volume(2026, 'Vol. 1 March', { papers: 4 })
 const { id, _id, name, year, issueType, paperCount } = march

@@ -5,7 +5,6 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { button } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
-import { isComplete } from './draft-entry.ts'
 
 const volumeNotes: Readonly<Record<Draft['volumeStatus'], string | undefined>> = {
   active: undefined,
@@ -13,6 +12,10 @@ const volumeNotes: Readonly<Record<Draft['volumeStatus'], string | undefined>> =
   deactivated: 'Activate volume to add papers: its volume is deactivated.',
   missing: 'Its volume is no longer in the journal. Resume it to choose another one.',
 }
+
+/** Whether everything is there that publishing needs. */
+const isComplete = ({ title, authorName, file, volumeStatus }: Draft) =>
+  Boolean(title && authorName && file) && volumeStatus === 'active'
 
 const placeOf = ({ year, issueType, volumeName }: Draft) => [year, issueType, volumeName].filter(Boolean).join(' · ')
 

@@ -1,21 +1,45 @@
 import { Draft, type ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
-import * as z from 'zod/mini'
+import { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../../account.ts'
 import { randomId } from '../../../../random-id.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
+import type { Place } from '../add/batch/batch.ts'
+import { type Entry, isBlank, newEntry } from '../add/batch/entry.ts'
 import { publicationChanged } from '../add/calls.ts'
-import { isBlank } from '../add/batch/entry.ts'
+import { chosenVolume, volumesAt } from '../add/volumes-at.ts'
 import type { Workspace } from '../add/workspace.ts'
+import { draftsChanged } from '../calls.ts'
 import { knownPdfQuery, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
-import { draftsChanged } from './calls.ts'
 import { discards } from './discards.ts'
-import { draftEntry, draftPlace } from './draft-entry.ts'
 import type { DraftActs } from './draft-list.tsx'
+
+/** The entry of the add screen that a draft becomes. */
+const draftEntry = (draft: Draft): Entry => {
+  const { id, etag, file, title = '', authorName = '' } = draft
+  const details = Object.fromEntries(
+    Object.entries(StoredDetails.parse(draft)).filter(([, value]) => value !== undefined),
+  )
+  return newEntry({ title, authorName, details, draft: { id, etag, file } })
+}
+
+/** Where the draft is to be published; without a volume where it has none, or one that is gone. */
+const draftPlace = ({ year, issueType = 'Regular', volumeName = '' }: ListedDraft, tree: YearTree): Place => {
+  const volume = volumesAt(tree, { year: year ?? null, issueType }).find(
+    ({ name }) => nameKey(name) === nameKey(volumeName),
+  )
+  return {
+    year: year ?? null,
+    issueType,
+    volume: volume ? chosenVolume(volume) : null,
+  }
+}
 
 const Fetched = z.object({ draft: Draft })
 

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
 import { useAct } from '../../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { useRestorePaper } from '../deleted/use-restore-paper.ts'
+import { useRestorePaper } from '../calls.ts'
 
 const RECENTLY_DELETED = '/admin/papers?deleted=1'
 

@@ -1,8 +1,10 @@
 import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFormContext, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFormContext, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
+import { useSignedInUpload } from '../../../../account.ts'
+import { formDataOf } from '../../../../form-data.ts'
 import { button } from '../../../../ui/button.ts'
 import { UploadProgress } from '../../../../ui/desk/upload-progress.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
@@ -11,8 +13,11 @@ import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import type { Sent } from '../../../../upload.ts'
+import { useIdempotencyKey } from '../../../../use-idempotency-key.ts'
 import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { pathOf } from '../calls.ts'
 import { blankAuthor } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { authorsIn, ReadAuthors } from '../details/read-authors.tsx'
@@ -20,11 +25,37 @@ import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { PdfField } from '../pdf/pdf-field.tsx'
 import { type PdfCheck, usePdfCheck } from '../pdf/use-pdf-check.ts'
 import { Comparison } from './comparison.tsx'
-import type { Stored } from './conflict.ts'
-import { CurrentFile } from './current-file.tsx'
+import { type Stored, useConflict } from './conflict.ts'
 import { changesIn, checkPaper, paperForm, type PaperForm } from './paper-form.ts'
-import { useConflict } from './use-conflict.ts'
-import { useSave } from './use-save.ts'
+import { CurrentFile } from './versions.tsx'
+
+const identity = (file: File | undefined) => file && [file.name, file.size, file.lastModified]
+
+/** Sends what was changed, on the condition that the paper is still the one that was shown. */
+const useSave = ({ paper, etag }: Stored) => {
+  const upload = useSignedInUpload()
+  const keyOf = useIdempotencyKey()
+  const control = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<Sent>()
+  const save = async (form: PaperForm, query: string) => {
+    const { file } = form
+    const reason = file && form.reason.trim() !== '' ? form.reason : undefined
+    const fields = { ...changesIn(form, paperForm(paper)), reason }
+    control.current = new AbortController()
+    const reply = await upload({
+      url: `papers/${pathOf(paper)}${query}`,
+      method: 'PATCH',
+      body: formDataOf(fields, file),
+      headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },
+      signal: control.current.signal,
+      defaultMessage: 'Failed to update paper',
+      ...(file && { onProgress: setProgress }),
+    })
+    setProgress(undefined)
+    return reply
+  }
+  return { save, progress, cancel: () => control.current?.abort() }
+}
 
 const LIST = '/admin/papers'
 

@@ -1,23 +1,74 @@
-import type { ApiError } from '../../../../api.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
+import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
 import { RequestId } from '../../../../ui/desk/failure.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { useUnsent } from '../../../../use-unsent.ts'
+import { AlsoHere } from '../../../system/admin/also-here.tsx'
+import { useDeskPaperQuery } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
-import { useDeskPaperQuery } from '../list/calls.ts'
-import { DeletedPaper } from './deleted-paper.tsx'
 import type { Stored } from './conflict.ts'
+import { DeletedPaper } from './deleted-paper.tsx'
 import { EditForm, type Typed } from './edit-form.tsx'
-import { PaperFields } from './paper-fields.tsx'
-import { Place } from './place.tsx'
-import { Versions } from './versions.tsx'
+import { paperForm } from './paper-form.ts'
+import { sharedNames, shownFields } from './shown-fields.ts'
+import { CurrentFile, Versions } from './versions.tsx'
+
+/** Where the paper is: what cannot be edited. */
+function Place({ of: { year, issueType, volumeName, sr, downloads } }: { of: Paper }) {
+  const places = [
+    ['Year', year],
+    ['Issue Type', issueType],
+    ['Volume', volumeName],
+    ['SR Number', sr],
+  ] as const
+  return (
+    <>
+      <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 rounded-sm border border-line bg-tint px-4 py-3 sm:grid-cols-[auto_auto_1fr_auto]">
+        {places.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {downloads !== undefined && downloads > 0 && (
+        <p className="-mt-5 mb-8 text-sm text-muted">
+          This paper was downloaded {count(downloads, 'time')}. What readers have downloaded does not change.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is said of the paper, for who may read it only. */
+function PaperFields({ of: paper }: { of: Paper }) {
+  const form = paperForm(paper)
+  const filled = sharedNames
+    .filter(name => name !== 'file')
+    .map(name => ({ label: shownFields[name].label, text: shownFields[name].text(form) }))
+    .filter(({ text }) => text !== '')
+  return (
+    <>
+      <dl className="mb-6 grid gap-4">
+        {filled.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CurrentFile of={paper} />
+    </>
+  )
+}
 
 function NotFoundPaper({ id }: { id: string }) {
   useRedirect('/admin/papers', `Paper with ID ${id} not found`)

@@ -1,13 +1,36 @@
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
 import { dayIn } from '../../../../ui/dates.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { fileSize } from '../../../../ui/file-size.ts'
-import { usePaperDownload } from '../use-paper-download.ts'
-import { usePaperHistoryQuery } from './calls.ts'
+import { FILE_PROBLEM } from '../../paper-details.ts'
+import { usePaperHistoryQuery } from '../calls.ts'
+import { usePaperDownload } from '../use-file-download.ts'
 import { VersionWithholding } from './withholding.tsx'
+
+/** The PDF that readers get now. */
+export function CurrentFile({ of: paper }: { of: Paper }) {
+  const { fileSize: bytes, pages, version, withheld, fileProblem } = paper
+  const download = usePaperDownload()
+  const about = [fileSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
+  return (
+    <p className="text-sm">
+      Current file:{' '}
+      {withheld ? (
+        'withheld'
+      ) : (
+        <button type="button" className={`${link} min-h-6 cursor-pointer`} onClick={() => download(paper)}>
+          Download
+        </button>
+      )}{' '}
+      <span className="text-muted">({about.join(', ')})</span>
+      {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
+    </p>
+  )
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,40 +1,17 @@
 import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
 import { useId } from 'react'
-import { useSignedInRequest } from '../../../../account.ts'
 import { control } from '../../../../ui/desk/classes.ts'
-import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../../ui/desk/failure.tsx'
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
-import { useAct } from '../../../../ui/desk/use-act.ts'
-import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../use-unsent.ts'
-import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
-import { useCurrentPaper } from '../list/use-current-paper.ts'
+import { usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { pathOf, useCurrentPaper } from '../calls.ts'
 import type { Act, OneVersion } from './withholding.tsx'
 
 const acts = {
   withhold: { label: 'Withhold', busy: 'Withholding…', done: 'PDF withheld' },
   release: { label: 'Release', busy: 'Releasing…', done: 'PDF released' },
 } as const
-
-const useSend = ({ paper, version }: OneVersion, act: Act, etag: string) => {
-  const request = useSignedInRequest()
-  const toast = useToast()
-  const changed = usePublicationChanged()
-  return async (body: object) => {
-    const { error } = await request({
-      url: `papers/${paper.volumeId}/${paper.id}/versions/${version.version}/${act}`,
-      method: 'POST',
-      body,
-      headers: { 'if-match': etag },
-      defaultMessage: `Failed to ${act} the PDF`,
-    })
-    if (error) return error
-    toast(acts[act].done)
-    changed()
-    return undefined
-  }
-}
 
 function Explained({ act }: { act: Act }) {
   return act === 'withhold' ? (
@@ -72,54 +49,47 @@ function LawfulBasisField({ value, change }: { value: string; change: (basis: st
   )
 }
 
-const NOTHING: { readonly reason: string; readonly lawfulBasis: string } = { reason: '', lawfulBasis: '' }
+type Props = OneVersion & { readonly act: Act; readonly close: () => void }
 
-export function WithholdingDialog({
-  paper,
-  version,
-  act,
-  close,
-}: OneVersion & { readonly act: Act; readonly close: () => void }) {
+export function WithholdingDialog({ paper, version: { version }, act, close }: Props) {
   const current = useCurrentPaper(paper.id)
-  const [typed, type, forget] = useUnsentState(`${act}/${paper.id}/${version.version}`, () => NOTHING)
-  const { reason, lawfulBasis } = typed
-  const done = () => {
-    forget()
-    close()
-  }
+  const [typed, type, forget] = useUnsentState(`${act}/${paper.id}/${version}`, () => ({ reason: '', lawfulBasis: '' }))
+  const reason = typed.reason.trim()
+  const lawfulBasis = typed.lawfulBasis.trim()
   const isWithholding = act === 'withhold'
-  const request = useSend({ paper, version }, act, current.etag)
-  const send = () => request({ reason: reason.trim(), ...(isWithholding && { lawfulBasis: lawfulBasis.trim() }) })
-  const { isBusy, failure, act: start } = useAct({ send, done, isStale: current.refetch })
-  const isComplete = reason.trim() !== '' && (!isWithholding || lawfulBasis.trim() !== '')
-  const { label, busy } = acts[act]
-  const name = `${label} version ${version.version}`
+  const { label, busy, done } = acts[act]
+  const request = usePublicationRequest()
+  const call = {
+    url: `papers/${pathOf(paper)}/versions/${version}/${act}`,
+    method: 'POST',
+    body: { reason, ...(isWithholding && { lawfulBasis }) },
+    headers: { 'if-match': current.etag },
+    defaultMessage: `Failed to ${act} the PDF`,
+  } as const
   return (
-    <Dialog
-      title={name}
+    <ConfirmDialog
+      title={`${label} version ${version}`}
+      busyLabel={busy}
       isDestructive={isWithholding}
-      isBusy={isBusy}
+      isReady={current.paper !== undefined && reason !== '' && (!isWithholding || lawfulBasis !== '')}
+      send={() => request(call, done)}
+      done={() => {
+        forget()
+        close()
+      }}
+      isStale={current.refetch}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label={name}
-          busyLabel={busy}
-          isDestructive={isWithholding}
-          isBusy={isBusy}
-          isDisabled={!current.paper || !isComplete}
-          act={start}
-        />
-      }
+      error={current.error}
     >
       <Explained act={act} />
       <ReasonField
         label="Reason (readers will see it)"
-        value={reason}
+        value={typed.reason}
         change={next => type({ ...typed, reason: next })}
       />
-      {isWithholding && <LawfulBasisField value={lawfulBasis} change={next => type({ ...typed, lawfulBasis: next })} />}
-      <Failure of={failure ?? current.error} />
-    </Dialog>
+      {isWithholding && (
+        <LawfulBasisField value={typed.lawfulBasis} change={next => type({ ...typed, lawfulBasis: next })} />
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import type { DeskFilter } from './calls.ts'
+import type { DeskFilter } from '../calls.ts'
 import { average } from './listed-downloads.ts'
 
 /** What is listed; `downloads` is undefined where they are not counted. */

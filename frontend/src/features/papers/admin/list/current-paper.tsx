@@ -1,5 +1,7 @@
+import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
+import { differences } from '../../../../ui/desk/changed-meanwhile.tsx'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
@@ -57,3 +59,16 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
     </dl>
   )
 }
+
+type Shown = Pick<Paper, 'title' | 'authorName' | 'version' | 'fileSize'>
+
+const fieldsOf = ({ title, authorName, version, fileSize: bytes }: Shown) =>
+  [
+    ['Title', title],
+    ['Author', authorName],
+    ['PDF', `version ${version}, ${fileSize(bytes)}`],
+  ] as const
+
+/** What of a paper reads otherwise than in the list. */
+export const paperDifferences = (before: Shown, now: Shown | undefined) =>
+  now ? differences(fieldsOf(before), fieldsOf(now)) : []

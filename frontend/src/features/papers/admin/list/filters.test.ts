@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { treeOf, volume } from '../../../../testing/volumes.ts'
-import { filterOf, openOf, volumesIn } from './filters.ts'
-import { inOrder } from './groups.ts'
-import type { Group } from './calls.ts'
+import { filterOf, inOrder, openOf, volumesIn } from './filters.ts'
+import type { Group } from '../calls.ts'
 
 const tree = treeOf(
   volume(2027, 'Water', { issueType: 'Special' }),

@@ -2,7 +2,7 @@ import { SearchField } from '../../../../ui/desk/search-field.tsx'
 import { SelectFilter } from '../../../../ui/desk/select-filter.tsx'
 import { toolbar } from '../../../../ui/desk/classes.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import type { DeskFilter } from './calls.ts'
+import type { DeskFilter } from '../calls.ts'
 import { ALL, volumesIn, type ListAddress } from './filters.ts'
 
 const TYPES = [

@@ -5,7 +5,7 @@ import { button } from '../../../../ui/button.ts'
 import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { filterText } from './advanced-panel.tsx'
-import type { DeskFilter } from './calls.ts'
+import type { DeskFilter } from '../calls.ts'
 import { ALL, type ListAddress } from './filters.ts'
 
 type Props = { readonly tree: YearTree; readonly filter: DeskFilter; readonly address: ListAddress }

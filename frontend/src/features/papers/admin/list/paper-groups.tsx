@@ -1,15 +1,48 @@
-import { useCallback, useState } from 'react'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
+import { useCallback, useState } from 'react'
+import { useMay } from '../../../../account.ts'
+import { button } from '../../../../ui/button.ts'
+import { Dialog } from '../../../../ui/desk/dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { DeleteVolumeDialog, type ListedVolume } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { ListedPaper } from '../../paper-details.ts'
-import { usePaperDownload } from '../use-paper-download.ts'
-import type { Group } from './calls.ts'
+import type { Group } from '../calls.ts'
+import { usePaperDownload } from '../use-file-download.ts'
+import { CurrentPaper } from './current-paper.tsx'
 import { DeletePaperDialog } from './delete-paper-dialog.tsx'
 import { ALL, type Open } from './filters.ts'
 import type { Act, RowAction } from './paper-table.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 import { VolumeGroup } from './volume-group.tsx'
+
+type Preview = { readonly paper: ListedPaper; readonly close: () => void; readonly replace: () => void }
+
+function PreviewDialog({ paper, close, replace }: Preview) {
+  const download = usePaperDownload()
+  const mayReplace = useMay('replace PDFs')
+  return (
+    <Dialog
+      title="Paper Preview"
+      isWide
+      close={close}
+      actions={
+        <>
+          {mayReplace && (
+            <button type="button" className={button.outline} onClick={replace}>
+              Replace PDF
+            </button>
+          )}
+          <button type="button" className={button.primary} onClick={() => download(paper)}>
+            <Icon name="download" />
+            Download Paper
+          </button>
+        </>
+      }
+    >
+      <CurrentPaper paper={paper} />
+    </Dialog>
+  )
+}
 
 /** Open groups that the window shows some rows of, before anybody scrolls. */
 const AT_TOP = 3

@@ -14,11 +14,14 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../paper-details.ts'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
+import { pdfProblem } from '../pdf/pdf-file.ts'
 import { usePdfCheck } from '../pdf/use-pdf-check.ts'
-import { CurrentPaper } from './current-paper.tsx'
-import { paperDifferences } from './differences.ts'
-import { NO_FILE, NO_REASON, REPLACEMENT_FAILED, replacementError } from './replace-pdf.ts'
-import { useCurrentPaper } from './use-current-paper.ts'
+import { CurrentPaper, paperDifferences } from './current-paper.tsx'
+import { pathOf, useCurrentPaper } from '../calls.ts'
+
+/** What is wrong with a file before it is sent. */
+export const replacementError = (file: Parameters<typeof pdfProblem>[0]) =>
+  pdfProblem(file, { empty: 'File cannot be empty', tooLarge: 'File size must be less than 50MB' })
 
 type Chosen = { readonly file?: File; readonly error?: string }
 
@@ -30,7 +33,7 @@ function PdfField({ chosen: { file, error }, choose }: { chosen: Chosen; choose:
     if (refused) target.value = ''
     choose(refused ? { error: refused } : picked ? { file: picked } : {})
   }
-  const hint = file ? `${file.name}, ${fileSize(file.size)}` : NO_FILE
+  const hint = file ? `${file.name}, ${fileSize(file.size)}` : 'No file selected for replacement'
   return (
     <div className="mt-5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -70,13 +73,13 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
     body.append('file', file)
     setSent({ bytes: 0, total: file.size })
     const { error } = await upload({
-      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/replace-pdf${query}`,
+      url: `papers/${pathOf(paper)}/replace-pdf${query}`,
       method: 'PATCH',
       body,
       headers: { 'if-match': etag },
       onProgress: setSent,
       signal: control.current.signal,
-      defaultMessage: REPLACEMENT_FAILED,
+      defaultMessage: 'PDF replacement failed',
     })
     setSent(undefined)
     if (error) return error
@@ -133,7 +136,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
         value={reason}
         change={setReason}
         leave={() => setReasonLeft(true)}
-        error={isReasonLeft && !hasReason ? NO_REASON : undefined}
+        error={isReasonLeft && !hasReason ? 'Please provide a reason for PDF replacement' : undefined}
       />
       <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-muted">
         <li>The replacement is permanent: this version and its reason stay in the history of the paper.</li>

@@ -6,8 +6,7 @@ import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { volume } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
-import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
-import { replacementError } from './replace-pdf.ts'
+import { replacementError, ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 

@@ -7,7 +7,7 @@ import { count } from '../../../../ui/count.ts'
 import { dangerousIconButton } from '../../../../ui/desk/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
-import type { Group } from './calls.ts'
+import type { Group } from '../calls.ts'
 import { downloadsOf, withAverage } from './listed-downloads.ts'
 import { PaperTable, type Act } from './paper-table.tsx'
 

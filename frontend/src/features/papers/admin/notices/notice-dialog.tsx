@@ -3,42 +3,16 @@ import { CORRECTION_KINDS } from '@shodh/contracts/papers/notices/notice-types.t
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
 import { useId } from 'react'
-import { useSignedInRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
-import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
-import { useAct } from '../../../../ui/desk/use-act.ts'
-import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../use-unsent.ts'
-import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { usePublicationRequest } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
-import { useCurrentPaper } from '../list/use-current-paper.ts'
+import { pathOf, useCurrentPaper } from '../calls.ts'
 import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts'
-
-type Shown = { readonly act: NoticeAct; readonly paper: ListedPaper; readonly close: () => void }
-
-const useSend = ({ act, paper, entered, etag }: Omit<Shown, 'close'> & { entered: Entered; etag: string }) => {
-  const request = useSignedInRequest()
-  const toast = useToast()
-  const changed = usePublicationChanged()
-  const { method, path, done } = acts[act]
-  return async () => {
-    const { error } = await request({
-      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/${path}`,
-      method,
-      body: bodyOf(act, entered),
-      headers: { 'if-match': etag },
-      defaultMessage: 'The notice could not be published',
-    })
-    if (error) return error
-    toast(`${done} successfully`)
-    changed()
-    return undefined
-  }
-}
 
 type Fields = { readonly act: NoticeAct; readonly entered: Entered; readonly enter: (part: Partial<Entered>) => void }
 
@@ -100,8 +74,10 @@ function Fields({ act, entered, enter }: Fields) {
   )
 }
 
+type Props = { readonly act: NoticeAct; readonly paper: ListedPaper; readonly close: () => void }
+
 /** States what readers will see, and shows everything that will change before it is said. */
-export function NoticeDialog({ act, paper, close }: Shown) {
+export function NoticeDialog({ act, paper, close }: Props) {
   const current = useCurrentPaper(paper.id)
   const timeZone = useTimeZone()
   const [entered, setEntered, forget] = useUnsentState<Entered>(`notice/${act}/${paper.id}`, () => ({
@@ -111,32 +87,31 @@ export function NoticeDialog({ act, paper, close }: Shown) {
     notice: '',
     effectiveOn: dayOf(new Date().toISOString(), timeZone),
   }))
-  const done = () => {
-    forget()
-    close()
+  const { label, done, method, path, isDestructive = false } = acts[act]
+  const request = usePublicationRequest()
+  const call = {
+    url: `papers/${pathOf(paper)}/${path}`,
+    method,
+    body: bodyOf(act, entered),
+    headers: { 'if-match': current.etag },
+    defaultMessage: 'The notice could not be published',
   }
-  const send = useSend({ act, paper, entered, etag: current.etag })
-  const { isBusy, failure, act: run } = useAct({ send, done, isStale: current.refetch })
-  const { label, isDestructive = false } = acts[act]
   const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
   return (
-    <Dialog
+    <ConfirmDialog
       title={label}
+      busyLabel="Publishing…"
       isDestructive={isDestructive}
-      isBusy={isBusy}
       isWide
+      isReady={current.paper !== undefined && isComplete}
+      send={() => request(call, `${done} successfully`)}
+      done={() => {
+        forget()
+        close()
+      }}
+      isStale={current.refetch}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label={label}
-          busyLabel="Publishing…"
-          isDestructive={isDestructive}
-          isBusy={isBusy}
-          isDisabled={!current.paper || !isComplete}
-          act={run}
-        />
-      }
+      error={current.error}
     >
       <p className="wrap-anywhere">
         <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
@@ -150,7 +125,6 @@ export function NoticeDialog({ act, paper, close }: Shown) {
           ))}
         </ul>
       </section>
-      <Failure of={failure ?? current.error} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

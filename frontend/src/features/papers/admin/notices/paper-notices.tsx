@@ -6,7 +6,7 @@ import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import type { ListedPaper } from '../../paper-details.ts'
-import { usePaperHistoryQuery } from '../edit/calls.ts'
+import { usePaperHistoryQuery } from '../calls.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { acts, type NoticeAct } from './acts.ts'
 

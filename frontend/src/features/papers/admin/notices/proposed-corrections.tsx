@@ -1,9 +1,24 @@
 import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
 import { Link } from 'react-router-dom'
+import { signedInQuery } from '../../../../account.ts'
+import { api } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { useCorrectionProposalsQuery } from './calls.ts'
+
+const { useCorrectionProposalsQuery } = api.injectEndpoints({
+  endpoints: build => ({
+    correctionProposals: build.query({
+      queryFn: signedInQuery<ProposalsResponse, void>(() => ({
+        url: 'papers/corrections/proposals',
+        defaultMessage: 'Failed to load proposed corrections',
+      })),
+      responseSchema: ProposalsResponse,
+      providesTags: ['Paper'],
+    }),
+  }),
+})
 
 /** Corrections that authors propose; nothing where there are none. */
 export function ProposedCorrections() {

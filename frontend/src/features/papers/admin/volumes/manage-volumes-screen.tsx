@@ -1,23 +1,87 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
+import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
-import { ListButtons } from '../list-buttons.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
+import { BulkDeleteDialog } from '../../../volumes/admin/bulk-delete-dialog.tsx'
 import { LOAD_FAILED, useDeskVolumesQuery } from '../../../volumes/admin/calls.ts'
 import { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
-import { filtered, filtersOf, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
+import { filtered, filtersOf, isActive, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
-import { DeletedVolumes } from '../deleted/deleted-volumes.tsx'
-import { BulkActions } from './bulk-actions.tsx'
+import { DeletedVolumes } from '../deleted/recently-deleted.tsx'
+import { ListButtons } from '../list-buttons.tsx'
+import { downloadsOf } from '../list/listed-downloads.ts'
 import { NoVolumesFound, VolumeCards } from './volume-cards.tsx'
-import { VolumeStats } from './volume-stats.tsx'
+
+function Stat({ of, figure, kind }: { of: string; figure: number; kind?: string }) {
+  return (
+    <div className="border-t-2 border-ink pt-2">
+      <dt className="text-sm text-muted">{of}</dt>
+      <dd className="font-serif text-2xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+      {kind && <dd className="text-xs text-muted">{kind}</dd>}
+    </div>
+  )
+}
+
+/** Of the whole journal, whatever is filtered. */
+function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
+  const active = volumes.filter(isActive).length
+  const downloads = downloadsOf(volumes)
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-x-4 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-x-6">
+      <Stat of="Total Volumes" figure={volumes.length} />
+      <Stat of="Active Volumes" figure={active} />
+      <Stat of="Deactivated" figure={volumes.length - active} />
+      {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} kind="of volumes" />}
+    </dl>
+  )
+}
+
+type Props = {
+  readonly selected: readonly VolumeDetails[]
+  readonly status: ReturnType<typeof useVolumeStatus>
+  readonly clear: () => void
+}
+
+const idsOf = (volumes: readonly VolumeDetails[]) => volumes.map(({ id }) => id)
+
+/** What can be done with all selected volumes at once. */
+function BulkActions({ selected, status, clear }: Props) {
+  // Those that were selected when it was asked: what is deleted leaves the selection.
+  const [asked, setAsked] = useState<readonly VolumeDetails[]>()
+  const close = () => {
+    setAsked(undefined)
+    clear()
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden" aria-live="polite">
+      {selected.length > 0 && (
+        <>
+          <span className="mr-auto text-sm">{selected.length} selected</span>
+          <button type="button" className={button.outline} onClick={() => status.setAll(idsOf(selected), true)}>
+            Activate Selected
+          </button>
+          <button type="button" className={button.outline} onClick={() => status.setAll(idsOf(selected), false)}>
+            Deactivate Selected
+          </button>
+          <button type="button" className={button.danger} onClick={() => setAsked(selected)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete Selected
+          </button>
+        </>
+      )}
+      {asked && <BulkDeleteDialog volumes={asked} close={close} />}
+    </div>
+  )
+}
 
 const yearsOf = (volumes: readonly VolumeDetails[]) =>
   [...new Set(volumes.map(({ year }) => year))].toSorted((one, other) => other - one)

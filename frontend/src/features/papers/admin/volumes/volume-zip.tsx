@@ -3,8 +3,7 @@ import { useText } from '../../../../i18n/text.tsx'
 import { iconButton } from '../../../../ui/desk/classes.ts'
 import { isRunning } from '../../download/running.ts'
 import { progressText } from '../../download/progress-text.ts'
-import { useDownload } from '../use-file-download.ts'
-import { useVolumeDownload, volumeArchive } from '../use-paper-download.ts'
+import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'
 
 type Props = {
   readonly id: string
