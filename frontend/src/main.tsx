@@ -8,7 +8,7 @@ import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from '
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
-import { hasDesk } from './features/papers/admin/add/storage/storage-mark.ts'
+import { hasBatch } from './features/papers/admin/add/storage/storage-mark.ts'
 import { storedName } from './features/users/session/stored-user.ts'
 import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
@@ -44,10 +44,10 @@ const start = async (element: HTMLElement) => {
     createRoot(element).render(app())
   }
   void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
-  if (storedName() || hasDesk())
+  if (storedName() || hasBatch())
     void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
-  if (hasDesk())
-    void import('./features/papers/admin/add/storage/private-batch.ts').then(({ protectDesk }) => protectDesk(store))
+  if (hasBatch())
+    void import('./features/papers/admin/add/storage/private-batch.ts').then(({ protectBatch }) => protectBatch(store))
 }
 
 /** By the script of index.html: what the server has rendered stays as it is. */

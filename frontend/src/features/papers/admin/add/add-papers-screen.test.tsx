@@ -8,7 +8,7 @@ import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { AddPapersScreen } from './add-papers-screen.tsx'
-import { protectDesk } from './storage/private-batch.ts'
+import { protectBatch } from './storage/private-batch.ts'
 import { paper } from './testing/papers.ts'
 
 const first = volume(2026, 'Vol. I', { papers: 2 })
@@ -49,7 +49,7 @@ const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }
     </>
   )
   ;({ store } = shownTo(user, shown, { pathname: '/admin/papers/add', state }))
-  protectDesk(store)
+  protectBatch(store)
   await screen.findByText('Publication Configuration')
 }
 

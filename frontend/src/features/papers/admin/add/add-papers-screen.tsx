@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
@@ -12,21 +13,38 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import type { Destination } from './batch/batch.ts'
+import { newEntry } from './batch/entry.ts'
+import { existingPapers, nextNumber, rowsOf, type View } from './batch/rows.ts'
 import { usePapersOfVolumeQuery, type VolumeOfPapers } from './calls.ts'
 import { Configuration } from './configuration.tsx'
 import { Controls } from './controls.tsx'
-import type { Place } from './batch/batch.ts'
+import { usePreselection, volumesAt } from './destination.ts'
 import { DropZone } from './drop-zone.tsx'
-import { newEntry } from './batch/entry.ts'
 import { PublicationQuestion } from './publication-question.tsx'
-import { existingPapers, nextNumber, rowsOf, type View } from './batch/rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { SummaryBanner } from './summary-banner.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
-import { usePreselection } from './destination.ts'
-import { volumesAt } from './volumes-at.ts'
-import { useDesk, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+
+type Props = { readonly destination: Destination; readonly existing: number; readonly next: number }
+
+/** What is selected, how many papers are there, and the number that the next one is to get. */
+function SummaryBanner({ destination: { year, issueType, volume }, existing, next }: Props) {
+  if (!volume) return null
+  return (
+    <div className="mt-4" role="status">
+      <Notice>
+        <p className="font-medium wrap-anywhere">
+          {year} · {issueType} issue · {volume.name}
+        </p>
+        <p className="text-muted">
+          {count(existing, 'existing paper')}. The next paper gets the number {next}.
+        </p>
+      </Notice>
+    </div>
+  )
+}
 
 const DetailsDialog = fetchedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
 const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
@@ -36,9 +54,9 @@ const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' 
 const ALL: View = { search: '', filter: 'all', sort: 'sr-asc' }
 
 /** The papers that the selected volume has, and what a change of the selection says of them. */
-const useExisting = ({ year, issueType, volume }: Place) => {
+const useExisting = ({ year, issueType, volume }: Destination) => {
   const toast = useToast()
-  const { uploaded } = useDesk()
+  const { uploaded } = useBatch()
   const isChosen = year !== null && volume !== null
   const query = usePapersOfVolumeQuery(isChosen ? { year, issueType, volumeName: volume.name } : NOTHING, {
     ...FRESH,
@@ -58,17 +76,17 @@ const useExisting = ({ year, issueType, volume }: Place) => {
 }
 
 /** Why nothing can be added to the selected volume, if so. */
-const obstacleOf = (tree: YearTree, place: Place) => {
-  if (!place.volume) return undefined
-  const { id, name } = place.volume
-  const current = volumesAt(tree, place).find(volume => volume.id === id)
+const obstacleOf = (tree: YearTree, destination: Destination) => {
+  if (!destination.volume) return undefined
+  const { id, name } = destination.volume
+  const current = volumesAt(tree, destination).find(volume => volume.id === id)
   if (!current) return `The volume “${name}” is no longer in the journal. Please select another one: the entries stay.`
   return current.isActive ? undefined : 'Activate volume to add papers: this volume is deactivated.'
 }
 
 function Notices() {
   const { isElsewhere, unsaved } = useWorkspace()
-  const isUnsaved = useSyncExternalStore(unsaved.subscribe, () => unsaved.of('desk')) === true
+  const isUnsaved = useSyncExternalStore(unsaved.subscribe, unsaved.now)
   return (
     <div role="status" className="grid gap-3 [&>*]:mb-4">
       {isElsewhere && <Notice>Your other entries are open in another tab. What you add here stays apart.</Notice>}
@@ -114,22 +132,22 @@ const useDialogs = () => {
 }
 
 function Workbench({ tree }: { tree: YearTree }) {
-  const { desk } = useWorkspace()
-  const { place, entries } = useDesk()
+  const { batch } = useWorkspace()
+  const { destination, entries } = useBatch()
   const mayUpload = useMay('upload papers')
-  const { papers, query } = useExisting(place)
+  const { papers, query } = useExisting(destination)
   const [view, setView] = useState(ALL)
   const [isAsked, setAsked] = useState(false)
   const { openDetails, openSheet, dialogs } = useDialogs()
-  const obstacle = obstacleOf(tree, place)
+  const obstacle = obstacleOf(tree, destination)
   const mayAdd = mayUpload && obstacle === undefined
   const rows = useMemo(() => rowsOf(papers, mayUpload ? entries : []), [papers, entries, mayUpload])
-  const add = () => desk.change({ type: 'added', entries: [newEntry()] })
+  const add = () => batch.change({ type: 'added', entries: [newEntry()] })
   return (
     <>
       <Configuration tree={tree} />
       <LoadFailed query={query} />
-      <SummaryBanner place={place} existing={papers.length} next={nextNumber(papers)} />
+      <SummaryBanner destination={destination} existing={papers.length} next={nextNumber(papers)} />
       {mayAdd && <PublicationQuestion />}
       <Obstacle reason={obstacle} />
       {mayUpload && <DropZone isDisabled={!mayAdd} openSheet={openSheet} />}

@@ -1,12 +1,17 @@
+import type { Store as ReduxStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { DraftResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
-import { type Paper, PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
+import { PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery, signedInUpload } from '../../../../account.ts'
 import { api, type Result } from '../../../../api.ts'
 import type { Attempt } from './upload/queue.ts'
+
+/** The store of the whole application, of which the batch only makes calls. */
+export type AppStore = Omit<ReduxStore, 'dispatch'> & {
+  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
+}
 
 export type VolumeOfPapers = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 
@@ -63,12 +68,3 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
 
 export const { usePapersOfVolumeQuery } = endpoints
 export const { uploadPaper, saveDraft } = endpoints.endpoints
-export type UploadedPaper = Paper
-
-/** Fetches again what a new paper, volume or year changes, the public pages included. */
-export const publicationChanged = () => api.util.invalidateTags(['Volume', 'Paper'])
-
-export const usePublicationChanged = () => {
-  const dispatch = useDispatch()
-  return () => void dispatch(publicationChanged())
-}

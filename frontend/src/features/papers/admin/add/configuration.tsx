@@ -1,56 +1,18 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { Year } from '@shodh/contracts/volumes/fields.ts'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { control } from '../../../../ui/forms/control.ts'
-import type { Place } from './batch/batch.ts'
+import type { Destination } from './batch/batch.ts'
 import { isLocked } from './batch/entry.ts'
-import { useDesk } from './use-workspace.ts'
-import { useNewVolume, useNewYear, usePlace } from './destination.ts'
-import { chosenVolume, volumesAt } from './volumes-at.ts'
+import { Select } from './select.tsx'
+import { useBatch } from './use-workspace.ts'
+import { chosenVolume, useChooseDestination, useNewVolume, useNewYear, volumesAt } from './destination.ts'
 
-const types = [
-  ['Regular', 'Regular', 'Standard journal issues'],
-  ['Special', 'Special', 'Themed or conference issues'],
-] as const
-
-type Select = {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly value: string
-  readonly isDisabled: boolean
-  readonly choose: (value: string) => void
-  readonly children: ReactNode
-}
-
-function Select({ label, hint, value, isDisabled, choose, children }: Select) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        disabled={isDisabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={control}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {children}
-      </select>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
+const issueTypes = { Regular: 'Standard journal issues', Special: 'Themed or conference issues' } as const
 
 type New = {
   readonly label: string
@@ -105,27 +67,24 @@ function NewEntry({ label, action, max, isNumeric = false, isDisabled, add }: Ne
 const yearAction = (typed: string) =>
   typed === '' || Year.safeParse(Number(typed)).success ? 'Add Year' : 'Please enter a valid 4-digit year'
 
-function Years({ tree, place, isDisabled }: Props) {
-  const choose = usePlace()
+function Years({ tree, destination: { year, issueType }, isDisabled }: Props) {
+  const choose = useChooseDestination()
   const add = useNewYear(tree)
   const mayAdd = useMay('open years')
-  const known = tree.map(({ year }) => year)
-  const years = [...new Set([...known, ...(place.year === null ? [] : [place.year])])].toSorted((a, b) => b - a)
+  const known = tree.map(each => each.year)
+  const years = [...new Set([...known, ...(year === null ? [] : [year])])].toSorted((a, b) => b - a)
   return (
     <div>
       <Select
         label="Year"
-        value={place.year === null ? '' : String(place.year)}
+        value={String(year ?? '')}
+        options={[
+          ...(year === null ? [['', 'Select a year'] as const] : []),
+          ...years.map(each => [String(each), String(each)] as const),
+        ]}
         isDisabled={isDisabled}
         choose={value => choose({ year: Number(value) })}
-      >
-        {place.year === null && <option value="">Select a year</option>}
-        {years.map(year => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </Select>
+      />
       {mayAdd && (
         <NewEntry
           label="New year"
@@ -133,60 +92,63 @@ function Years({ tree, place, isDisabled }: Props) {
           max={4}
           isNumeric
           isDisabled={isDisabled}
-          add={typed => add(typed, place.issueType)}
+          add={typed => add(typed, issueType)}
         />
       )}
     </div>
   )
 }
 
-function Volumes({ tree, place, isDisabled }: Props) {
-  const choose = usePlace()
+const noVolume = ['', 'Select a volume'] as const
+
+function Volumes({ tree, destination, isDisabled }: Props) {
+  const choose = useChooseDestination()
   const add = useNewVolume(tree)
   const mayAdd = useMay('manage volumes')
-  const volumes = volumesAt(tree, place)
+  const volumes = volumesAt(tree, destination)
+  const { year, volume: chosen } = destination
   const select = (id: string) => {
     const volume = volumes.find(each => each.id === id)
     if (volume) choose({ volume: chosenVolume(volume) })
   }
-  const isKnown = volumes.some(({ id }) => id === place.volume?.id)
+  const isKnown = volumes.some(({ id }) => id === chosen?.id)
+  const first = chosen ? ([chosen.id, chosen.name] as const) : noVolume
   return (
     <div>
       <Select
         label="Volume"
-        value={place.volume?.id ?? ''}
-        isDisabled={isDisabled || place.year === null}
+        value={chosen?.id ?? ''}
+        options={[
+          ...(isKnown ? [] : [first]),
+          ...volumes.map(
+            ({ id, name, paperCount, isActive }) =>
+              [id, `${name} (${count(paperCount, 'paper')})${isActive ? '' : ' – deactivated'}`] as const,
+          ),
+        ]}
+        isDisabled={isDisabled || year === null}
         choose={select}
-      >
-        {!place.volume && <option value="">Select a volume</option>}
-        {place.volume && !isKnown && <option value={place.volume.id}>{place.volume.name}</option>}
-        {volumes.map(({ id, name, paperCount, isActive }) => (
-          <option key={id} value={id}>
-            {name} ({count(paperCount, 'paper')}){!isActive && ' – deactivated'}
-          </option>
-        ))}
-      </Select>
+      />
       {mayAdd && (
         <NewEntry
           label="New volume"
           action={() => 'Add Volume'}
           max={VOLUME_NAME_MAX}
-          isDisabled={isDisabled || place.year === null}
-          add={typed => add(typed, place)}
+          isDisabled={isDisabled || year === null}
+          add={typed => add(typed, destination)}
         />
       )}
     </div>
   )
 }
 
-type Props = { readonly tree: YearTree; readonly place: Place; readonly isDisabled: boolean }
+type Props = { readonly tree: YearTree; readonly destination: Destination; readonly isDisabled: boolean }
 
 /** Year, issue type and volume; they stay as they are while papers are being uploaded. */
 export function Configuration({ tree }: { tree: YearTree }) {
-  const choose = usePlace()
-  const { place, entries } = useDesk()
+  const choose = useChooseDestination()
+  const { destination, entries } = useBatch()
   const isDisabled = entries.some(isLocked)
-  const own = { tree, place, isDisabled }
+  const own = { tree, destination, isDisabled }
   return (
     <section aria-labelledby="publication" className="rounded-sm border border-line p-4 sm:p-5">
       <h2 id="publication" className="mb-4 font-serif text-xl">
@@ -196,17 +158,15 @@ export function Configuration({ tree }: { tree: YearTree }) {
         <Years {...own} />
         <Select
           label="Issue type"
-          hint={types.find(([type]) => type === place.issueType)?.[2]}
-          value={place.issueType}
+          hint={issueTypes[destination.issueType]}
+          value={destination.issueType}
+          options={[
+            ['Regular', 'Regular'],
+            ['Special', 'Special'],
+          ]}
           isDisabled={isDisabled}
-          choose={value => choose({ issueType: value === 'Special' ? 'Special' : 'Regular' })}
-        >
-          {types.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          choose={issueType => choose({ issueType })}
+        />
         <Volumes {...own} />
       </div>
     </section>

@@ -1,39 +1,26 @@
 import { Plus } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
 import { button } from '../../../../ui/button.ts'
 import { control } from '../../../../ui/forms/control.ts'
-import { FILTERS, SORTS, type Filter, type Sort, type View } from './batch/rows.ts'
+import type { Filter, Sort, View } from './batch/rows.ts'
+import { Select } from './select.tsx'
 
-const filterLabels: Readonly<Record<Filter, string>> = {
-  all: 'All Papers',
-  new: 'New Papers',
-  existing: 'Existing Papers',
-  valid: 'Valid',
-  invalid: 'Invalid',
-  ready: 'Ready',
-  draft: 'Draft',
-}
+const filters = [
+  ['all', 'All Papers'],
+  ['new', 'New Papers'],
+  ['existing', 'Existing Papers'],
+  ['valid', 'Valid'],
+  ['invalid', 'Invalid'],
+  ['ready', 'Ready'],
+  ['draft', 'Draft'],
+] as const satisfies readonly (readonly [Filter, string])[]
 
-type Choice = {
-  readonly label: string
-  readonly value: string
-  readonly choose: (value: string) => void
-  readonly children: ReactNode
-}
-
-function Choice({ label, value, choose, children }: Choice) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select id={id} value={value} className={control} onChange={({ target }) => choose(target.value)}>
-        {children}
-      </select>
-    </div>
-  )
-}
+const sorts = [
+  ['sr-asc', 'SR ascending'],
+  ['sr-desc', 'SR descending'],
+  ['title-asc', 'Title A-Z'],
+  ['title-desc', 'Title Z-A'],
+  ['status-asc', 'Status A-Z'],
+] as const satisfies readonly (readonly [Sort, string])[]
 
 type Props = {
   readonly view: View
@@ -41,9 +28,6 @@ type Props = {
   /** Absent for who may not add. */
   readonly add?: (() => void) | undefined
 }
-
-const isFilter = (value: string): value is Filter => FILTERS.some(filter => filter === value)
-const isSort = (value: string): value is Sort => value in SORTS
 
 export function Controls({ view, change, add }: Props) {
   return (
@@ -56,20 +40,14 @@ export function Controls({ view, change, add }: Props) {
         className={control}
         onChange={({ target }) => change({ ...view, search: target.value })}
       />
-      <Choice label="Filter" value={view.filter} choose={filter => isFilter(filter) && change({ ...view, filter })}>
-        {FILTERS.map(filter => (
-          <option key={filter} value={filter}>
-            {filterLabels[filter]}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Sort" value={view.sort} choose={sort => isSort(sort) && change({ ...view, sort })}>
-        {Object.entries(SORTS).map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      <Select
+        label="Filter"
+        isLabelHidden
+        value={view.filter}
+        options={filters}
+        choose={filter => change({ ...view, filter })}
+      />
+      <Select label="Sort" isLabelHidden value={view.sort} options={sorts} choose={sort => change({ ...view, sort })} />
       {add && (
         <button type="button" className={button.outline} onClick={add}>
           <Plus aria-hidden="true" className="size-4" />

@@ -1,5 +1,5 @@
-import { IssueType, Year } from '@shodh/contracts/volumes/fields.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
+import { IssueType, Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -7,20 +7,30 @@ import * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../../account.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import { usePublicationChanged } from './calls.ts'
-import type { Place } from './batch/batch.ts'
+import type { Destination } from './batch/batch.ts'
 import { isBlank, isLocked } from './batch/entry.ts'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { useWorkspace } from './use-workspace.ts'
-import { chosenVolume, volumesAt } from './volumes-at.ts'
+
+type Volume = YearTree[number]['types'][number]['volumes'][number]
+
+/** The volumes of a year and issue type. */
+export const volumesAt = (
+  tree: YearTree,
+  { year, issueType }: Pick<Destination, 'year' | 'issueType'>,
+): readonly Volume[] =>
+  tree.find(each => each.year === year)?.types.find(each => each.issueType === issueType)?.volumes ?? []
+
+export const chosenVolume = ({ id, name, isActive }: Volume) => ({ id, name, isActive })
 
 /** Chooses where the papers go. A year or type of its own begins anew, which can be taken back. */
-export const usePlace = () => {
-  const { desk, undoable } = useWorkspace()
+export const useChooseDestination = () => {
+  const { batch, undoable } = useWorkspace()
   const toast = useToast()
-  return (place: Partial<Place>) => {
-    const { entries } = desk.now()
-    const undo = undoable(() => desk.change({ type: 'placed', place }))
-    const lost = entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+  return (destination: Partial<Destination>) => {
+    const { entries } = batch.now()
+    const undo = undoable(() => batch.change({ type: 'moved', destination }))
+    const lost = entries.filter(entry => !isBlank(entry) && !batch.now().entries.includes(entry))
     if (lost.length === 0) return
     toast(
       `${lost.length === 1 ? '1 new entry' : `${lost.length} new entries`} removed with the change`,
@@ -35,10 +45,10 @@ const CreatedVolume = z.object({ volume: z.object({ id: z.string(), name: z.stri
 /** Creates a year, or selects the one that is there already. */
 export const useNewYear = (tree: YearTree) => {
   const request = useSignedInRequest()
-  const place = usePlace()
+  const choose = useChooseDestination()
   const toast = useToast()
   const changed = usePublicationChanged()
-  return async (typed: string, issueType: Place['issueType']): Promise<boolean> => {
+  return async (typed: string, issueType: Destination['issueType']): Promise<boolean> => {
     const year = Number(typed)
     const refused = Year.safeParse(year).error?.issues[0]?.message
     if (refused !== undefined) {
@@ -52,7 +62,7 @@ export const useNewYear = (tree: YearTree) => {
       return false
     }
     if (!isThere) changed()
-    place({ year })
+    choose({ year })
     return true
   }
 }
@@ -60,10 +70,10 @@ export const useNewYear = (tree: YearTree) => {
 /** Creates a volume, or selects the one that is there already. */
 export const useNewVolume = (tree: YearTree) => {
   const request = useSignedInRequest()
-  const place = usePlace()
+  const choose = useChooseDestination()
   const toast = useToast()
   const changed = usePublicationChanged()
-  return async (typed: string, at: Place): Promise<boolean> => {
+  return async (typed: string, at: Destination): Promise<boolean> => {
     const name = typed.trim()
     if (name === '') {
       toast('Please enter a volume name', 'error')
@@ -72,13 +82,13 @@ export const useNewVolume = (tree: YearTree) => {
     const existing = volumesAt(tree, at).find(volume => nameKey(volume.name) === nameKey(name))
     if (existing) {
       toast(`Volume "${existing.name}" already exists - selecting it for you`)
-      place({ volume: chosenVolume(existing) })
+      choose({ volume: chosenVolume(existing) })
       return true
     }
     const body = { year: at.year, issueType: at.issueType, volumeName: name }
     const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
     const created = CreatedVolume.safeParse(data).data?.volume
-    if (created) place({ volume: created })
+    if (created) choose({ volume: created })
     else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
     changed()
     return created !== undefined
@@ -95,8 +105,8 @@ const Preselected = z.object({
 /** Selects the volume that the screen was opened for, once. */
 export const usePreselection = (tree: YearTree | undefined) => {
   const { state } = useLocation()
-  const { desk } = useWorkspace()
-  const place = usePlace()
+  const { batch } = useWorkspace()
+  const choose = useChooseDestination()
   const isDone = useRef(false)
   useEffect(() => {
     const wanted = Preselected.safeParse(state).data
@@ -104,8 +114,8 @@ export const usePreselection = (tree: YearTree | undefined) => {
     isDone.current = true
     const { year, issueType, volumeName, volumeId } = wanted
     const volume = volumesAt(tree, wanted).find(({ id, name }) => id === volumeId || name === volumeName)
-    const isBusy = desk.now().entries.some(isLocked)
-    if (!isBusy && desk.now().place.volume?.id !== volume?.id)
-      place({ year, issueType, volume: volume ? chosenVolume(volume) : null })
+    const isBusy = batch.now().entries.some(isLocked)
+    if (!isBusy && batch.now().destination.volume?.id !== volume?.id)
+      choose({ year, issueType, volume: volume ? chosenVolume(volume) : null })
   })
 }

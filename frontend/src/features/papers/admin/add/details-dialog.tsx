@@ -7,9 +7,9 @@ import type { Unsent } from '../../../../ui/forms/use-unsent-values.ts'
 import { useUnsent } from '../../../../use-unsent.ts'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
-import { entryOf } from './batch/batch-store.ts'
+import { entryOf } from './batch/batch.ts'
 import type { Entry } from './batch/entry.ts'
-import { useDesk, useWorkspace } from './use-workspace.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
 
 const given = (details: ReturnType<typeof detailsOf>): Entry['details'] =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
@@ -18,13 +18,13 @@ type Details = ReturnType<typeof detailsForm>
 type Fields = { readonly entry: Entry; readonly close: () => void; readonly unsent: Unsent<Details> }
 
 function Fields({ entry, close, unsent }: Fields) {
-  const { desk } = useWorkspace()
+  const { batch } = useWorkspace()
   const form = useSentForm({
     unsent,
     defaultValues: detailsForm(entry.details),
     check: checkDetails,
     send: async values => {
-      desk.change({ type: 'edited', id: entry.id, fields: { details: given(detailsOf(values)) } })
+      batch.change({ type: 'edited', id: entry.id, fields: { details: given(detailsOf(values)) } })
       close()
       return undefined
     },
@@ -44,7 +44,7 @@ function Fields({ entry, close, unsent }: Fields) {
 
 /** The optional fields of one entry. */
 export function DetailsDialog({ id, close }: { id: string; close: () => void }) {
-  const entry = entryOf(useDesk(), id)
+  const entry = entryOf(useBatch(), id)
   const unsent = useUnsent<Details>(`details/${id}`)
   if (!entry) return null
   const leave = () => {

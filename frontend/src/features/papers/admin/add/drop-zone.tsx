@@ -15,8 +15,8 @@ function Refused({ files, dismiss }: { files: readonly RefusedFile[]; dismiss: (
         <Notice tone="error">
           <p className="font-medium">{count(files.length, 'file')} not added:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-auto pl-5">
-            {files.map(({ name, message }, place) => (
-              <li key={`${place} ${name}`} className="wrap-anywhere">
+            {files.map(({ name, message }, index) => (
+              <li key={`${index} ${name}`} className="wrap-anywhere">
                 {name}: {message}
               </li>
             ))}

@@ -8,7 +8,7 @@ import { newEntry, statusOf, type Entry } from './batch/entry.ts'
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { readyEntry } from './testing/papers.ts'
 import { FileCell } from './table/file-cell.tsx'
-import { useDesk, WorkspaceContext } from './use-workspace.ts'
+import { useBatch, WorkspaceContext } from './use-workspace.ts'
 import { openWorkspace } from './workspace.ts'
 
 const TWIN = { id: 'paper-1', title: 'Of Rivers' }
@@ -28,7 +28,7 @@ let isAsked = true
 /** The calls that publish something. */
 const published: string[] = []
 
-/** A journal that has the twin of every PDF, and a desk with these entries that were made before it had it. */
+/** A journal that has the twin of every PDF, and a batch with these entries that were made before it had it. */
 const opened = async (...entries: readonly Entry[]) => {
   const user = person('Asha Rao')
   journal = await served(({ pathname, search, searchParams }, { method }) => {
@@ -43,13 +43,13 @@ const opened = async (...entries: readonly Entry[]) => {
   visit(journal)
   const { store } = shownTo(user, null)
   const workspace = await openWorkspace({ store, userId: user.id, notify: () => undefined })
-  workspace.desk.change({ type: 'placed', place: { year: 2026, issueType: 'Regular', volume } })
-  workspace.desk.change({ type: 'added', entries })
+  workspace.batch.change({ type: 'moved', destination: { year: 2026, issueType: 'Regular', volume } })
+  workspace.batch.change({ type: 'added', entries })
   end = () => {
     workspace.close()
     signedOut(store)
   }
-  return { workspace, first: () => workspace.desk.now().entries[0]! }
+  return { workspace, first: () => workspace.batch.now().entries[0]! }
 }
 
 afterEach(async () => {
@@ -61,14 +61,14 @@ afterEach(async () => {
 })
 
 function FirstFile() {
-  const [entry] = useDesk().entries
+  const [entry] = useBatch().entries
   return entry ? <FileCell entry={entry} sr={1} isAsked={false} twin={undefined} /> : null
 }
 
 const resumed = () => newEntry({ title: 'On Rivers', authorName: 'A. Rao', draft: stored })
 
 test.each([
-  ['waited on the desk', readyEntry, '/papers'],
+  ['waited on the batch', readyEntry, '/papers'],
   ['was resumed from a draft', resumed, '/papers/drafts/d1/publish'],
 ])('an entry that %s is not published with the PDF of another paper before that is meant', async (_, entry, path) => {
   const { workspace, first } = await opened(entry())
@@ -80,7 +80,7 @@ test.each([
     'draft',
     { phase: 'failed', message: 'Another paper has this PDF: "Of Rivers"' },
   ])
-  workspace.desk.change({ type: 'confirmed', id: first().id })
+  workspace.batch.change({ type: 'confirmed', id: first().id })
   expect([statusOf(first()), first().sending]).toEqual(['ready', undefined])
 })
 
@@ -94,7 +94,7 @@ test('a draft that was changed and not published can be changed again', async ()
 test('an entry is published with the PDF of another paper once that is meant', async () => {
   const { workspace, first } = await opened(readyEntry('On Rivers', { known: TWIN, isConfirmed: true }))
   workspace.upload([first().id])
-  await expect.poll(() => workspace.desk.now().uploaded).toHaveLength(1)
+  await expect.poll(() => workspace.batch.now().uploaded).toHaveLength(1)
   expect(published).toEqual(['/papers'])
 })
 

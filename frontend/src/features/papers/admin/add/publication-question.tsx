@@ -6,30 +6,31 @@ import { dayIn } from '../../../../ui/dates.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { isBlank, isLocked } from './batch/entry.ts'
-import { useDesk, useWorkspace } from './use-workspace.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
 
 const isFarFrom = (year: number) => Math.abs(new Date().getFullYear() - year) > 1
 
 /** Asks when papers of a volume appeared whose year is not about this one; without an answer, the volume says so. */
 export function PublicationQuestion() {
-  const { desk } = useWorkspace()
-  const { place, entries } = useDesk()
+  const { batch } = useWorkspace()
+  const { destination, entries } = useBatch()
   const id = useId()
   const timeZone = useTimeZone()
   const [day, setDay] = useState('')
   const undated = entries.filter(entry => !isBlank(entry) && !isLocked(entry) && !entry.details.publishedOn)
-  if (place.year === null || !place.volume || !isFarFrom(place.year) || undated.length === 0) return null
+  if (destination.year === null || !destination.volume || !isFarFrom(destination.year) || undated.length === 0)
+    return null
   const date = (event: FormEvent) => {
     event.preventDefault()
     for (const { id: entry, details } of undated)
-      desk.change({ type: 'edited', id: entry, fields: { details: { ...details, publishedOn: day } } })
+      batch.change({ type: 'edited', id: entry, fields: { details: { ...details, publishedOn: day } } })
   }
-  const unanswered = dayIn(timeZone, volumeDate(place.year, place.volume.name))
+  const unanswered = dayIn(timeZone, volumeDate(destination.year, destination.volume.name))
   return (
     <form className="mt-4" onSubmit={date}>
       <Notice>
         <label htmlFor={id} className="font-medium">
-          This is a volume of {place.year}. When did its papers appear?
+          This is a volume of {destination.year}. When did its papers appear?
         </label>
         <p id={`${id}-hint`} className="text-muted">
           Without a day they are cited as of {unanswered}. Each paper can have its own under “More details”.

@@ -1,23 +1,23 @@
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { isBlank, isLocked } from './batch/entry.ts'
-import { useDesk, useWorkspace } from './use-workspace.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar() {
-  const { desk, undoable, saveDrafts } = useWorkspace()
-  const { selected, entries } = useDesk()
+  const { batch, undoable, saveDrafts } = useWorkspace()
+  const { selected, entries } = useBatch()
   const toast = useToast()
   const own = entries.filter(({ id }) => selected.includes(id))
   const remove = () => {
     if (own.length < selected.length) toast('Cannot remove existing papers', 'error')
     if (own.length === 0) return
-    const undo = undoable(() => desk.change({ type: 'removed', ids: own.map(({ id }) => id) }))
+    const undo = undoable(() => batch.change({ type: 'removed', ids: own.map(({ id }) => id) }))
     toast(`${own.length} removed`, 'success', undo)
   }
   const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
   const accept = () => {
-    for (const { id } of own) desk.change({ type: 'accepted', id })
+    for (const { id } of own) batch.change({ type: 'accepted', id })
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -2,7 +2,7 @@ import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { counts, toUpload } from './batch/rows.ts'
 import { useRunning } from './upload/running.ts'
-import { useDesk, useWorkspace } from './use-workspace.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
 
 /** What is read aloud while papers are uploaded: a sentence for each paper, not for each percent. */
 function Progress() {
@@ -20,7 +20,7 @@ type Props = { readonly ask: () => void }
 export function SubmitBar({ ask }: Props) {
   const { upload } = useWorkspace()
   const toast = useToast()
-  const state = useDesk()
+  const state = useBatch()
   const checked = toUpload(state)
   const { ready, all } = counts(state.entries)
   const submit = () => {

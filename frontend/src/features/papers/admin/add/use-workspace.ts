@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useStore } from 'react-redux'
 import { useAccount } from '../../../../account.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { deskOpened } from './storage/private-batch.ts'
-import type { AppStore } from './app-store.ts'
+import { batchOpened } from './storage/private-batch.ts'
+import type { AppStore } from './calls.ts'
 import { type Notify, openWorkspace, type Workspace } from './workspace.ts'
 
 let open: { readonly userId: string; readonly workspace: Promise<Workspace> } | undefined
@@ -12,7 +12,7 @@ const workspaceOf = (store: AppStore, userId: string, notify: Notify) => {
   if (open?.userId === userId) return open.workspace
   const workspace = openWorkspace({ store, userId, notify })
   open = { userId, workspace }
-  deskOpened(() => {
+  batchOpened(() => {
     open = undefined
     void workspace.then(({ close }) => close())
   })
@@ -44,9 +44,9 @@ export const useWorkspace = () => {
   return workspace
 }
 
-export const useDesk = () => {
-  const { desk } = useWorkspace()
-  return useSyncExternalStore(desk.subscribe, desk.now)
+export const useBatch = () => {
+  const { batch } = useWorkspace()
+  return useSyncExternalStore(batch.subscribe, batch.now)
 }
 
 /** How far the upload of one entry is. */

@@ -1,19 +1,16 @@
 import { storageKey } from '../../../../account.ts'
+import { refetchAll } from '../../../../api.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
-import { createBoard } from '../../paper-board.ts'
+import { createBoard, createObservable } from '../../paper-board.ts'
 import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
-import type { AppStore } from './app-store.ts'
-import { autosave } from './storage/autosave.ts'
-import { publicationChanged } from './calls.ts'
-import { emptyDesk } from './batch/batch.ts'
-import { createDeskStore, entryOf } from './batch/batch-store.ts'
+import type { AppStore } from './calls.ts'
+import { autosave, type OpenedBatch, openStoredBatch, restored } from './storage/stored-batch.ts'
+import { createBatchStore, emptyBatch, entryOf } from './batch/batch.ts'
 import type { Entry, ResumedDraft } from './batch/entry.ts'
 import { createIntake } from './pdf/intake.ts'
 import { createPdfReader } from './pdf/pdf-reader.ts'
-import { restored } from './storage/restored.ts'
 import { openSealer } from '../../../../sealer.ts'
-import { openStoredDesk, type OpenedDesk } from './storage/stored-batch.ts'
 import { takenBack } from './batch/undo.ts'
 import { createQueue, type Outcome } from './upload/queue.ts'
 import { setRunning } from './upload/running.ts'
@@ -27,8 +24,8 @@ export type Notify = (text: string, kind?: 'success' | 'error') => void
 type Ports = { readonly store: AppStore; readonly userId: string; readonly notify: Notify }
 
 /** Stored nowhere: the browser has no database or refuses it, encrypts nothing (on plain HTTP), or the key is not there. */
-const notStored: OpenedDesk = {
-  desk: undefined,
+const notStored: OpenedBatch = {
+  batch: undefined,
   isElsewhere: false,
   store: () => Promise.reject(new Error('The browser stores nothing')),
   close: () => undefined,
@@ -57,14 +54,14 @@ const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Notificatio
 /** Everything that the add screen works with; it goes on while other screens are shown. */
 export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const stored = await openSealer(await storageKey(store))
-    .then(sealer => openStoredDesk(userId, sealer))
+    .then(sealer => openStoredBatch(userId, sealer))
     .catch(() => notStored)
-  const desk = createDeskStore(stored.desk ? restored(stored.desk) : emptyDesk())
+  const batch = createBatchStore(stored.batch ? restored(stored.batch) : emptyBatch())
   const progress = createBoard<Sent>()
-  const unsaved = createBoard<true>()
-  const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
+  const unsaved = createObservable(false)
+  const saving = autosave(batch, stored.store, () => unsaved.set(true))
   const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256))[0]
-  const intake = createIntake(desk, { read: createPdfReader(), lookUp })
+  const intake = createIntake(batch, { read: createPdfReader(), lookUp })
   /** Ids of entries that become drafts. */
   const drafts = new Set<string>()
   let [done, total] = [0, 0]
@@ -76,13 +73,13 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   }
   const queue = createQueue<Stored>({
     send: async (id, attempt) => {
-      const { place } = desk.now()
-      const entry = entryOf(desk.now(), id)
-      const draftChanged = (draft: ResumedDraft) => desk.change({ type: 'draft changed', id, draft })
-      return entry ? await sendEntry(store, { entry, place, draftChanged }, attempt) : GONE
+      const { destination } = batch.now()
+      const entry = entryOf(batch.now(), id)
+      const draftChanged = (draft: ResumedDraft) => batch.change({ type: 'draft changed', id, draft })
+      return entry ? await sendEntry(store, { entry, destination, draftChanged }, attempt) : GONE
     },
     mark: (id, sending) => {
-      desk.change({ type: 'sending', id, sending: sending && { ...sending, ...(drafts.has(id) && AS_DRAFT) } })
+      batch.change({ type: 'sending', id, sending: sending && { ...sending, ...(drafts.has(id) && AS_DRAFT) } })
       return saving.flushed()
     },
     progressed: (id, sent) => {
@@ -94,12 +91,12 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
       done += 1
       if (draft?.doiTakenBy !== undefined)
         notify(`The draft is saved. Its DOI belongs to another paper: "${draft.doiTakenBy}"`, 'error')
-      desk.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
+      batch.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
       isPublished ||= paper !== undefined
     },
     refused: (id, error) => {
       done += 1
-      notify(`❌ Upload failed for "${entryOf(desk.now(), id)?.title ?? ''}": ${failureText(error)}`, 'error')
+      notify(`❌ Upload failed for "${entryOf(batch.now(), id)?.title ?? ''}": ${failureText(error)}`, 'error')
       if (error.code === PDF_OF_ANOTHER_PAPER) void intake.lookUp(id)
     },
     running: isRunning => {
@@ -109,7 +106,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     finished: outcome => {
       ;[done, total] = [0, 0]
       for (const [text, kind] of summaryOf(outcome, isPublished)) notify(text, kind)
-      if (isPublished) setTimeout(() => store.dispatch(publicationChanged()), RELOAD_MS)
+      if (isPublished) setTimeout(() => store.dispatch(refetchAll()), RELOAD_MS)
       isPublished = false
     },
   })
@@ -125,20 +122,20 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     for (const id of ids) drafts.add(id)
     start(ids)
   }
-  /** Changes the desk; returns what takes that back, and nothing else. */
+  /** Changes the batch; returns what takes that back, and nothing else. */
   const undoable = (change: () => void) => {
-    const before = desk.now()
+    const before = batch.now()
     change()
-    const after = desk.now()
+    const after = batch.now()
     return () => {
-      desk.change({ type: 'replaced', desk: takenBack(desk.now(), { before, after }) })
-      intake.resume(desk.now().entries)
+      batch.change({ type: 'replaced', batch: takenBack(batch.now(), { before, after }) })
+      intake.resume(batch.now().entries)
     }
   }
-  intake.resume(desk.now().entries)
+  intake.resume(batch.now().entries)
 
   return {
-    desk,
+    batch,
     undoable,
     intake,
     progress,

@@ -8,7 +8,7 @@ import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
-import { protectDesk } from '../add/storage/private-batch.ts'
+import { protectBatch } from '../add/storage/private-batch.ts'
 import { DraftsScreen } from './drafts-screen.tsx'
 
 const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
@@ -70,7 +70,7 @@ const opened = async (
     </>
   )
   ;({ store } = shownTo(user, shown))
-  protectDesk(store)
+  protectBatch(store)
   await screen.findByText(drafts.length > 0 ? drafts[0]!.title! : 'No Drafts')
 }
 

@@ -7,13 +7,13 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../../account.ts'
+import { refetchAll } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import type { Place } from '../add/batch/batch.ts'
+import type { Destination } from '../add/batch/batch.ts'
 import { type Entry, isBlank, newEntry } from '../add/batch/entry.ts'
-import { publicationChanged } from '../add/calls.ts'
-import { chosenVolume, volumesAt } from '../add/volumes-at.ts'
+import { chosenVolume, volumesAt } from '../add/destination.ts'
 import type { Workspace } from '../add/workspace.ts'
 import { draftsChanged } from '../calls.ts'
 import { knownPdfQuery, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
@@ -30,7 +30,10 @@ const draftEntry = (draft: Draft): Entry => {
 }
 
 /** Where the draft is to be published; without a volume where it has none, or one that is gone. */
-const draftPlace = ({ year, issueType = 'Regular', volumeName = '' }: ListedDraft, tree: YearTree): Place => {
+const draftDestination = (
+  { year, issueType = 'Regular', volumeName = '' }: ListedDraft,
+  tree: YearTree,
+): Destination => {
   const volume = volumesAt(tree, { year: year ?? null, issueType }).find(
     ({ name }) => nameKey(name) === nameKey(volumeName),
   )
@@ -46,7 +49,7 @@ const Fetched = z.object({ draft: Draft })
 const pathOf = ({ id }: ListedDraft) => `papers/drafts/${encodeURIComponent(id)}`
 
 /** Puts a draft on the add screen, beside the entries that are there where they go to the same volume. */
-const useResume = (tree: YearTree, { desk, intake, undoable }: Workspace) => {
+const useResume = (tree: YearTree, { batch, intake, undoable }: Workspace) => {
   const navigate = useNavigate()
   const toast = useToast()
   const request = useSignedInRequest()
@@ -54,15 +57,15 @@ const useResume = (tree: YearTree, { desk, intake, undoable }: Workspace) => {
     const { data, error } = await request({ url: pathOf(listed), defaultMessage: 'Failed to load the draft' })
     if (error) return toast(failureText(error), 'error')
     const { draft } = Fetched.parse(data)
-    const { entries } = desk.now()
+    const { entries } = batch.now()
     if (!entries.some(entry => entry.draft?.id === draft.id)) {
       const entry = draftEntry(draft)
       const undo = undoable(() => {
-        desk.change({ type: 'placed', place: draftPlace(draft, tree) })
-        desk.change({ type: 'added', entries: [entry] })
+        batch.change({ type: 'moved', destination: draftDestination(draft, tree) })
+        batch.change({ type: 'added', entries: [entry] })
       })
       void intake.lookUp(entry.id)
-      const lost = entries.filter(each => !isBlank(each) && !desk.now().entries.includes(each))
+      const lost = entries.filter(each => !isBlank(each) && !batch.now().entries.includes(each))
       if (lost.length > 0) toast('Other entries were removed: they belong to another volume', 'success', undo)
     }
     await navigate('/admin/papers/add')
@@ -93,7 +96,7 @@ const usePublish = () => {
     if (error) toast(`❌ Upload failed for "${draft.title ?? ''}": ${failureText(error)}`, 'error')
     else toast('Successfully uploaded 1 paper(s)!')
     dispatch(draftsChanged())
-    if (!error) dispatch(publicationChanged())
+    if (!error) dispatch(refetchAll())
   }
   return { busy, known, publish: (draft: ListedDraft, isConfirmed?: boolean) => void publish(draft, isConfirmed) }
 }

@@ -1,85 +1,85 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, changed, type Desk, emptyDesk } from './batch.ts'
+import { type Change, applyChange, type Batch, emptyBatch } from './batch.ts'
 import { newEntry, statusOf } from './entry.ts'
 import { paper, pdfFile, readyEntry } from '../testing/papers.ts'
 
 const volume = { id: 'v1', name: 'Vol. I', isActive: true }
-const after = (desk: Desk, ...changes: readonly Change[]) => changes.reduce(changed, desk)
-const titles = ({ entries }: Desk) => entries.map(({ title }) => title)
-const deskWith = (...entries: Desk['entries']): Desk => ({
-  ...emptyDesk(),
-  place: { year: 2026, issueType: 'Regular', volume },
+const after = (batch: Batch, ...changes: readonly Change[]) => changes.reduce(applyChange, batch)
+const titles = ({ entries }: Batch) => entries.map(({ title }) => title)
+const batchWith = (...entries: Batch['entries']): Batch => ({
+  ...emptyBatch(),
+  destination: { year: 2026, issueType: 'Regular', volume },
   entries,
 })
 
-describe('the place of publication', () => {
+describe('the destination of publication', () => {
   test('another year clears the volume and begins with one blank entry', () => {
-    const desk = after(deskWith(readyEntry()), { type: 'placed', place: { year: 2025 } })
-    expect([desk.place.volume, titles(desk)]).toEqual([null, ['']])
+    const batch = after(batchWith(readyEntry()), { type: 'moved', destination: { year: 2025 } })
+    expect([batch.destination.volume, titles(batch)]).toEqual([null, ['']])
   })
   test('another issue type clears the volume and begins with one blank entry', () => {
-    const desk = after(deskWith(readyEntry()), { type: 'placed', place: { issueType: 'Special' } })
-    expect([desk.place, titles(desk)]).toEqual([{ year: 2026, issueType: 'Special', volume: null }, ['']])
+    const batch = after(batchWith(readyEntry()), { type: 'moved', destination: { issueType: 'Special' } })
+    expect([batch.destination, titles(batch)]).toEqual([{ year: 2026, issueType: 'Special', volume: null }, ['']])
   })
   test('another volume takes the entries as they are, without the papers of the volume before', () => {
-    const before = { ...deskWith(readyEntry()), uploaded: [paper(1, 'On Hills')] }
-    const desk = after(before, { type: 'placed', place: { volume: { ...volume, id: 'v2' } } })
-    expect([titles(desk), desk.uploaded]).toEqual([['On Rivers'], []])
+    const before = { ...batchWith(readyEntry()), uploaded: [paper(1, 'On Hills')] }
+    const batch = after(before, { type: 'moved', destination: { volume: { ...volume, id: 'v2' } } })
+    expect([titles(batch), batch.uploaded]).toEqual([['On Rivers'], []])
   })
   test('year, type and volume can be chosen at once', () => {
-    const desk = after(emptyDesk(), { type: 'placed', place: { year: 2026, issueType: 'Special', volume } })
-    expect(desk.place).toEqual({ year: 2026, issueType: 'Special', volume })
+    const batch = after(emptyBatch(), { type: 'moved', destination: { year: 2026, issueType: 'Special', volume } })
+    expect(batch.destination).toEqual({ year: 2026, issueType: 'Special', volume })
   })
 })
 
 describe('entries', () => {
   test('a blank entry makes room for others, and is added beside others', () => {
-    const filled = after(emptyDesk(), { type: 'added', entries: [readyEntry('On Rivers'), readyEntry('On Hills')] })
+    const filled = after(emptyBatch(), { type: 'added', entries: [readyEntry('On Rivers'), readyEntry('On Hills')] })
     expect(titles(filled)).toEqual(['On Rivers', 'On Hills'])
     expect(titles(after(filled, { type: 'added', entries: [newEntry()] }))).toEqual(['On Rivers', 'On Hills', ''])
   })
   test('the last one that is removed leaves a blank one', () => {
     const entry = readyEntry()
-    const desk = after(deskWith(entry), { type: 'selected', ids: [entry.id] }, { type: 'removed', ids: [entry.id] })
-    expect([titles(desk), desk.selected]).toEqual([[''], []])
+    const batch = after(batchWith(entry), { type: 'selected', ids: [entry.id] }, { type: 'removed', ids: [entry.id] })
+    expect([titles(batch), batch.selected]).toEqual([[''], []])
   })
   test('one whose request is under way or may have been executed is neither edited nor removed', () => {
     for (const phase of ['waiting', 'sending', 'unknown'] as const) {
       const entry = readyEntry('On Rivers', { sending: { phase } })
-      const desk = after(
-        deskWith(entry),
+      const batch = after(
+        batchWith(entry),
         { type: 'edited', id: entry.id, fields: { title: 'Other' } },
         { type: 'attached', id: entry.id, pdf: undefined },
         { type: 'removed', ids: [entry.id] },
       )
-      expect(desk.entries).toEqual([entry])
+      expect(batch.entries).toEqual([entry])
     }
   })
   test('a change of what is sent makes it another request; acceptance of a proposal does not', () => {
     const entry = readyEntry('On Rivers', { proposed: ['title'], sending: { phase: 'failed', message: 'No' } })
-    const [accepted] = after(deskWith(entry), { type: 'accepted', id: entry.id, field: 'title' }).entries
+    const [accepted] = after(batchWith(entry), { type: 'accepted', id: entry.id, field: 'title' }).entries
     expect([accepted?.key, accepted?.proposed]).toEqual([entry.key, []])
-    const [edited] = after(deskWith(entry), { type: 'edited', id: entry.id, fields: { title: 'Other' } }).entries
+    const [edited] = after(batchWith(entry), { type: 'edited', id: entry.id, fields: { title: 'Other' } }).entries
     expect(edited?.key).not.toBe(entry.key)
     expect([edited?.sending, edited?.proposed]).toEqual([undefined, []])
   })
   test('an uploaded one leaves, and its paper is there', () => {
     const entry = readyEntry()
-    const desk = after(deskWith(entry, readyEntry('On Hills')), {
+    const batch = after(batchWith(entry, readyEntry('On Hills')), {
       type: 'uploaded',
       id: entry.id,
       paper: paper(3, 'On Rivers'),
     })
-    expect([titles(desk), desk.uploaded.map(({ sr }) => sr)]).toEqual([['On Hills'], [3]])
+    expect([titles(batch), batch.uploaded.map(({ sr }) => sr)]).toEqual([['On Hills'], [3]])
   })
   test('with the PDF of one that was uploaded have to be confirmed', () => {
     const [one, twin, other] = [readyEntry(), readyEntry(), readyEntry('On Hills')]
     const file = { sha256: 'On Rivers', bytes: 2000 }
     const resumed = newEntry({ title: 'Of Rivers', authorName: 'A. Rao', draft: { id: 'd', etag: '', file } })
-    const entries = deskWith(one, twin, resumed, other)
-    const desk = after(entries, { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
-    expect(desk.entries.map(entry => statusOf(entry))).toEqual(['draft', 'draft', 'ready'])
-    expect(desk.entries[0]?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
+    const entries = batchWith(one, twin, resumed, other)
+    const batch = after(entries, { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
+    expect(batch.entries.map(entry => statusOf(entry))).toEqual(['draft', 'draft', 'ready'])
+    expect(batch.entries[0]?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
   })
   test('with the PDF of one that was uploaded say of that one only that it is in the journal', () => {
     const known = { id: 'paper-1', title: 'Of Rivers' }
@@ -93,8 +93,8 @@ describe('entries', () => {
       readyEntry('On Rivers', { sending: deactivated }),
       readyEntry('On Rivers', { known, sending: unknown }),
     ]
-    const desk = after(deskWith(one, ...twins), { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
-    expect(desk.entries.map(({ sending }) => sending)).toEqual([undefined, deactivated, deactivated, unknown])
+    const batch = after(batchWith(one, ...twins), { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
+    expect(batch.entries.map(({ sending }) => sending)).toEqual([undefined, deactivated, deactivated, unknown])
   })
 })
 
@@ -105,25 +105,25 @@ describe('what a PDF proposes', () => {
 
   test('fills blank fields and is marked until it is edited', () => {
     const proposal = { title: 'On Rivers', authorName: 'A. Rao' }
-    const desk = after(deskWith(entry), { type: 'read', id: entry.id, file, reading, proposal })
-    const [found] = desk.entries
+    const batch = after(batchWith(entry), { type: 'read', id: entry.id, file, reading, proposal })
+    const [found] = batch.entries
     expect([found?.title, found?.authorName, found?.proposed]).toEqual(['On Rivers', 'A. Rao', ['title', 'authorName']])
-    const [edited] = after(desk, { type: 'edited', id: entry.id, fields: { title: 'Of Rivers' } }).entries
+    const [edited] = after(batch, { type: 'edited', id: entry.id, fields: { title: 'Of Rivers' } }).entries
     expect(edited?.proposed).toEqual(['authorName'])
   })
   test('replaces nothing that somebody typed', () => {
     const typed = { ...entry, title: 'Typed' }
     const proposal = { title: 'On Rivers' }
-    const [found] = after(deskWith(typed), { type: 'read', id: entry.id, file, reading, proposal }).entries
+    const [found] = after(batchWith(typed), { type: 'read', id: entry.id, file, reading, proposal }).entries
     expect([found?.title, found?.proposed]).toEqual(['Typed', []])
   })
   test('is ignored where another file was chosen meanwhile', () => {
     const other = pdfFile('other.pdf')
-    const desk = after(
-      deskWith(entry),
+    const batch = after(
+      batchWith(entry),
       { type: 'attached', id: entry.id, pdf: { file: other } },
       { type: 'read', id: entry.id, file, reading, proposal: { title: 'On Rivers' } },
     )
-    expect([desk.entries[0]?.title, desk.entries[0]?.pdf]).toEqual(['', { file: other }])
+    expect([batch.entries[0]?.title, batch.entries[0]?.pdf]).toEqual(['', { file: other }])
   })
 })

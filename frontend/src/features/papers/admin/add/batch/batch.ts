@@ -1,5 +1,8 @@
-import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { randomId } from '../../../../../random-id.ts'
+import { createObservable } from '../../../paper-board.ts'
+import type { KnownPaper } from '../../pdf/known-papers.ts'
 import {
   type AttachedPdf,
   type Entry,
@@ -15,21 +18,19 @@ import {
   type Sending,
   type TextField,
 } from './entry.ts'
-import type { KnownPaper } from '../../pdf/known-papers.ts'
-import { randomId } from '../../../../../random-id.ts'
 
 type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
 /** Where the papers are to be published. */
-export type Place = {
+export type Destination = {
   readonly year: number | null
   readonly issueType: IssueType
   readonly volume: ChosenVolume | null
 }
 
 /** The add screen's state, which outlives the screen. */
-export type Desk = {
-  readonly place: Place
+export type Batch = {
+  readonly destination: Destination
   readonly entries: readonly Entry[]
   /** Ids of entries. */
   readonly selected: readonly string[]
@@ -47,7 +48,7 @@ export type EditedFields = {
 }
 
 export type Change =
-  | { readonly type: 'placed'; readonly place: Partial<Place> }
+  | { readonly type: 'moved'; readonly destination: Partial<Destination> }
   | { readonly type: 'added'; readonly entries: readonly Entry[] }
   | { readonly type: 'edited'; readonly id: string; readonly fields: EditedFields }
   | { readonly type: 'accepted'; readonly id: string; readonly field?: TextField }
@@ -69,137 +70,144 @@ export type Change =
   | { readonly type: 'saved'; readonly id: string }
   /** The draft that it was resumed from has taken what is entered, and is not published yet. */
   | { readonly type: 'draft changed'; readonly id: string; readonly draft: ResumedDraft }
-  | { readonly type: 'replaced'; readonly desk: Desk }
+  | { readonly type: 'replaced'; readonly batch: Batch }
 
-export const emptyDesk = (): Desk => ({
-  place: { year: null, issueType: 'Regular', volume: null },
+export const emptyBatch = (): Batch => ({
+  destination: { year: null, issueType: 'Regular', volume: null },
   entries: [newEntry()],
   selected: [],
   uploaded: [],
 })
 
-/** At least one entry stays. */
-const orBlank = (entries: readonly Entry[]) => (entries.length > 0 ? entries : [newEntry()])
+const withoutSending = ({ sending: _, ...entry }: Entry): Entry => entry
 
-const without = ({ sending: _, ...entry }: Entry): Entry => entry
+const withLookUp = ({ known: _, isUnchecked: __, ...entry }: Entry, found: LookedUp): Entry => ({ ...entry, ...found })
 
 /** What is sent differs from now on, so that the next request is another one. */
-export const anotherRequest = (entry: Entry): Entry => ({ ...without(entry), key: randomId() })
+export const anotherRequest = (entry: Entry): Entry => ({ ...withoutSending(entry), key: randomId() })
 
-const updated = (desk: Desk, id: string, update: (entry: Entry) => Entry): Desk => ({
-  ...desk,
-  entries: desk.entries.map(entry => (entry.id === id ? update(entry) : entry)),
+const updateEntry = (batch: Batch, id: string, update: (entry: Entry) => Entry): Batch => ({
+  ...batch,
+  entries: batch.entries.map(entry => (entry.id === id ? update(entry) : entry)),
 })
 
-const editable = (desk: Desk, id: string, update: (entry: Entry) => Entry): Desk =>
-  updated(desk, id, entry => (isLocked(entry) ? entry : anotherRequest(update(entry))))
-
-const edited = (entry: Entry, fields: EditedFields): Entry => ({
-  ...entry,
-  ...fields,
-  proposed: entry.proposed.filter(field => fields[field] === undefined),
-})
-
-const lookedUp = ({ known: _, isUnchecked: __, ...entry }: Entry, now: LookedUp): Entry => ({ ...entry, ...now })
-
-const attached = (
-  { pdf: _, known: __, isUnchecked: ___, isConfirmed: ____, ...entry }: Entry,
-  pdf: AttachedPdf | undefined,
-): Entry => ({
-  ...entry,
-  ...(pdf && { pdf }),
-})
+const editEntry = (batch: Batch, id: string, edit: (entry: Entry) => Entry): Batch =>
+  updateEntry(batch, id, entry => (isLocked(entry) ? entry : anotherRequest(edit(entry))))
 
 const proposedFields = (entry: Entry, proposal: Proposal) =>
   (['title', 'authorName'] as const).filter(
     field => proposal[field] && (entry[field].trim() === '' || entry.proposed.includes(field)),
   )
 
-const read = (
+const takeReading = (
   entry: Entry,
-  { file, reading, proposal = {}, lookedUp: found = {} }: Extract<Change, { type: 'read' }>,
+  { file, reading, proposal = {}, lookedUp = {} }: Extract<Change, { type: 'read' }>,
 ): Entry => {
   if (entry.pdf?.file !== file) return entry
   const fields = proposedFields(entry, proposal)
   const values = Object.fromEntries(fields.map(field => [field, proposal[field]]))
   const proposed = [...new Set([...entry.proposed, ...fields])]
-  return lookedUp({ ...entry, ...values, proposed, pdf: { ...entry.pdf, reading } }, found)
+  return withLookUp({ ...entry, ...values, proposed, pdf: { ...entry.pdf, reading } }, lookedUp)
 }
 
 /** A year or a type of its own has other volumes: the entries begin anew. Another volume takes them as they are. */
-const placed = (desk: Desk, given: Partial<Place>): Desk => {
-  const place = { ...desk.place, ...given }
-  const isElsewhere = place.year !== desk.place.year || place.issueType !== desk.place.issueType
-  const volume = given.volume === undefined && isElsewhere ? null : place.volume
-  const uploaded = volume?.id === desk.place.volume?.id ? desk.uploaded : []
-  if (!isElsewhere) return { ...desk, place: { ...place, volume }, uploaded }
-  return { place: { ...place, volume }, entries: [newEntry()], selected: [], uploaded }
+const move = (batch: Batch, given: Partial<Destination>): Batch => {
+  const { destination: before } = batch
+  const destination = { ...before, ...given }
+  const isElsewhere = destination.year !== before.year || destination.issueType !== before.issueType
+  const volume = given.volume === undefined && isElsewhere ? null : destination.volume
+  const uploaded = volume?.id === before.volume?.id ? batch.uploaded : []
+  const moved = { ...batch, destination: { ...destination, volume }, uploaded }
+  return isElsewhere ? { ...moved, entries: [newEntry()], selected: [] } : moved
 }
 
-/** Blank entries make room. */
-const added = (desk: Desk, entries: readonly Entry[]): Desk => ({
-  ...desk,
-  entries: [...desk.entries.filter(entry => !isBlank(entry)), ...entries],
-})
-
-const leaving = (desk: Desk, ids: readonly string[]): Desk => ({
-  ...desk,
-  entries: orBlank(desk.entries.filter(({ id }) => !ids.includes(id))),
-  selected: desk.selected.filter(id => !ids.includes(id)),
-})
-
-/** Why it was refused is no longer so where it was refused for the paper that was known before. */
-const withTwin = (entry: Entry, known: KnownPaper): Entry =>
-  lookedUp(isUnconfirmed(entry) && !isLocked(entry) ? without(entry) : entry, { known })
-
-/** Other entries with the same PDF have to be meant from now on. */
-const uploaded = (desk: Desk, { id, paper }: Extract<Change, { type: 'uploaded' }>): Desk => {
-  const sent = desk.entries.find(entry => entry.id === id)
-  const sha256 = sent && pdfHash(sent)
-  const { entries, selected } = leaving(desk, [id])
-  const known = { id: paper.id, title: paper.title }
-  const isSame = (entry: Entry) => sha256 !== undefined && pdfHash(entry) === sha256
+/** At least one entry stays. */
+const removeEntries = (batch: Batch, ids: readonly string[]): Batch => {
+  const left = batch.entries.filter(({ id }) => !ids.includes(id))
   return {
-    ...desk,
-    entries: entries.map(entry => (isSame(entry) ? withTwin(entry, known) : entry)),
-    selected,
-    uploaded: [...desk.uploaded, paper],
+    ...batch,
+    entries: left.length > 0 ? left : [newEntry()],
+    selected: batch.selected.filter(id => !ids.includes(id)),
   }
 }
 
-type Steps = { readonly [type in Change['type']]: (desk: Desk, change: Extract<Change, { type: type }>) => Desk }
+/** Why it was refused is no longer so where it was refused for the paper that was known before. */
+const withTwin = (entry: Entry, known: KnownPaper): Entry =>
+  withLookUp(isUnconfirmed(entry) && !isLocked(entry) ? withoutSending(entry) : entry, { known })
 
-const steps: Steps = {
-  placed: (desk, { place }) => placed(desk, place),
-  added: (desk, { entries }) =>
-    entries.every(isBlank) ? { ...desk, entries: [...desk.entries, ...entries] } : added(desk, entries),
-  edited: (desk, { id, fields }) => editable(desk, id, entry => edited(entry, fields)),
-  accepted: (desk, { id, field }) =>
-    updated(desk, id, entry => ({
+/** Other entries with the same PDF have to be meant from now on. */
+const completeUpload = (batch: Batch, { id, paper }: Extract<Change, { type: 'uploaded' }>): Batch => {
+  const sent = batch.entries.find(entry => entry.id === id)
+  const sha256 = sent && pdfHash(sent)
+  const { entries, selected } = removeEntries(batch, [id])
+  const known = { id: paper.id, title: paper.title }
+  const isSame = (entry: Entry) => sha256 !== undefined && pdfHash(entry) === sha256
+  return {
+    ...batch,
+    entries: entries.map(entry => (isSame(entry) ? withTwin(entry, known) : entry)),
+    selected,
+    uploaded: [...batch.uploaded, paper],
+  }
+}
+
+type Reducers = { readonly [type in Change['type']]: (batch: Batch, change: Extract<Change, { type: type }>) => Batch }
+
+const reducers: Reducers = {
+  moved: (batch, { destination }) => move(batch, destination),
+  // Blank entries make room for others.
+  added: (batch, { entries }) => ({
+    ...batch,
+    entries: [...batch.entries.filter(entry => !isBlank(entry) || entries.every(isBlank)), ...entries],
+  }),
+  edited: (batch, { id, fields }) =>
+    editEntry(batch, id, entry => ({
+      ...entry,
+      ...fields,
+      proposed: entry.proposed.filter(field => fields[field] === undefined),
+    })),
+  accepted: (batch, { id, field }) =>
+    updateEntry(batch, id, entry => ({
       ...entry,
       proposed: field ? entry.proposed.filter(each => each !== field) : [],
     })),
-  attached: (desk, { id, pdf }) => editable(desk, id, entry => attached(entry, pdf)),
-  read: (desk, change) => updated(desk, change.id, entry => read(entry, change)),
-  'looked up': (desk, change) =>
-    updated(desk, change.id, entry => (pdfHash(entry) === change.sha256 ? lookedUp(entry, change.lookedUp) : entry)),
-  confirmed: (desk, { id }) =>
-    updated(desk, id, entry => (isLocked(entry) ? entry : { ...without(entry), isConfirmed: true })),
-  removed: (desk, { ids }) =>
-    leaving(
-      desk,
-      desk.entries.filter(entry => ids.includes(entry.id) && !isLocked(entry)).map(({ id }) => id),
-    ),
-  selected: (desk, { ids }) => ({ ...desk, selected: ids }),
-  sending: (desk, { id, sending }) => updated(desk, id, entry => ({ ...without(entry), ...(sending && { sending }) })),
-  uploaded: (desk, change) => uploaded(desk, change),
-  saved: (desk, { id }) => leaving(desk, [id]),
-  'draft changed': (desk, { id, draft }) => updated(desk, id, entry => ({ ...entry, draft })),
-  replaced: (_, { desk }) => desk,
+  attached: (batch, { id, pdf }) =>
+    editEntry(batch, id, ({ pdf: _, isConfirmed: __, ...entry }) => withLookUp({ ...entry, ...(pdf && { pdf }) }, {})),
+  read: (batch, change) => updateEntry(batch, change.id, entry => takeReading(entry, change)),
+  'looked up': (batch, { id, sha256, lookedUp }) =>
+    updateEntry(batch, id, entry => (pdfHash(entry) === sha256 ? withLookUp(entry, lookedUp) : entry)),
+  confirmed: (batch, { id }) =>
+    updateEntry(batch, id, entry => (isLocked(entry) ? entry : { ...withoutSending(entry), isConfirmed: true })),
+  removed: (batch, { ids }) => {
+    const removable = batch.entries.filter(entry => ids.includes(entry.id) && !isLocked(entry))
+    return removeEntries(
+      batch,
+      removable.map(({ id }) => id),
+    )
+  },
+  selected: (batch, { ids }) => ({ ...batch, selected: ids }),
+  sending: (batch, { id, sending }) =>
+    updateEntry(batch, id, entry => ({ ...withoutSending(entry), ...(sending && { sending }) })),
+  uploaded: completeUpload,
+  saved: (batch, { id }) => removeEntries(batch, [id]),
+  'draft changed': (batch, { id, draft }) => updateEntry(batch, id, entry => ({ ...entry, draft })),
+  replaced: (_, { batch }) => batch,
 }
 
 /** The state after a change. */
-export const changed = <Type extends Change['type']>(desk: Desk, change: Extract<Change, { type: Type }>): Desk => {
-  const step: (desk: Desk, change: Extract<Change, { type: Type }>) => Desk = steps[change.type as Type]
-  return step(desk, change)
+export const applyChange = <Type extends Change['type']>(
+  batch: Batch,
+  change: Extract<Change, { type: Type }>,
+): Batch => {
+  const reduce: (batch: Batch, change: Extract<Change, { type: Type }>) => Batch = reducers[change.type as Type]
+  return reduce(batch, change)
 }
+
+/** The batch outside of any screen. */
+export const createBatchStore = (initial = emptyBatch()) => {
+  const { now, set, subscribe } = createObservable(initial)
+  return { now, subscribe, change: (change: Change) => set(applyChange(now(), change)) }
+}
+
+export type BatchStore = ReturnType<typeof createBatchStore>
+
+export const entryOf = (batch: Batch, id: string) => batch.entries.find(entry => entry.id === id)

@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import type { Desk } from './batch.ts'
+import type { Batch } from './batch.ts'
 import { type Entry, isBlank, isNamed, isUnconfirmed, isValid, statusOf } from './entry.ts'
 
 /** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */
@@ -8,23 +8,11 @@ export type Row =
   | { readonly id: string; readonly sr: number; readonly paper: ListedPaper; readonly entry?: undefined }
   | { readonly id: string; readonly sr: number; readonly entry: Entry; readonly paper?: undefined }
 
-export const FILTERS = ['all', 'new', 'existing', 'valid', 'invalid', 'ready', 'draft'] as const
-export type Filter = (typeof FILTERS)[number]
-
-export const SORTS = {
-  'sr-asc': 'SR ascending',
-  'sr-desc': 'SR descending',
-  'title-asc': 'Title A-Z',
-  'title-desc': 'Title Z-A',
-  'status-asc': 'Status A-Z',
-} as const
-export type Sort = keyof typeof SORTS
-
 const rowStatus = ({ entry }: Row) => (entry ? statusOf(entry) : 'published')
 export const statusLabels = { published: 'Published', ready: 'Ready', draft: 'Draft' } as const
 
 /** The papers of the volume, with those that were uploaded since the list was fetched, by number. */
-export const existingPapers = (fetched: readonly ListedPaper[], uploaded: Desk['uploaded']) => {
+export const existingPapers = (fetched: readonly ListedPaper[], uploaded: Batch['uploaded']) => {
   const all = new Map([...uploaded, ...fetched].map(paper => [paper.id, paper]))
   return [...all.values()].toSorted((one, other) => one.sr - other.sr)
 }
@@ -36,11 +24,11 @@ export const rowsOf = (papers: readonly ListedPaper[], entries: readonly Entry[]
   const first = nextNumber(papers)
   return [
     ...papers.map(paper => ({ id: paper.id, sr: paper.sr, paper })),
-    ...entries.map((entry, place) => ({ id: entry.id, sr: first + place, entry })),
+    ...entries.map((entry, index) => ({ id: entry.id, sr: first + index, entry })),
   ]
 }
 
-const tests: Readonly<Record<Filter, (row: Row) => boolean>> = {
+const tests = {
   all: () => true,
   new: ({ entry }) => entry !== undefined,
   existing: ({ paper }) => paper !== undefined,
@@ -48,7 +36,8 @@ const tests: Readonly<Record<Filter, (row: Row) => boolean>> = {
   invalid: ({ entry }) => entry !== undefined && !isValid(entry),
   ready: row => rowStatus(row) === 'ready',
   draft: row => rowStatus(row) === 'draft',
-}
+} as const satisfies Readonly<Record<string, (row: Row) => boolean>>
+export type Filter = keyof typeof tests
 
 const textsOf = ({ entry, paper }: Row) => entry ?? paper
 
@@ -57,13 +46,14 @@ const byTitle = (one: Row, other: Row) => collator.compare(textsOf(one).title, t
 const byStatus = (one: Row, other: Row) =>
   collator.compare(statusLabels[rowStatus(one)], statusLabels[rowStatus(other)])
 
-const orders: Readonly<Record<Sort, (one: Row, other: Row) => number>> = {
+const orders = {
   'sr-asc': (one, other) => one.sr - other.sr,
   'sr-desc': (one, other) => other.sr - one.sr,
   'title-asc': byTitle,
   'title-desc': (one, other) => byTitle(other, one),
   'status-asc': byStatus,
-}
+} as const satisfies Readonly<Record<string, (one: Row, other: Row) => number>>
+export type Sort = keyof typeof orders
 
 export type View = { readonly search: string; readonly filter: Filter; readonly sort: Sort }
 
@@ -88,8 +78,8 @@ export const counts = (entries: readonly Entry[]) => ({
 type Checked = { readonly entries: readonly Entry[] } | { readonly refused: string }
 
 /** What an upload would send: the entries with title and author, if none of them has an error. */
-export const toUpload = ({ place, entries }: Pick<Desk, 'place' | 'entries'>): Checked => {
-  if (!place.volume) return { refused: 'Please select a volume' }
+export const toUpload = ({ destination, entries }: Pick<Batch, 'destination' | 'entries'>): Checked => {
+  if (!destination.volume) return { refused: 'Please select a volume' }
   const named = entries.filter(isNamed)
   if (named.length === 0) return { refused: 'No papers to upload' }
   const wrong = named.filter(entry => !isValid(entry)).length

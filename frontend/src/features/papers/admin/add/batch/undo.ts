@@ -1,12 +1,12 @@
-import { anotherRequest, type Desk } from './batch.ts'
+import { anotherRequest, type Batch } from './batch.ts'
 import { type Entry, isBlank, isLocked } from './entry.ts'
 
-/** A desk before and after what is to be taken back. */
-type Undoable = { readonly before: Desk; readonly after: Desk }
+/** A batch before and after what is to be taken back. */
+type Undoable = { readonly before: Batch; readonly after: Batch }
 
-const byId = ({ entries }: Desk) => new Map(entries.map(entry => [entry.id, entry]))
+const byId = ({ entries }: Batch) => new Map(entries.map(entry => [entry.id, entry]))
 
-const isResumed = ({ draft }: Entry, { entries }: Desk) =>
+const isResumed = ({ draft }: Entry, { entries }: Batch) =>
   draft !== undefined && entries.some(entry => entry.draft?.id === draft.id)
 
 /** It is read anew: its PDF may have become a paper's meanwhile. */
@@ -29,17 +29,17 @@ const withFormerFields = (entry: Entry, former: Entry, changed: Entry): Entry =>
 }
 
 /** In the order that they had; what came since stands at the end. */
-const inOrder = (entries: readonly Entry[], { entries: former }: Desk) => {
-  const places = new Map(former.map(({ id }, place) => [id, place]))
-  const placeOf = ({ id }: Entry) => places.get(id) ?? former.length
-  return entries.toSorted((one, other) => placeOf(one) - placeOf(other))
+const inOrder = (entries: readonly Entry[], { entries: former }: Batch) => {
+  const indexes = new Map(former.map(({ id }, index) => [id, index]))
+  const indexOf = ({ id }: Entry) => indexes.get(id) ?? former.length
+  return entries.toSorted((one, other) => indexOf(one) - indexOf(other))
 }
 
 /**
- * What a change removed comes back, what it added or filled goes where nobody has touched it since, and the place is
- * the former one unless entries were made for the new one. Nothing else differs from now.
+ * What a change removed comes back, what it added or filled goes where nobody has touched it since, and the
+ * destination is the former one unless entries were made for the new one. Nothing else differs from now.
  */
-export const takenBack = (now: Desk, { before, after }: Undoable): Desk => {
+export const takenBack = (now: Batch, { before, after }: Undoable): Batch => {
   const [former, changed] = [byId(before), byId(after)]
   const there = byId(now)
   const isAdded = (entry: Entry) => !former.has(entry.id) && (changed.get(entry.id) === entry || isBlank(entry))
@@ -52,8 +52,8 @@ export const takenBack = (now: Desk, { before, after }: Undoable): Desk => {
   const returning = before.entries.filter(
     entry => !changed.has(entry.id) && !there.has(entry.id) && !isResumed(entry, now),
   )
-  const isForNewPlace = remaining.some(entry => !former.has(entry.id) && !isBlank(entry))
-  const isBack = now.place === after.place && after.place !== before.place && !isForNewPlace
-  const { place, uploaded } = isBack ? before : now
-  return { ...now, place, uploaded, entries: inOrder([...remaining, ...returning.map(unread)], before) }
+  const isForAnother = remaining.some(entry => !former.has(entry.id) && !isBlank(entry))
+  const isBack = now.destination === after.destination && after.destination !== before.destination && !isForAnother
+  const { destination, uploaded } = isBack ? before : now
+  return { ...now, destination, uploaded, entries: inOrder([...remaining, ...returning.map(unread)], before) }
 }

@@ -1,6 +1,6 @@
 import type { KnownPaper } from '../../pdf/known-papers.ts'
 import { pdfProblem } from '../../pdf/pdf-file.ts'
-import { type DeskStore, entryOf } from '../batch/batch-store.ts'
+import { type BatchStore, entryOf } from '../batch/batch.ts'
 import { type Entry, type LookedUp, newEntry, pdfHash } from '../batch/entry.ts'
 import type { ReadPdf } from './read-pdf.ts'
 
@@ -15,8 +15,8 @@ type Ports = {
 
 export const refusedFile = (file: File) => pdfProblem(file, { tooLarge: 'File size cannot exceed 50MB' })
 
-/** Takes PDFs into the desk, and reads each: its hash, whether it opens, and what it seems to be. */
-export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
+/** Takes PDFs into the batch, and reads each: its hash, whether it opens, and what it seems to be. */
+export const createIntake = (batch: BatchStore, { read, lookUp }: Ports) => {
   const find = async (sha256: string): Promise<LookedUp> => {
     try {
       const known = await lookUp(sha256)
@@ -28,7 +28,7 @@ export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
   const examine = async (id: string, file: File) => {
     const { proposal, ...reading } = { proposal: undefined, ...(await read(file)) }
     const lookedUp = 'sha256' in reading ? await find(reading.sha256) : {}
-    desk.change({
+    batch.change({
       type: 'read',
       id,
       file,
@@ -43,7 +43,7 @@ export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
     attach: (id: string, file: File): string | undefined => {
       const message = refusedFile(file)
       if (message !== undefined) return message
-      desk.change({ type: 'attached', id, pdf: { file } })
+      batch.change({ type: 'attached', id, pdf: { file } })
       void examine(id, file)
       return undefined
     },
@@ -53,15 +53,15 @@ export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
       const taken = checked
         .filter(({ message }) => message === undefined)
         .map(({ file }) => newEntry({ pdf: { file } }))
-      if (taken.length > 0) desk.change({ type: 'added', entries: taken })
+      if (taken.length > 0) batch.change({ type: 'added', entries: taken })
       for (const { id, pdf } of taken) if (pdf) void examine(id, pdf.file)
       return checked.flatMap(({ file: { name }, message }) => (message === undefined ? [] : [{ name, message }]))
     },
     /** Asks the journal again which paper has the PDF of an entry. */
     lookUp: async (id: string) => {
-      const entry = entryOf(desk.now(), id)
+      const entry = entryOf(batch.now(), id)
       const sha256 = entry && pdfHash(entry)
-      if (sha256 !== undefined) desk.change({ type: 'looked up', id, sha256, lookedUp: await find(sha256) })
+      if (sha256 !== undefined) batch.change({ type: 'looked up', id, sha256, lookedUp: await find(sha256) })
     },
     /** Reads what was not read when the page was closed. */
     resume: (entries: readonly Entry[]) => {

@@ -65,7 +65,7 @@ const largest = (lines: readonly Line[]) => {
   const height = Math.max(0, ...readable.map(line => line.height))
   const isLarge = isAsLarge(height)
   const first = lines.findIndex(line => isLarge(line) && hasWords(line.text))
-  const after = lines.findIndex((line, place) => place > first && !isLarge(line))
+  const after = lines.findIndex((line, index) => index > first && !isLarge(line))
   const end = after < 0 ? lines.length : after
   return first < 0 || readable.every(isLarge) ? undefined : { first, end }
 }

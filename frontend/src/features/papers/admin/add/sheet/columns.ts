@@ -64,13 +64,13 @@ export type Columns = { readonly [field in SheetField]?: number }
 /** The columns that are recognised by name; of two for one field, the first. */
 export const columnsOf = (headings: readonly string[]): Columns => {
   const columns: Partial<Record<SheetField, number>> = {}
-  headings.forEach((heading, place) => {
+  headings.forEach((heading, index) => {
     const field = fieldOfHeading.get(normalised(heading))
-    if (field) columns[field] ??= place
+    if (field) columns[field] ??= index
   })
   return columns
 }
 
 /** Headings of columns that no field is filled from. */
 export const ignoredHeadings = (headings: readonly string[], columns: Columns) =>
-  headings.filter((heading, place) => heading.trim() !== '' && !Object.values(columns).includes(place))
+  headings.filter((heading, index) => heading.trim() !== '' && !Object.values(columns).includes(index))

@@ -51,7 +51,7 @@ export const fillingOf = (rows: readonly SheetRow[], entries: readonly Entry[], 
   const named = rows.map(row => take(ownEntry(row, [...free])))
   const inOrder = (row: SheetRow) =>
     placement === 'order' && row.file === undefined ? take([...free][0]) : take([...free].find(isBlank))
-  const pairs = rows.map((row, place) => ({ row, entry: named[place] ?? inOrder(row) }))
+  const pairs = rows.map((row, index) => ({ row, entry: named[index] ?? inOrder(row) }))
   return {
     edits: pairs.flatMap(({ row, entry }) => (entry ? [{ id: entry.id, fields: fieldsOf(row, entry) }] : [])),
     added: pairs.flatMap(({ row, entry }) => (entry ? [] : [newEntry(fieldsOf(row, { details: {} }))])),

@@ -34,8 +34,8 @@ function Preview({ sheet: { fields, ignored, rows } }: { sheet: Sheet }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, PREVIEW_ROWS).map((row, place) => (
-              <tr key={place} className="border-b border-line align-top [&>td]:py-1.5 [&>td]:pr-4">
+            {rows.slice(0, PREVIEW_ROWS).map((row, index) => (
+              <tr key={index} className="border-b border-line align-top [&>td]:py-1.5 [&>td]:pr-4">
                 {fields.map(field => (
                   <td key={field} dir="auto">
                     <span className="line-clamp-2">{row[field]}</span>
@@ -136,16 +136,16 @@ const saidOf = ({ edits, added }: Filling) => `${edits.length} filled, ${added.l
 
 /** Shows what a spreadsheet would fill before it does. */
 export function SheetDialog({ source, close }: { source: File | undefined; close: () => void }) {
-  const { desk, undoable } = useWorkspace()
+  const { batch, undoable } = useWorkspace()
   const toast = useToast()
   const { sheet, refused, isReading, read } = useReading(source)
   const [placement, choose] = useState<Placement>('order')
   const apply = () => {
     if (!sheet) return
-    const filling = fillingOf(sheet.rows, desk.now().entries, placement)
+    const filling = fillingOf(sheet.rows, batch.now().entries, placement)
     const undo = undoable(() => {
-      for (const { id, fields } of filling.edits) desk.change({ type: 'edited', id, fields })
-      if (filling.added.length > 0) desk.change({ type: 'added', entries: filling.added })
+      for (const { id, fields } of filling.edits) batch.change({ type: 'edited', id, fields })
+      if (filling.added.length > 0) batch.change({ type: 'added', entries: filling.added })
     })
     toast(saidOf(filling), 'success', undo)
     close()

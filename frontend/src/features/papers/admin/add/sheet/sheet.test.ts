@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, emptyDesk } from '../batch/batch.ts'
+import { applyChange, emptyBatch } from '../batch/batch.ts'
 import { newEntry } from '../batch/entry.ts'
 import { pdfFile, readyEntry } from '../testing/papers.ts'
 import { columnsOf } from './columns.ts'
@@ -98,6 +98,6 @@ describe('filling entries', () => {
   test('optional fields become details', () => {
     const { added } = fillingOf([{ title: 'One', doi: '10.1234/1', keywords: 'a; b' }], [], 'new')
     expect(added[0]?.details).toEqual({ doi: '10.1234/1', keywords: ['a', 'b'] })
-    expect(changed(emptyDesk(), { type: 'added', entries: added }).entries).toEqual(added)
+    expect(applyChange(emptyBatch(), { type: 'added', entries: added }).entries).toEqual(added)
   })
 })

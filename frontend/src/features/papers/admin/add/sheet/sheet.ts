@@ -20,7 +20,7 @@ const isFilled = (row: readonly string[]) => row.some(cell => cell.trim() !== ''
 
 const rowOf = (cells: readonly string[], columns: readonly (readonly [SheetField, number])[]): SheetRow =>
   Object.fromEntries(
-    columns.map(([field, place]) => [field, (cells[place] ?? '').trim()] as const).filter(([, value]) => value !== ''),
+    columns.map(([field, index]) => [field, (cells[index] ?? '').trim()] as const).filter(([, value]) => value !== ''),
   )
 
 const fieldsIn = (columns: object) => (Object.keys(SHEET_FIELDS) as SheetField[]).filter(field => field in columns)
@@ -38,6 +38,6 @@ export const readSheet = ({ rows, count }: ParsedRows): Sheet | { readonly refus
     }
   if (rest.length === 0) return { refused: 'The spreadsheet has headings, but no rows below them.' }
   const fields = fieldsIn(columns)
-  const places = fields.map(field => [field, columns[field] ?? 0] as const)
-  return { fields, ignored: ignoredHeadings(headings, columns), rows: rest.map(cells => rowOf(cells, places)) }
+  const indexes = fields.map(field => [field, columns[field] ?? 0] as const)
+  return { fields, ignored: ignoredHeadings(headings, columns), rows: rest.map(cells => rowOf(cells, indexes)) }
 }

@@ -1,16 +1,16 @@
 import { onSignedOut } from '../../../../../signed-out.ts'
-import { DATABASE, hasDesk, markDesk } from './storage-mark.ts'
+import { DATABASE, hasBatch, markBatch } from './storage-mark.ts'
 
-const deleteDesks = () => {
+const deleteBatches = () => {
   const { indexedDB }: { readonly indexedDB?: IDBFactory } = globalThis
   indexedDB?.deleteDatabase(DATABASE)
-  markDesk(false)
+  markBatch(false)
 }
 
 let close: (() => void) | undefined
 
 /** Something private is open from now on; `end` closes it. */
-export const deskOpened = (end: () => void) => {
+export const batchOpened = (end: () => void) => {
   close = end
 }
 
@@ -26,25 +26,25 @@ const tidy = (store: Store) => {
     if (isInitializing || (userId ?? null) === last) return
     const isStart = last === undefined
     last = userId ?? null
-    if (!hasDesk()) return
+    if (!hasBatch()) return
     const hasEnded = isStart && userId === undefined && !isUnreachable
     void import('./stored-batch.ts')
-      .then(({ tidyDesks }) => tidyDesks(userId, hasEnded))
-      .then(left => left === 0 && deleteDesks())
+      .then(({ tidyBatches }) => tidyBatches(userId, hasEnded))
+      .then(left => left === 0 && deleteBatches())
   }
 }
 
 /**
- * Closes the desk when its user leaves; who signs out leaves nothing of it in the browser, and whose session has ended
+ * Closes the batch when its user leaves; who signs out leaves nothing of it in the browser, and whose session has ended
  * otherwise leaves what was typed, sealed, for a week.
  */
-export const protectDesk = (store: Store) => {
+export const protectBatch = (store: Store) => {
   if (watched.has(store)) return
   watched.add(store)
   onSignedOut(store, isOnPurpose => {
     close?.()
     close = undefined
-    if (isOnPurpose) deleteDesks()
+    if (isOnPurpose) deleteBatches()
   })
   const look = tidy(store)
   store.subscribe(look)

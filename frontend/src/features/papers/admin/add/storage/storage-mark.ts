@@ -4,4 +4,4 @@ import { storageMark } from '../../../../../storage-mark.ts'
 export const DATABASE = 'shodh-desk'
 
 /** Whether this browser may hold such entries. */
-export const { isSet: hasDesk, set: markDesk } = storageMark('shodh:desk')
+export const { isSet: hasBatch, set: markBatch } = storageMark('shodh:desk')

@@ -1,19 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { randomId } from '../../../../../random-id.ts'
-import type { Desk, Place } from '../batch/batch.ts'
-import type { Entry } from '../batch/entry.ts'
-import { DATABASE, markDesk } from './storage-mark.ts'
 import type { Sealed, Sealer } from '../../../../../sealer.ts'
+import type { Batch, BatchStore, Destination } from '../batch/batch.ts'
+import type { Entry } from '../batch/entry.ts'
+import { DATABASE, markBatch } from './storage-mark.ts'
 
 /** Milliseconds for which entries wait for whoever typed them. */
 const WAITS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Of one tab, so that two tabs of one person do not write over each other. */
-type StoredDesk = {
+/** Of one tab, so that two tabs of one person do not write over each other; named as it was stored from the start. */
+type StoredBatch = {
   readonly id: string
   readonly userId: string
   readonly at: number
-  readonly place: Place
+  readonly place: Destination
   /** Ids of the entries in their order. */
   readonly order: readonly string[]
 }
@@ -34,7 +34,7 @@ type StoredFile = Part & ({ readonly sealed: Sealed } | { readonly file: File })
 
 /** Files have a store of their own: a letter typed in a title does not write 50 MB again. */
 type Schema = DBSchema & {
-  desks: { key: string; value: StoredDesk }
+  desks: { key: string; value: StoredBatch }
   entries: { key: [string, string]; value: StoredEntry; indexes: { deskId: string } }
   files: { key: [string, string]; value: StoredFile; indexes: { deskId: string } }
 }
@@ -90,7 +90,7 @@ const entryFrom = async ({ unseal }: Sealer, stored: StoredEntry, file: StoredFi
   return { ...entry, pdf: { ...pdf, file: new File([await unseal(file.sealed)], name, options) } }
 }
 
-const read = async (database: Database, sealer: Sealer, { id, place, order }: StoredDesk) => {
+const read = async (database: Database, sealer: Sealer, { id, place: destination, order }: StoredBatch) => {
   const [entries, files] = await Promise.all([
     database.getAllFromIndex('entries', 'deskId', id),
     database.getAllFromIndex('files', 'deskId', id),
@@ -98,11 +98,16 @@ const read = async (database: Database, sealer: Sealer, { id, place, order }: St
   const fileOf = new Map(files.map(file => [file.id, file]))
   const unsealed = await Promise.all(entries.map(entry => entryFrom(sealer, entry, fileOf.get(entry.id))))
   const byId = new Map(unsealed.map(entry => [entry.id, entry]))
-  const desk: Desk = { place, entries: order.flatMap(entryId => byId.get(entryId) ?? []), selected: [], uploaded: [] }
-  return { desk, isSealed: entries.every(entry => 'sealed' in entry) }
+  const batch: Batch = {
+    destination,
+    entries: order.flatMap(entryId => byId.get(entryId) ?? []),
+    selected: [],
+    uploaded: [],
+  }
+  return { batch, isSealed: entries.every(entry => 'sealed' in entry) }
 }
 
-/** Whether no other tab has this desk; then it is this tab's until it closes. */
+/** Whether no other tab has this batch; then it is this tab's until it closes. */
 const claim = (deskId: string): Promise<boolean> => {
   const { locks }: { readonly locks?: LockManager } = navigator
   if (!locks) return Promise.resolve(true)
@@ -115,8 +120,8 @@ const claim = (deskId: string): Promise<boolean> => {
   })
 }
 
-const firstFree = async (desks: readonly StoredDesk[]) => {
-  for (const desk of desks) if (await claim(desk.id)) return desk
+const firstFree = async (batches: readonly StoredBatch[]) => {
+  for (const batch of batches) if (await claim(batch.id)) return batch
   return undefined
 }
 
@@ -130,15 +135,20 @@ const sealedParts = async (sealer: Sealer, entry: Entry, earlier: Entry | undefi
 }
 
 /** Writes what differs between two states; all of it is sealed before, since a transaction waits for nothing else. */
-const write = async (database: Database, { deskId, userId, sealer }: Owner, before: Desk | undefined, desk: Desk) => {
+const write = async (
+  database: Database,
+  { deskId, userId, sealer }: Owner,
+  before: Batch | undefined,
+  batch: Batch,
+) => {
   const old = new Map(before?.entries.map(entry => [entry.id, entry]))
   const parts = await Promise.all(
-    desk.entries
+    batch.entries
       .filter(entry => old.get(entry.id) !== entry)
       .map(entry => sealedParts(sealer, entry, old.get(entry.id))),
   )
-  for (const { id } of desk.entries) old.delete(id)
-  markDesk(true)
+  for (const { id } of batch.entries) old.delete(id)
+  markBatch(true)
   const transaction = database.transaction(stores, 'readwrite')
   const entries = transaction.objectStore('entries')
   const files = transaction.objectStore('files')
@@ -149,31 +159,31 @@ const write = async (database: Database, { deskId, userId, sealer }: Owner, befo
     if (file === null) requests.push(files.delete([deskId, id]))
   }
   for (const id of old.keys()) requests.push(entries.delete([deskId, id]), files.delete([deskId, id]))
-  const order = desk.entries.map(({ id }) => id)
-  const stored = { id: deskId, userId, at: Date.now(), place: desk.place, order }
+  const order = batch.entries.map(({ id }) => id)
+  const stored = { id: deskId, userId, at: Date.now(), place: batch.destination, order }
   requests.push(transaction.objectStore('desks').put(stored), transaction.done)
   await Promise.all(requests)
 }
 
-/** Removes what waited for too long and, where somebody is signed in, what others left; returns the other desks. */
+/** Removes what waited for too long and, where somebody is signed in, what others left; returns the other batches. */
 const removeOld = async (database: Database, userId: string | undefined, now = Date.now()) => {
   const all = await database.getAll('desks')
-  const isOld = (desk: StoredDesk) => now - desk.at > WAITS_MS || (userId !== undefined && desk.userId !== userId)
+  const isOld = (batch: StoredBatch) => now - batch.at > WAITS_MS || (userId !== undefined && batch.userId !== userId)
   for (const { id } of all.filter(isOld)) await remove(database, id)
-  return all.filter(desk => !isOld(desk))
+  return all.filter(batch => !isOld(batch))
 }
 
 /** At a start of the page: who is not signed in any more has no PDF here; what was typed waits, sealed, for the sign-in. */
-export const tidyDesks = async (userId: string | undefined, hasEnded: boolean) => {
+export const tidyBatches = async (userId: string | undefined, hasEnded: boolean) => {
   const database = await open()
-  const desks = await removeOld(database, userId)
+  const batches = await removeOld(database, userId)
   if (hasEnded) await database.clear('files')
   database.close()
-  return desks.length
+  return batches.length
 }
 
-/** A desk that another key has sealed is none: the journal has made new ones since. */
-const unsealed = async (database: Database, sealer: Sealer, stored: StoredDesk | undefined) => {
+/** A batch that another key has sealed is none: the journal has made new ones since. */
+const unsealed = async (database: Database, sealer: Sealer, stored: StoredBatch | undefined) => {
   try {
     return stored && (await read(database, sealer, stored))
   } catch {
@@ -182,26 +192,66 @@ const unsealed = async (database: Database, sealer: Sealer, stored: StoredDesk |
   }
 }
 
-/** What a user's newest desk that is open in no other tab holds, and where this tab stores it from now on. */
-export const openStoredDesk = async (userId: string, sealer: Sealer) => {
+/** What a user's newest batch that is open in no other tab holds, and where this tab stores it from now on. */
+export const openStoredBatch = async (userId: string, sealer: Sealer) => {
   const database = await open()
   const own = (await removeOld(database, userId)).toSorted((one, other) => other.at - one.at)
   const found = await firstFree(own)
   const owner = { deskId: found?.id ?? randomId(), userId, sealer }
   if (!found) await claim(owner.deskId)
   const before = await unsealed(database, sealer, found)
-  let last = before?.desk
-  if (before && !before.isSealed) await write(database, owner, undefined, before.desk)
+  let last = before?.batch
+  if (before && !before.isSealed) await write(database, owner, undefined, before.batch)
   return {
-    desk: last,
+    batch: last,
     /** Whether another tab holds entries of this person. */
     isElsewhere: found === undefined && own.length > 0,
-    store: async (desk: Desk) => {
-      await write(database, owner, last, desk)
-      last = desk
+    store: async (batch: Batch) => {
+      await write(database, owner, last, batch)
+      last = batch
     },
     close: () => database.close(),
   }
 }
 
-export type OpenedDesk = Awaited<ReturnType<typeof openStoredDesk>>
+export type OpenedBatch = Awaited<ReturnType<typeof openStoredBatch>>
+
+type Store = (batch: Batch) => Promise<void>
+
+/** Stores each state of the batch, the newest where several came while one was being written. */
+export const autosave = (batch: BatchStore, store: Store, onFailed: () => void) => {
+  let stored: Batch | undefined
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    try {
+      while (stored !== batch.now()) {
+        const now = batch.now()
+        await store(now)
+        stored = now
+      }
+    } catch {
+      stored = batch.now()
+      onFailed()
+    }
+    writing = undefined
+  }
+  /** Resolves once the current state is stored, or cannot be. */
+  const flushed = (): Promise<void> => {
+    if (stored === batch.now()) return Promise.resolve()
+    writing ??= write()
+    return writing
+  }
+  const stop = batch.subscribe(() => void flushed())
+  return { flushed, stop }
+}
+
+const INTERRUPTED = 'The page was closed during the upload. Retry finds out whether the paper was stored.'
+
+const asLeft = ({ sending, ...entry }: Entry): Entry => {
+  if (sending === undefined || sending.phase === 'waiting') return entry
+  return { ...entry, sending: sending.phase === 'sending' ? { phase: 'unknown', message: INTERRUPTED } : sending }
+}
+
+/** A stored batch after its page was closed, whatever was under way. */
+export const restored = (batch: Batch): Batch => ({ ...batch, entries: batch.entries.map(asLeft) })

@@ -4,7 +4,7 @@ import { useMedia } from '../../../../../ui/use-media.ts'
 import { WindowedRows } from '../../../../../ui/desk/windowed-rows.tsx'
 import { pdfHash } from '../batch/entry.ts'
 import { type Row, shownRows, type View } from '../batch/rows.ts'
-import { useDesk, useWorkspace } from '../use-workspace.ts'
+import { useBatch, useWorkspace } from '../use-workspace.ts'
 import { Check, EntryRow, PaperRow } from './entry-row.tsx'
 
 const WIDE = '(min-width: 64rem)'
@@ -42,8 +42,8 @@ type Props = {
 
 /** The papers of the volume and the new entries; below 1024 px each row is a card. */
 export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props) {
-  const { desk } = useWorkspace()
-  const { selected } = useDesk()
+  const { batch } = useWorkspace()
+  const { selected } = useBatch()
   const [before, setBefore] = useState<readonly string[]>()
   const isWide = useMedia(WIDE, true)
   const inOrder = shownRows(rows, view)
@@ -51,7 +51,7 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
   const twins = twinsOf(rows)
   const chosen = new Set(selected)
   const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
-  const toggleAll = () => desk.change({ type: 'selected', ids: isAll ? [] : shown.map(({ id }) => id) })
+  const toggleAll = () => batch.change({ type: 'selected', ids: isAll ? [] : shown.map(({ id }) => id) })
   const typing = ({ target }: FocusEvent) => {
     if (isField(target)) setBefore(shown.map(({ id }) => id))
   }

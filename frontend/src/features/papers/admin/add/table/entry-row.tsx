@@ -27,11 +27,11 @@ export function Check({ label, isChecked, toggle }: Check) {
 
 /** Selects or deselects a row. */
 const useToggle = (id: string) => {
-  const { desk } = useWorkspace()
+  const { batch } = useWorkspace()
   return () => {
-    const { selected } = desk.now()
+    const { selected } = batch.now()
     const ids = selected.includes(id) ? selected.filter(each => each !== id) : [...selected, id]
-    desk.change({ type: 'selected', ids })
+    batch.change({ type: 'selected', ids })
   }
 }
 
@@ -72,11 +72,11 @@ type EntryProps = Own & {
 }
 
 function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
-  const { desk, undoable } = useWorkspace()
+  const { batch, undoable } = useWorkspace()
   const toast = useToast()
   const remove = () => {
-    if (desk.now().entries.length === 1) return toast('At least one paper entry is required', 'error')
-    const undo = undoable(() => desk.change({ type: 'removed', ids: [entry.id] }))
+    if (batch.now().entries.length === 1) return toast('At least one paper entry is required', 'error')
+    const undo = undoable(() => batch.change({ type: 'removed', ids: [entry.id] }))
     toast(`Number ${sr} removed`, 'success', undo)
   }
   return (

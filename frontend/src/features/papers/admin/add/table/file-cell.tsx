@@ -36,7 +36,7 @@ export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } 
 
 /** The paper of the journal that has the same PDF. */
 function Known({ entry, sr }: { entry: Entry; sr: number }) {
-  const { desk, intake } = useWorkspace()
+  const { batch, intake } = useWorkspace()
   const { known, isUnchecked } = entry
   if (isUnchecked)
     return (
@@ -59,7 +59,7 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
         <button
           type="button"
           className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
-          onClick={() => desk.change({ type: 'confirmed', id: entry.id })}
+          onClick={() => batch.change({ type: 'confirmed', id: entry.id })}
         >
           Upload all the same <span className="sr-only">as number {sr}</span>
         </button>

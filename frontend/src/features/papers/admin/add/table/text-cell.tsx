@@ -33,11 +33,11 @@ function Proposed({ accept, name }: { accept: () => void; name: string }) {
 
 /** How the authors are read; to correct them, they become those of "More details". */
 function Reading({ entry, sr, openDetails }: Pick<Props, 'entry' | 'sr' | 'openDetails'>) {
-  const { desk } = useWorkspace()
+  const { batch } = useWorkspace()
   const { id, authorName, details } = entry
   const correct = () => {
     const authors = details.authors?.length ? details.authors : authorsIn(authorName)
-    desk.change({ type: 'edited', id, fields: { details: { ...details, authors } } })
+    batch.change({ type: 'edited', id, fields: { details: { ...details, authors } } })
     openDetails(id)
   }
   return (
@@ -78,7 +78,7 @@ const useShownError = ({ entry, field, isAsked }: Props) => {
 /** A title or the authors of an entry, in one line however long. */
 export function TextCell(props: Props) {
   const { entry, sr, field, openDetails } = props
-  const { desk } = useWorkspace()
+  const { batch } = useWorkspace()
   const id = useId()
   const { error, edit, leave } = useShownError(props)
   const { label, max } = fields[field]
@@ -86,7 +86,7 @@ export function TextCell(props: Props) {
   const isProposed = entry.proposed.includes(field)
   const change = (typed: string) => {
     edit()
-    desk.change({ type: 'edited', id: entry.id, fields: { [field]: typed.replace(/[\r\n]+/gu, ' ') } })
+    batch.change({ type: 'edited', id: entry.id, fields: { [field]: typed.replace(/[\r\n]+/gu, ' ') } })
   }
   return (
     <>
@@ -118,7 +118,7 @@ export function TextCell(props: Props) {
       {isProposed && (
         <Proposed
           name={`${label} of number ${sr}`}
-          accept={() => desk.change({ type: 'accepted', id: entry.id, field })}
+          accept={() => batch.change({ type: 'accepted', id: entry.id, field })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readyEntry } from '../testing/papers.ts'
-import { encodedText, paperForm } from './form.ts'
+import { encodedText, paperForm } from './send-entry.ts'
 
 const decoded = (value: FormDataEntryValue | null) =>
   Buffer.from(typeof value === 'string' ? value : '', 'base64').toString()

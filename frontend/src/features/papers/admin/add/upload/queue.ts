@@ -126,9 +126,9 @@ export const createQueue = <Data>(ports: QueuePorts<Data>) => {
       if (!isRunning && waiting.length > 0) await run()
     },
     cancel: (id: string) => {
-      const place = waiting.indexOf(id)
-      if (place >= 0) {
-        waiting.splice(place, 1)
+      const index = waiting.indexOf(id)
+      if (index >= 0) {
+        waiting.splice(index, 1)
         void ports.mark(id, undefined)
       } else if (current?.id === id) current.control.abort()
     },

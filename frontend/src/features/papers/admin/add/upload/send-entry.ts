@@ -1,23 +1,41 @@
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ApiError } from '../../../../../api.ts'
-import type { AppStore } from '../app-store.ts'
-import { saveDraft, uploadPaper, type UploadedPaper } from '../calls.ts'
-import type { Place } from '../batch/batch.ts'
-import type { Entry, ResumedDraft } from '../batch/entry.ts'
+import { formDataOf } from '../../../../../form-data.ts'
 import { knownPdfQuery } from '../../pdf/known-papers.ts'
-import { paperForm } from './form.ts'
+import { type AppStore, saveDraft, uploadPaper } from '../calls.ts'
+import type { Destination } from '../batch/batch.ts'
+import type { Entry, ResumedDraft } from '../batch/entry.ts'
 import type { Attempt, SendResult } from './queue.ts'
+
+const BYTES_AT_ONCE = 8192
+
+/** Base64 of the text in UTF-8, as the API takes titles and names with `metadataEncoded`. */
+export const encodedText = (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE)
+    binary += String.fromCharCode(...bytes.subarray(start, start + BYTES_AT_ONCE))
+  return btoa(binary)
+}
+
+/** The multipart form of a paper; the file comes last, so that what is wrong before it is refused before it is sent. */
+export const paperForm = ({ title, authorName, details, pdf }: Entry, { year, issueType, volume }: Destination) => {
+  const metadata = { title: encodedText(title), authorName: encodedText(authorName), metadataEncoded: 'true' }
+  const destination = { year: year ?? undefined, issueType, volumeName: volume?.name }
+  return formDataOf({ ...metadata, ...destination, ...details }, pdf?.file)
+}
 
 type Entered = {
   readonly entry: Entry
-  readonly place: Place
+  readonly destination: Destination
   /** The draft was changed, and is to be published. */
   readonly draftChanged: (draft: ResumedDraft) => void
 }
 
 /** What an entry became: a paper of the journal, or a draft. */
 export type Stored =
-  | { readonly paper: UploadedPaper; readonly draft?: undefined }
+  | { readonly paper: Paper; readonly draft?: undefined }
   | { readonly draft: Draft; readonly paper?: undefined }
 
 type Result<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
@@ -28,9 +46,9 @@ const mapped = <Data>(result: Result<Data>, stored: (data: Data) => Stored): Sen
 const draftCall = ({ id, etag }: NonNullable<Entry['draft']>) =>
   ({ url: `papers/drafts/${encodeURIComponent(id)}`, method: 'PATCH', etag }) as const
 
-const save = async (store: AppStore, { entry, place }: Omit<Entered, 'draftChanged'>, attempt: Attempt) => {
+const save = async (store: AppStore, { entry, destination }: Omit<Entered, 'draftChanged'>, attempt: Attempt) => {
   const where = entry.draft ? draftCall(entry.draft) : ({ url: 'papers/drafts', method: 'POST' } as const)
-  const call = { ...where, body: paperForm(entry, place), key: `${entry.key}-draft`, attempt }
+  const call = { ...where, body: paperForm(entry, destination), key: `${entry.key}-draft`, attempt }
   return await store.dispatch(saveDraft.initiate(call, { track: false }))
 }
 
@@ -46,9 +64,9 @@ const publish = async (store: AppStore, entered: Entered, attempt: Attempt) => {
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 
-const upload = async (store: AppStore, { entry, place }: Entered, attempt: Attempt) => {
+const upload = async (store: AppStore, { entry, destination }: Entered, attempt: Attempt) => {
   const url = `papers${knownPdfQuery(entry.isConfirmed ?? false)}`
-  const call = { url, method: 'POST', body: paperForm(entry, place), key: entry.key, attempt } as const
+  const call = { url, method: 'POST', body: paperForm(entry, destination), key: entry.key, attempt } as const
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { protectDesk } from '../storage/private-batch.ts'
+import { protectBatch } from '../storage/private-batch.ts'
 import { useRunning } from './running.ts'
 
 /** On every screen of the back office: how far the upload is, and the way to it. */
 export function UploadIndicator() {
-  const store: Parameters<typeof protectDesk>[0] = useStore<ReturnType<Parameters<typeof protectDesk>[0]['getState']>>()
+  const store: Parameters<typeof protectBatch>[0] =
+    useStore<ReturnType<Parameters<typeof protectBatch>[0]['getState']>>()
   const running = useRunning()
-  useEffect(() => protectDesk(store), [store])
+  useEffect(() => protectBatch(store), [store])
   if (!running) return null
   const { done, total, percent } = running
   return (
