@@ -1,64 +1,56 @@
 import type { Analytics } from '@shodh/contracts/usage/views.ts'
+import type { ReactNode } from 'react'
 import { count } from '../../../ui/count.ts'
 import { Card } from './card.tsx'
-import { WhyCounted, WhyStored } from './explained.tsx'
+import { type Kind, WhyCounted, WhyStored } from './explained.tsx'
 import { exact } from './figures.ts'
 
 type Props = { readonly analytics: Analytics }
 
 const grid = 'grid grid-cols-2 gap-x-6 gap-y-8'
 
-const perPaper = (papers: number) => `The average is the counted downloads, divided by ${count(papers, 'paper')}.`
-const perVolume = (volumes: number) =>
-  `Downloads of whole volumes as ZIP. The average is the counted ones, divided by ${count(volumes, 'volume')}.`
+type Named = { readonly name: string; readonly figure: number; readonly detail?: string }
+
+/** A figure that follows from the papers and volumes themselves. */
+function Stored({ children, ...card }: Named & { readonly children: ReactNode }) {
+  return <Card {...card} why={<WhyStored of={card.name}>{children}</WhyStored>} />
+}
+
+/** A figure that was counted from readings. */
+function Counted({ kinds, note, ...card }: Named & { readonly kinds: readonly Kind[]; readonly note: string }) {
+  return <Card {...card} why={<WhyCounted of={card.name} kinds={kinds} note={note} />} />
+}
 
 export function MetricCards({ analytics }: Props) {
   const { totalPapers, totalVolumes } = analytics
   return (
     <dl className={`${grid} md:grid-cols-3`}>
-      <Card
-        name="Total Papers"
-        figure={totalPapers}
-        why={
-          <WhyStored of="Total Papers">The papers that are published now. Deleted ones are not among them.</WhyStored>
-        }
-      />
-      <Card
+      <Stored name="Total Papers" figure={totalPapers}>
+        The papers that are published now. Deleted ones are not among them.
+      </Stored>
+      <Counted
         name="Paper Downloads"
         figure={analytics.totalPaperDownloads}
         detail={`${exact(analytics.averageDownloadsPerPaper)} on average per paper`}
-        why={<WhyCounted of="Paper Downloads" kinds={['paperDownloads']} note={perPaper(totalPapers)} />}
+        kinds={['paperDownloads']}
+        note={`The average is the counted downloads, divided by ${count(totalPapers, 'paper')}.`}
       />
-      <Card
-        name="Total Volumes"
-        figure={totalVolumes}
-        detail={`${exact(analytics.activeVolumes)} active`}
-        why={
-          <WhyStored of="Total Volumes">
-            The volumes that exist now. One is active while it takes papers and has a name to be found by.
-          </WhyStored>
-        }
-      />
-      <Card
+      <Stored name="Total Volumes" figure={totalVolumes} detail={`${exact(analytics.activeVolumes)} active`}>
+        The volumes that exist now. One is active while it takes papers and has a name to be found by.
+      </Stored>
+      <Counted
         name="Volume Downloads"
         figure={analytics.totalVolumeDownloads}
         detail={`${exact(analytics.averageDownloadsPerVolume)} on average per volume`}
-        why={<WhyCounted of="Volume Downloads" kinds={['volumeDownloads']} note={perVolume(totalVolumes)} />}
+        kinds={['volumeDownloads']}
+        note={`Downloads of whole volumes as ZIP. The average is the counted ones, divided by ${count(totalVolumes, 'volume')}.`}
       />
-      <Card
-        name="Regular Issues"
-        figure={analytics.regularIssues}
-        why={
-          <WhyStored of="Regular Issues">The volumes of the issue type Regular, deactivated ones included.</WhyStored>
-        }
-      />
-      <Card
-        name="Special Issues"
-        figure={analytics.specialIssues}
-        why={
-          <WhyStored of="Special Issues">The volumes of the issue type Special, deactivated ones included.</WhyStored>
-        }
-      />
+      <Stored name="Regular Issues" figure={analytics.regularIssues}>
+        The volumes of the issue type Regular, deactivated ones included.
+      </Stored>
+      <Stored name="Special Issues" figure={analytics.specialIssues}>
+        The volumes of the issue type Special, deactivated ones included.
+      </Stored>
     </dl>
   )
 }
@@ -66,53 +58,33 @@ export function MetricCards({ analytics }: Props) {
 export function HealthCards({ analytics: { totalEngagement, contentHealth } }: Props) {
   return (
     <dl className={`${grid} lg:grid-cols-4`}>
-      <Card
+      <Counted
         name="Total Engagement"
         figure={totalEngagement}
         detail="combined downloads"
-        why={
-          <WhyCounted
-            of="Total Engagement"
-            kinds={['paperDownloads', 'volumeDownloads']}
-            note="Downloads of single papers and of whole volumes together. A volume is one download, whatever it contains."
-          />
-        }
+        kinds={['paperDownloads', 'volumeDownloads']}
+        note="Downloads of single papers and of whole volumes together. A volume is one download, whatever it contains."
       />
-      <Card
+      <Counted
         name="High Performers"
         figure={contentHealth.healthy}
         detail="papers with 3 downloads or more"
-        why={
-          <WhyCounted
-            of="High Performers"
-            kinds={['paperDownloads']}
-            note="Papers that were downloaded three times or more, of all counted downloads of papers:"
-          />
-        }
+        kinds={['paperDownloads']}
+        note="Papers that were downloaded three times or more, of all counted downloads of papers:"
       />
-      <Card
+      <Counted
         name="Needs Attention"
         figure={contentHealth.needsAttention}
         detail="papers with 1 or 2 downloads"
-        why={
-          <WhyCounted
-            of="Needs Attention"
-            kinds={['paperDownloads']}
-            note="Papers that were downloaded once or twice, of all counted downloads of papers:"
-          />
-        }
+        kinds={['paperDownloads']}
+        note="Papers that were downloaded once or twice, of all counted downloads of papers:"
       />
-      <Card
+      <Counted
         name="Low Engagement"
         figure={contentHealth.issues}
         detail="papers without a download"
-        why={
-          <WhyCounted
-            of="Low Engagement"
-            kinds={['paperDownloads']}
-            note="Papers that nobody has downloaded since counting began, of all counted downloads of papers:"
-          />
-        }
+        kinds={['paperDownloads']}
+        note="Papers that nobody has downloaded since counting began, of all counted downloads of papers:"
       />
     </dl>
   )

@@ -1,49 +1,43 @@
 import type { Analytics, RankedVolume } from '@shodh/contracts/usage/views.ts'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useDays } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
-import { Figure } from './card.tsx'
-import { WhyCounted, type Kind } from './explained.tsx'
 import type { Scope } from './api.ts'
-import { ShortList } from './short-list.tsx'
+import { Figure } from './card.tsx'
+import { type Kind, WhyCounted } from './explained.tsx'
 
-type Props = { readonly analytics: Analytics }
+const AT_MOST = 5
 
 const UNKNOWN = 'Unknown'
-const idOf = ({ id }: { readonly id: string }) => id
-const yearOf = ({ year }: { readonly year: number }) => String(year)
 
-type Counted = { readonly of: string; readonly figure: number; readonly kind: Kind; readonly scope: Scope }
+type Row = {
+  readonly key: string
+  readonly name: ReactNode
+  readonly detail: string
+  /** What was downloaded, in words: `papers of 2026`. */
+  readonly of: string
+  readonly downloads: number
+  readonly kind: Kind
+  readonly scope: Scope
+  /** Of the largest of the list, for a bar. */
+  readonly part?: number
+}
 
 /** A number of downloads, and why it is that. */
-function Downloads({ of, figure, kind, scope }: Counted) {
+function Downloads({ of: { of, downloads, kind, scope } }: { of: Row }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 tabular-nums">
       <span>
-        <Figure of={figure} /> {kind === 'volumeDownloads' ? 'volume ' : ''}
-        {figure === 1 ? 'download' : 'downloads'}
+        <Figure of={downloads} /> {kind === 'volumeDownloads' ? 'volume ' : ''}
+        {downloads === 1 ? 'download' : 'downloads'}
       </span>
       <WhyCounted of={`Downloads of ${of}`} kinds={[kind]} scope={scope} />
     </span>
   )
 }
 
-type Item = { readonly name: ReactNode; readonly detail: ReactNode; readonly downloads: ReactNode }
-
-function ItemRow({ name, detail, downloads }: Item) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-      <div className="min-w-0 grow basis-48">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-muted wrap-anywhere">{detail}</p>
-      </div>
-      {downloads}
-    </div>
-  )
-}
-
-/** Each year's part of the largest, for the eye; the figures are beside it. */
+/** For the eye; the figures are beside it. */
 function PartBar({ part }: { part: number }) {
   return (
     <div aria-hidden="true" className="mt-2 h-2 bg-tint forced-colors:border">
@@ -55,138 +49,140 @@ function PartBar({ part }: { part: number }) {
   )
 }
 
-function PublicationTrends({ analytics: { paperYearlyStats } }: Props) {
-  const highest = Math.max(1, ...paperYearlyStats.map(({ downloads }) => downloads))
+type List = {
+  readonly title: string
+  /** In place of a list without rows. */
+  readonly empty: string
+  readonly rows: readonly Row[]
+  /** Whether the order is a ranking, and each row's rank is shown. */
+  readonly isRanked?: boolean
+}
+
+/** One of the lists of the dashboard: at most five rows. */
+function List({ title, empty, rows, isRanked = false }: List) {
+  const id = useId()
+  const Tag = isRanked ? 'ol' : 'ul'
   return (
-    <ShortList title="Publication Trends" empty="No papers are published yet." items={paperYearlyStats} keyOf={yearOf}>
-      {({ year, papers, downloads }) => (
-        <>
-          <ItemRow
-            name={year}
-            detail={count(papers, 'paper')}
-            downloads={<Downloads of={`papers of ${year}`} figure={downloads} kind="paperDownloads" scope={{ year }} />}
-          />
-          <PartBar part={downloads / highest} />
-        </>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line-strong pb-2 font-serif text-xl">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="py-8 text-sm text-muted">{empty}</p>
+      ) : (
+        <Tag>
+          {rows.slice(0, AT_MOST).map((row, index) => (
+            <li key={row.key} className="flex gap-4 border-b border-line py-3">
+              {isRanked && (
+                <span aria-hidden="true" className="w-5 shrink-0 text-right font-serif text-lg text-muted tabular-nums">
+                  {index + 1}
+                </span>
+              )}
+              <div className="min-w-0 grow">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+                  <div className="min-w-0 grow basis-48">
+                    <p className="font-medium wrap-anywhere">{row.name}</p>
+                    <p className="text-muted wrap-anywhere">{row.detail}</p>
+                  </div>
+                  <Downloads of={row} />
+                </div>
+                {row.part !== undefined && <PartBar part={row.part} />}
+              </div>
+            </li>
+          ))}
+        </Tag>
       )}
-    </ShortList>
+    </section>
   )
 }
 
-function VolumeDistribution({ analytics: { volumeYearlyStats } }: Props) {
-  return (
-    <ShortList title="Volume Distribution" empty="There are no volumes yet." items={volumeYearlyStats} keyOf={yearOf}>
-      {({ year, totalVolumes, totalDownloads }) => (
-        <ItemRow
-          name={year}
-          detail={count(totalVolumes, 'volume')}
-          downloads={
-            <Downloads of={`volumes of ${year}`} figure={totalDownloads} kind="volumeDownloads" scope={{ year }} />
-          }
-        />
-      )}
-    </ShortList>
-  )
+type Paper = { readonly id: string; readonly title: string; readonly authorName: string; readonly downloads: number }
+
+const paperRow = ({ id, title, authorName, downloads }: Paper, date: number | string | undefined): Row => {
+  const name = title || 'Untitled Paper'
+  const detail = `${authorName || 'Unknown Author'} · ${date || UNKNOWN}`
+  return { key: id, name, detail, of: name, downloads, kind: 'paperDownloads', scope: { paperId: id } }
 }
 
-function VolumeDownloads({ volume: { id, name, volumeDownloads } }: { volume: RankedVolume }) {
-  return (
-    <Downloads of={name || 'Unknown Volume'} figure={volumeDownloads} kind="volumeDownloads" scope={{ volumeId: id }} />
-  )
-}
+const volumeRow = ({ id, name, volumeDownloads }: RankedVolume, detail: string): Row => ({
+  key: id,
+  name: name || 'Unknown Volume',
+  detail,
+  of: name || 'Unknown Volume',
+  downloads: volumeDownloads,
+  kind: 'volumeDownloads',
+  scope: { volumeId: id },
+})
 
-function TopVolumes({ analytics: { mostDownloadedVolumes } }: Props) {
-  return (
-    <ShortList
-      title="Top Performing Volumes"
-      empty="No volume has been downloaded yet."
-      items={mostDownloadedVolumes}
-      keyOf={idOf}
-      isRanked
-    >
-      {volume => (
-        <ItemRow
-          name={volume.name || 'Unknown Volume'}
-          detail={`${volume.year || UNKNOWN} · ${volume.issueType || UNKNOWN} · ${count(volume.totalPapers, 'paper')}`}
-          downloads={<VolumeDownloads volume={volume} />}
-        />
-      )}
-    </ShortList>
-  )
-}
-
-type NamedPaper = { readonly id: string; readonly title: string; readonly downloads: number }
-
-function PaperDownloads({ paper: { id, title, downloads } }: { paper: NamedPaper }) {
-  return <Downloads of={title || 'Untitled Paper'} figure={downloads} kind="paperDownloads" scope={{ paperId: id }} />
-}
-
-function TopPapers({ analytics: { mostDownloadedPapers } }: Props) {
-  return (
-    <ShortList
-      title="Top Performing Papers"
-      empty="No paper has been downloaded yet."
-      items={mostDownloadedPapers}
-      keyOf={idOf}
-      isRanked
-    >
-      {paper => (
-        <ItemRow
-          name={paper.title || 'Untitled Paper'}
-          detail={`${paper.authorName || 'Unknown Author'} · ${paper.year || UNKNOWN}`}
-          downloads={<PaperDownloads paper={paper} />}
-        />
-      )}
-    </ShortList>
-  )
-}
-
-function RecentPublications({ analytics: { recentPapers } }: Props) {
-  const days = useDays()
-  return (
-    <ShortList title="Recent Publications" empty="No papers are published yet." items={recentPapers} keyOf={idOf}>
-      {paper => (
-        <ItemRow
-          name={paper.title || 'Untitled Paper'}
-          detail={`${paper.authorName || 'Unknown Author'} · ${paper.uploadDate ? days(paper.uploadDate) : UNKNOWN}`}
-          downloads={<PaperDownloads paper={paper} />}
-        />
-      )}
-    </ShortList>
-  )
-}
-
-function RecentVolumes({ analytics: { recentVolumes } }: Props) {
-  const days = useDays()
-  return (
-    <ShortList title="Recent Volumes" empty="There are no volumes yet." items={recentVolumes} keyOf={idOf}>
-      {volume => (
-        <ItemRow
-          name={
-            <>
-              {volume.name || 'Unknown Volume'} <Badge>{volume.issueType || UNKNOWN}</Badge>
-            </>
-          }
-          detail={`${volume.year || UNKNOWN} · ${count(volume.totalPapers, 'paper')} · created ${
-            volume.createdAt ? days(volume.createdAt) : UNKNOWN
-          }`}
-          downloads={<VolumeDownloads volume={volume} />}
-        />
-      )}
-    </ShortList>
-  )
-}
+const yearRow = (year: number, what: 'paper' | 'volume', many: number, downloads: number): Row => ({
+  key: String(year),
+  name: year,
+  detail: count(many, what),
+  of: `${what}s of ${year}`,
+  downloads,
+  kind: `${what}Downloads`,
+  scope: { year },
+})
 
 /** The six lists of the dashboard. */
-export function Lists({ analytics }: Props) {
+export function Lists({ analytics }: { analytics: Analytics }) {
+  const days = useDays()
+  const { paperYearlyStats, volumeYearlyStats, mostDownloadedVolumes, mostDownloadedPapers } = analytics
+  const highest = Math.max(1, ...paperYearlyStats.map(({ downloads }) => downloads))
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-2">
-      <PublicationTrends analytics={analytics} />
-      <VolumeDistribution analytics={analytics} />
-      <TopVolumes analytics={analytics} />
-      <TopPapers analytics={analytics} />
-      <RecentPublications analytics={analytics} />
-      <RecentVolumes analytics={analytics} />
+      <List
+        title="Publication Trends"
+        empty="No papers are published yet."
+        rows={paperYearlyStats.map(({ year, papers, downloads }) => ({
+          ...yearRow(year, 'paper', papers, downloads),
+          part: downloads / highest,
+        }))}
+      />
+      <List
+        title="Volume Distribution"
+        empty="There are no volumes yet."
+        rows={volumeYearlyStats.map(each => yearRow(each.year, 'volume', each.totalVolumes, each.totalDownloads))}
+      />
+      <List
+        title="Top Performing Volumes"
+        empty="No volume has been downloaded yet."
+        rows={mostDownloadedVolumes.map(volume =>
+          volumeRow(
+            volume,
+            `${volume.year || UNKNOWN} · ${volume.issueType || UNKNOWN} · ${count(volume.totalPapers, 'paper')}`,
+          ),
+        )}
+        isRanked
+      />
+      <List
+        title="Top Performing Papers"
+        empty="No paper has been downloaded yet."
+        rows={mostDownloadedPapers.map(paper => paperRow(paper, paper.year))}
+        isRanked
+      />
+      <List
+        title="Recent Publications"
+        empty="No papers are published yet."
+        rows={analytics.recentPapers.map(paper => paperRow(paper, paper.uploadDate && days(paper.uploadDate)))}
+      />
+      <List
+        title="Recent Volumes"
+        empty="There are no volumes yet."
+        rows={analytics.recentVolumes.map(volume => {
+          const created = volume.createdAt ? days(volume.createdAt) : UNKNOWN
+          const detail = `${volume.year || UNKNOWN} · ${count(volume.totalPapers, 'paper')} · created ${created}`
+          const row = volumeRow(volume, detail)
+          return {
+            ...row,
+            name: (
+              <>
+                {row.name} <Badge>{volume.issueType || UNKNOWN}</Badge>
+              </>
+            ),
+          }
+        })}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
-import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
@@ -7,18 +8,36 @@ import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAddress } from '../../../ui/desk/use-address.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { LIVE, useReadingsQuery } from './api.ts'
 import { Card } from './card.tsx'
 import { ReadingsChart } from './charts/readings-chart.tsx'
 import { WhyCounted, WhyStored } from './explained.tsx'
 import { change } from './figures.ts'
-import { labelOf, measureOf, type MeasureName } from './measures.ts'
+import { type DayOfReadings, labelOf, type MeasureName, measureOf, MEASURES } from './measures.ts'
 import { pointsOf } from './points.ts'
 import { RangeBar } from './range-bar.tsx'
-import { rangeOf, type Range } from './range.ts'
-import { readingsTable } from './readings-table.ts'
-import { useReadings } from './use-readings.ts'
+import { previousOf, type Range, rangeOf } from './range.ts'
+
+/** Every day of a range with every figure; those of the period before are in a second row of columns, where they are there. */
+const readingsTable = (
+  days: readonly DayOfReadings[],
+  before: readonly DayOfReadings[] = [],
+): readonly (readonly Cell[])[] => {
+  const isCompared = before.length === days.length && days.length > 0
+  const labels = MEASURES.map(([, label]) => label)
+  const earlier = isCompared ? ['Day of the period before', ...labels.map(label => `${label}, period before`)] : []
+  const figuresOf = (day: DayOfReadings | undefined) => (day ? MEASURES.map(([measure]) => day[measure]) : [])
+  return [
+    ['Day', ...labels, ...earlier],
+    ...days.map((day, place) => [
+      day.day,
+      ...figuresOf(day),
+      ...(isCompared ? [before[place]?.day, ...figuresOf(before[place])] : []),
+    ]),
+  ]
+}
 
 const FIGURES = ['paperDownloads', 'volumeDownloads', 'pageViews'] as const
 
@@ -79,13 +98,31 @@ function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
   )
 }
 
+const LACKS_BEFORE = 'The period before was not counted as a whole, so there is nothing to compare with.'
+
+type Wanted = { readonly range: Range | undefined; readonly isCompared: boolean; readonly countingSince: string }
+
+/** What was counted in a range, and in the period before where that is asked for; undefined while it is on its way. */
+const useReadings = ({ range, isCompared, countingSince }: Wanted) => {
+  const before = range && isCompared ? previousOf(range, countingSince) : undefined
+  const now = useReadingsQuery(range ?? skipToken, LIVE)
+  const then = useReadingsQuery(before ?? skipToken, { refetchOnMountOrArgChange: true })
+  return {
+    readings: now.currentData,
+    previous: before && then.currentData,
+    refusal: isCompared && !before ? LACKS_BEFORE : undefined,
+    error: (now.error ?? then.error) as ApiError | undefined,
+  }
+}
+
 /** What was counted from one day to another. */
 export function ReadingsSection({ countingSince, today }: { countingSince: string; today: string }) {
   const address = useAddress()
   const chosen = rangeOf(address.params, { today, countingSince })
   const isCompared = address.params.get('compare') === '1'
   const measure = measureOf(address.params.get('measure'))
-  const { readings, previous, refusal, error } = useReadings({ range: chosen.range, isCompared, countingSince })
+  const { range } = chosen
+  const { readings, previous, refusal, error } = useReadings({ range, isCompared, countingSince })
   return (
     <section aria-labelledby="readings">
       <h2 id="readings" className="mb-4 font-serif text-xl">
@@ -95,11 +132,9 @@ export function ReadingsSection({ countingSince, today }: { countingSince: strin
       <p role="status" className="mb-4 text-sm text-danger empty:hidden">
         {chosen.error ?? refusal}
       </p>
-      <Failure of={readings ? undefined : (error as ApiError | undefined)} />
-      {chosen.range && !readings && !error && <SkeletonLines count={6} />}
-      {chosen.range && readings && (
-        <Charted range={chosen.range} readings={readings} previous={previous} measure={measure} />
-      )}
+      <Failure of={readings ? undefined : error} />
+      {range && !readings && !error && <SkeletonLines count={6} />}
+      {range && readings && <Charted range={range} readings={readings} previous={previous} measure={measure} />}
     </section>
   )
 }

@@ -1,7 +1,98 @@
-import { useId, useState, type ReactNode } from 'react'
-import { DataTable, type Table } from './data-table.tsx'
+import type { Cell } from '@shodh/contracts/text/spreadsheets.ts'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { exact } from '../figures.ts'
 import { Plot, type Scales } from './plot.tsx'
-import { Pointer } from './pointer.tsx'
+
+type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly [string, ...Cell[]])[] }
+
+const shown = (cell: Cell) => (typeof cell === 'number' ? exact(cell) : (cell ?? '–'))
+
+/** The data of a chart, for who reads figures rather than shapes. */
+function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">Show as a table</summary>
+      <table className="w-full border-t border-line-strong text-left tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-muted">
+            {head.map((name, column) => (
+              <th key={name} scope="col" className={`p-2 font-medium ${column > 0 ? 'text-right' : ''}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="p-2 font-normal">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1]} className="p-2 text-right">
+                  {shown(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+type Pointer = {
+  readonly label: string
+  /** What is said of the point at which it stands. */
+  readonly text: string
+  readonly count: number
+  readonly at: number
+  readonly move: (at: number) => void
+}
+
+/**
+ * Lies over a chart, one step for each of its points: arrow keys and the pointer go from point to point,
+ * and a screen reader says each.
+ */
+function Pointer({ label, text, count, at, move }: Pointer) {
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const place = Math.floor(((clientX - left) / width) * count)
+    move(Math.min(count - 1, Math.max(0, place)))
+  }
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={text}
+      min={0}
+      max={count - 1}
+      value={at}
+      className="absolute inset-0 size-full cursor-crosshair opacity-0"
+      onChange={({ target }) => move(Number(target.value))}
+      onPointerMove={follow}
+      onPointerDown={follow}
+    />
+  )
+}
+
+const kinds = {
+  bar: 'h-3 bg-accent forced-colors:bg-[CanvasText]',
+  line: 'border-t-2 border-ink',
+  dashed: 'border-t-2 border-dashed border-ink',
+  band: 'h-3 bg-accent-soft/50 border border-dashed border-accent',
+} as const
+
+/** What a mark of a chart stands for. */
+export function Key({ kind, children }: { kind: keyof typeof kinds; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={`inline-block w-5 forced-color-adjust-none ${kinds[kind]}`} />
+      {children}
+    </span>
+  )
+}
 
 type Props = {
   readonly title: string

@@ -1,7 +1,6 @@
 import { Area, LinePath } from '@visx/shape'
 import { exact } from '../figures.ts'
-import { Chart } from './chart.tsx'
-import { Key } from './legend.tsx'
+import { Chart, Key } from './chart.tsx'
 
 type CountedMonth = { readonly name: string; readonly label: string; readonly value: number }
 type ForecastMonth = CountedMonth & { readonly low: number; readonly high: number }

@@ -1,9 +1,27 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { abbreviated } from '../figures.ts'
-import { useWidth } from './use-width.ts'
+
+/** Until it has been measured. */
+const ASSUMED = 640
+
+/** The width that an element has, in CSS pixels. */
+const useWidth = <Element extends HTMLElement>() => {
+  const ref = useRef<Element>(null)
+  const [width, setWidth] = useState(ASSUMED)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth || ASSUMED)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
 
 const HEIGHT = 240
 const LEFT = 48

@@ -1,7 +1,6 @@
 import { Bar, LinePath } from '@visx/shape'
 import { exact } from '../figures.ts'
-import { Chart } from './chart.tsx'
-import { Key } from './legend.tsx'
+import { Chart, Key } from './chart.tsx'
 
 export type Point = {
   /** `12 March 2026`, and `12 Mar` below the chart. */
