@@ -1,5 +1,5 @@
-import { suggestedType } from '@shodh/contracts/contact/suggestion.ts'
 import { type ContactSubmission, TRAP_FIELD } from '@shodh/contracts/contact/submission.ts'
+import { suggestedType } from '@shodh/contracts/contact/suggestion.ts'
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { useState } from 'react'
 import { useHref } from 'react-router-dom'
@@ -7,12 +7,32 @@ import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { control } from '../../ui/forms/control.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { EmailError } from './email-error.tsx'
 import { Field } from './field.tsx'
-import { Done, Notices } from './notices.tsx'
-import { RefusedMessages } from './refused-messages.tsx'
+import { Done, Notices, RefusedMessages } from './notices.tsx'
 import { type ContactFormState, useContactForm } from './use-contact-form.ts'
 import { useContactSentence } from './use-contact-sentence.ts'
+
+const TEMPORARY = /temporary|disposable|permanent/iu
+
+/** What is wrong with the address; one of a temporary kind gets a warning. */
+function EmailError({ sentence }: { sentence: string }) {
+  const text = useText()
+  const inLanguage = useContactSentence()
+  if (TEMPORARY.test(sentence))
+    return (
+      <div className="rounded-sm border-l-4 border-danger bg-tint px-4 py-3">
+        <p>
+          <strong>{text('contact.invalidEmailTitle')}</strong> {text('contact.invalidEmail')}
+        </p>
+        <p className="mt-1 text-ink">{text('contact.realEmail')}</p>
+      </div>
+    )
+  return (
+    <p>
+      <strong>{text('contact.emailError')}:</strong> {inLanguage(sentence)}
+    </p>
+  )
+}
 
 type Part = { readonly form: ContactFormState; readonly config: ContactConfig }
 

@@ -1,11 +1,20 @@
+import { contactConfig as defaults } from '@shodh/contracts/contact/config.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
-import { useContactConfig } from './use-contact-config.ts'
+import { contact } from './api.ts'
 import { ContactForm } from './contact-form.tsx'
+
+/** What the form is made from: after whatever error, the built-in defaults. */
+const useContactConfig = (language: string): ContactConfig | undefined => {
+  const { data, isError } = contact.useContactConfigQuery(language)
+  const journal = useJournal()
+  return data?.config ?? (isError ? defaults({ contactChannels: journal?.contactChannels }, language) : undefined)
+}
 
 type Channel = ContactConfig['channels'][number]
 

@@ -1,5 +1,6 @@
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
-import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
+import type { ContactErrors, ContactTexts } from '@shodh/contracts/contact/rules.ts'
+import type { FieldError } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/site/fields.ts'
 
 const FORM_VERSION = '1'
@@ -25,3 +26,10 @@ export const outgoing = ({ name, email, subject, message, contactType }: Contact
 })
 
 export type Outgoing = ReturnType<typeof outgoing>
+
+/** The errors of a response, by field. */
+export const fieldErrors = (errors: readonly FieldError[] = []): ContactErrors =>
+  Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
+
+/** What the form says where the proof of work could not be made, or was not accepted. */
+export const UNVERIFIED = 'Security verification failed. Please try again.'

@@ -1,8 +1,21 @@
 import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
+import { requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import { type ApiError, request } from '../../api.ts'
-import { fieldErrors } from './field-errors.ts'
-import type { Outgoing } from './outgoing.ts'
-import { UNVERIFIED } from './unverified.ts'
+import { fieldErrors, type Outgoing, UNVERIFIED } from './outgoing.ts'
+
+const { requests, seconds } = requestLimits.contact
+
+/** When this browser has sent messages, in milliseconds since 1970. */
+let submissions: readonly number[] = []
+
+const within = (now: number) => submissions.filter(at => at > now - seconds * 1000)
+
+/** When the next message may be sent; in the past where it may be sent now. */
+export const nextAllowed = (now: number) => (within(now).at(-requests) ?? -Infinity) + seconds * 1000
+
+export const countSubmission = (now: number) => {
+  submissions = [...within(now), now]
+}
 
 /** What the form says of a message that was not sent, each in an area of its own. */
 export type Failures = {

@@ -5,12 +5,19 @@ import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/text.tsx'
 import { randomId } from '../../random-id.ts'
-import { storeTyped, typedMessage } from './typed-message.ts'
+import { storeTyped, typed, typedMessage } from './typed.ts'
 import { outgoing } from './outgoing.ts'
-import { countSubmission, nextAllowed } from './rate-window.ts'
+import {
+  countSubmission,
+  explained,
+  type Failures,
+  INVALID,
+  isUnreached,
+  nextAllowed,
+  type NotSent,
+  sendMessage,
+} from './send.ts'
 import type { QueuedMessage } from './outbox-store.ts'
-import { explained, type Failures, INVALID, isUnreached, type NotSent, sendMessage } from './send.ts'
-import { typed } from './typed.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useVerification } from './use-verification.ts'
 

@@ -5,7 +5,7 @@ import { startWorker } from '../../script-addresses.ts'
 import workerAddress from './proof.worker.ts?worker&url'
 import { isChallenge } from './proof.ts'
 import { recaptchaToken } from './recaptcha.ts'
-import { UNVERIFIED } from './unverified.ts'
+import { UNVERIFIED } from './outgoing.ts'
 
 const solved = (challenge: ContactChallenge) =>
   new Promise<string | undefined>((resolve, reject) => {
