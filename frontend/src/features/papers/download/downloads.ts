@@ -30,11 +30,6 @@ const sentence = (error: unknown) => {
 const nameOf = ({ headers }: Received, name: string) =>
   safeFileName(dispositionName(headers.get('content-disposition')) ?? name, headers.get('content-type'))
 
-const timeLimit = (control: AbortController, milliseconds: number) => {
-  const timer = setTimeout(() => control.abort(new DOMException('Too slow', 'TimeoutError')), milliseconds)
-  return () => clearTimeout(timer)
-}
-
 type Save = (file: Blob, name: string) => void
 
 /** Receives files and says on the board how far they are; one that failed is continued. */
@@ -59,7 +54,7 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = runnin
     onFailed(sentence(error))
   }
 
-  const receive = ({ url, send }: FileWanted, received: Received, { signal }: AbortController) =>
+  const receive = ({ url, send }: FileWanted, received: Received, signal: AbortSignal) =>
     fetchFile({
       url,
       send,
@@ -76,16 +71,12 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = runnin
     if (controls.has(url)) return
     const received = halves.get(url) ?? nothing()
     const control = new AbortController()
-    const lift = timeLimit(control, timeout)
     halves.delete(url)
     controls.set(url, control)
-    await receive(wanted, received, control)
+    await receive(wanted, received, AbortSignal.any([control.signal, AbortSignal.timeout(timeout)]))
       .then(() => complete(wanted, received))
       .catch(error => fail(wanted, received, error))
-      .finally(() => {
-        lift()
-        controls.delete(url)
-      })
+      .finally(() => controls.delete(url))
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../i18n/text.tsx'
 import type { Download } from './running.ts'
 
 const LOOKS =
@@ -10,3 +11,8 @@ export function ProgressBar({ of: { percent }, label, className }: { of: Downloa
   const value = percent === undefined ? {} : { value: percent }
   return <progress aria-label={label} max={100} {...value} className={`${LOOKS} ${className}`} />
 }
+
+export const progressText = (text: Text, { phase, percent }: Download) =>
+  phase === 'preparing' || phase === 'resuming' || percent === undefined
+    ? text('volume.phase', { phase })
+    : `${percent}%`

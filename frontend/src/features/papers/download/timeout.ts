@@ -2,18 +2,12 @@ import { ConnectionBroken } from './refused.ts'
 
 /** A signal that follows another, and that also says broken when nothing was heard for so many milliseconds. */
 export const watch = (signal: AbortSignal, silence: number) => {
-  const watched = new AbortController()
-  const follow = () => watched.abort(signal.reason)
+  const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  if (signal.aborted) follow()
-  signal.addEventListener('abort', follow)
-  const stop = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', follow)
-  }
+  const stop = () => clearTimeout(timer)
   const heard = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => watched.abort(new ConnectionBroken()), silence)
+    stop()
+    timer = setTimeout(() => silent.abort(new ConnectionBroken()), silence)
   }
-  return { signal: watched.signal, heard, stop }
+  return { signal: AbortSignal.any([signal, silent.signal]), heard, stop }
 }

@@ -14,7 +14,8 @@ const whereThere = <Props extends { readonly of: unknown }>(load: () => Promise<
     ) : null
 }
 
-const load = withMessages(() => import('./notices.tsx'), 'paper')
+const code = () => import('./notices.tsx')
+const load = withMessages(code, 'paper')
 
 /** What became of a paper, in a line. */
 export const NoticeMark = whereThere(async () => (await load()).NoticeMark)
@@ -23,14 +24,10 @@ export const NoticeMark = whereThere(async () => (await load()).NoticeMark)
 export const Notices = whereThere(async () => (await load()).Notices)
 
 /** Since when and why a PDF is withheld. */
-export const WithheldNote = whereThere(
-  withMessages(async () => (await import('./withheld-note.tsx')).WithheldNote, 'paper'),
-)
+export const WithheldNote = whereThere(async () => (await load()).WithheldNote)
 
 /** That the PDF is missing or damaged. */
-export const FileProblemNote = whereThere(
-  withMessages(async () => (await import('./file-problem-note.tsx')).FileProblemNote, 'paper'),
-)
+export const FileProblemNote = whereThere(async () => (await load()).FileProblemNote)
 
 /** When the PDF was replaced. */
-export const Updated = whereThere(async () => (await import('./updated.tsx')).Updated)
+export const Updated = whereThere(async () => (await code()).Updated)

@@ -1,8 +1,10 @@
 import { isGrave, type NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
-import type { MessageId } from '../../../i18n/ids.ts'
 import type { Notice, PaperStatus } from '@shodh/contracts/papers/notices/notices.ts'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
+import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { MessageId } from '../../../i18n/ids.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { DayMessage } from '../../../ui/day-message.tsx'
+import type { ListedPaper } from '../paper-details.ts'
 
 const LINES: Readonly<Record<string, MessageId>> = {
   addendum: 'paper.notice.addendum',
@@ -18,14 +20,7 @@ const LINES: Readonly<Record<string, MessageId>> = {
 
 /** `Retracted: 1 February 2026`. */
 function Line({ of: { type, effectiveOn } }: { of: PaperStatus }) {
-  const days = useDays()
-  return (
-    <Message
-      id={LINES[type] ?? 'paper.notice.correction'}
-      values={{ date: days(effectiveOn) }}
-      components={{ day: <time dateTime={effectiveOn} /> }}
-    />
-  )
+  return <DayMessage id={LINES[type] ?? 'paper.notice.correction'} date={effectiveOn} />
 }
 
 const frame = ({ type }: PaperStatus) => (isGrave(type) ? 'border-danger text-danger' : 'border-line-strong')
@@ -43,15 +38,10 @@ export function NoticeMark({ of: status }: { of: PaperStatus }) {
 }
 
 function Lifted({ of: { effectiveOn, notice } }: { of: NonNullable<Notice['lifted']> }) {
-  const days = useDays()
   return (
     <>
       <p className="mt-3 font-medium">
-        <Message
-          id="paper.notice.lifted"
-          values={{ date: days(effectiveOn) }}
-          components={{ day: <time dateTime={effectiveOn} /> }}
-        />
+        <DayMessage id="paper.notice.lifted" date={effectiveOn} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{notice}</p>
     </>
@@ -84,5 +74,36 @@ export function Notices({ of: notices }: { of: readonly Notice[] }) {
         <Banner key={`${notice.at} ${notice.type}`} of={notice} />
       ))}
     </ul>
+  )
+}
+
+/** In the place of what shows the PDF, where it was found to be missing or damaged. */
+export function FileProblemNote(_: { of: string }) {
+  return (
+    <p role="note" className="mt-1 border-l-4 border-accent pl-2 text-sm">
+      {useText()('paper.fileProblem')}
+    </p>
+  )
+}
+
+/** In a list, in the place of what shows the PDF: since when and why nobody is shown it. */
+export function WithheldNote({ of: { at, reason } }: { of: Withholding }) {
+  return (
+    <p role="note" className="mt-1 border-l-4 border-accent pl-2 text-sm wrap-anywhere">
+      <DayMessage id="paper.withheldSince" date={at} values={{ reason }} />
+    </p>
+  )
+}
+
+/** When and why the PDF took the place of another one. */
+export function Updated({ of: { at, statedAt, reason } }: { of: NonNullable<ListedPaper['replacement']> }) {
+  return (
+    <span className="basis-full text-ink">
+      <DayMessage
+        id={reason ? 'volume.updatedBecause' : 'volume.updated'}
+        date={statedAt ?? at}
+        values={{ reason: reason ?? '' }}
+      />
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
 import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
 import type { MouseEvent } from 'react'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { DayMessage } from '../../../ui/day-message.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { copyText } from '../../../ui/copy-text.ts'
 import { cited } from './cited.ts'
 import type { Published } from './published.ts'
 
@@ -28,16 +28,10 @@ function CopyButton({ text }: { text: string }) {
 
 /** The version that is served now, by an address whose bytes never change. */
 function ThisVersion({ of: { current, origin } }: { of: Published }) {
-  const days = useDays()
   if (!current || current.withheld) return null
-  const date = current.statedAt ?? current.at
   return (
     <p className="mt-3 text-sm text-muted wrap-anywhere">
-      <Message
-        id="paper.thisVersion"
-        values={{ version: current.version, date: days(date) }}
-        components={{ day: <time dateTime={date} /> }}
-      />
+      <DayMessage id="paper.thisVersion" date={current.statedAt ?? current.at} values={{ version: current.version }} />
       {', '}
       <a href={current.url} className={link} suppressHydrationWarning>
         {origin + current.url}

@@ -2,9 +2,10 @@ import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citations/pa
 import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Message, type Text, useText } from '../../../i18n/text.tsx'
+import { type Text, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
+import { DayMessage } from '../../../ui/day-message.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import type { Published } from './published.ts'
 
@@ -19,13 +20,9 @@ function Day({ date }: { date: string }) {
 
 /** A stated date, and the server's where it is another day. */
 export function Dates({ stated, at }: { stated: string | null | undefined; at: string }) {
-  const days = useDays()
   return (
     <>
-      <Day date={stated ?? at} />{' '}
-      {stated && differ(stated, at) && (
-        <Message id="paper.onlineSince" values={{ date: days(at) }} components={{ day: <time dateTime={at} /> }} />
-      )}
+      <Day date={stated ?? at} /> {stated && differ(stated, at) && <DayMessage id="paper.onlineSince" date={at} />}
     </>
   )
 }

@@ -1,24 +1,23 @@
-import { Link } from 'react-router-dom'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { type PaperAddress, paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { Link } from 'react-router-dom'
+import type { ApiError } from '../../../api.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { DayMessage } from '../../../ui/day-message.tsx'
+import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import type { Missing } from '../missing.ts'
 import type { AddressedPaper } from './paper-address.ts'
 
 /** In the place of a paper that was deleted: when, and why. */
 function Tombstone({ of: { deletedAt, reason } }: { of: Extract<Missing, { is: 'deleted' }> }) {
   const text = useText()
-  const days = useDays()
   return (
     <>
       <h1 className="font-serif text-2xl">{text('paper.deleted')}</h1>
       <p className="mt-3 text-muted">
-        <Message
-          id="paper.deletedOn"
-          values={{ date: days(deletedAt) }}
-          components={{ day: <time dateTime={deletedAt} /> }}
-        />
+        <DayMessage id="paper.deletedOn" date={deletedAt} />
       </p>
       {reason !== null && <p className="mt-3 text-muted wrap-anywhere">{text('paper.reason', { reason })}</p>}
     </>
@@ -52,5 +51,36 @@ export function NoPaperScreen({ of: none, place }: { of: Missing; place: Address
         </Link>
       </p>
     </div>
+  )
+}
+
+/** In the place of a paper that could not be loaded. */
+export function PaperFailed({ error, retry }: { error: ApiError | undefined; retry: () => void }) {
+  const text = useText()
+  const sentence = text(error?.offline ? 'paper.offline' : 'paper.loadFailed')
+  return (
+    <ErrorScreen heading="h1" title={text('paper.loadFailedTitle')} message={sentence} retry={retry}>
+      <Link to="/" className={button.outline}>
+        {text('site.backToHome')}
+      </Link>
+    </ErrorScreen>
+  )
+}
+
+/** At the address of a PDF that neither the journal nor the library could send. */
+export function PdfFailed({ of: paper }: { of: PaperAddress }) {
+  const text = useText()
+  const line = useOnline() ? 'unreachable' : 'offline'
+  return (
+    <ErrorScreen
+      heading="h1"
+      title={text('site.notLoaded')}
+      message={text('site.notStored', { line })}
+      retry={() => location.reload()}
+    >
+      <Link to={paperPath(paper)} className={button.outline}>
+        {text('paper.goToPaper')}
+      </Link>
+    </ErrorScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../../journal.ts'
@@ -6,14 +6,27 @@ import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useHead, useOrigin } from '../../../ui/use-head.ts'
 import { useRetries } from '../../../ui/use-retries.ts'
-import { PaperFailed, PdfFailed } from './paper-failed.tsx'
 import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
-import { NoPaperScreen } from './no-paper.tsx'
+import { NoPaperScreen, PaperFailed, PdfFailed } from './no-paper.tsx'
+import { type AddressedPaper, paperAddress } from './paper-address.ts'
 import { paperHead } from './paper-head.ts'
-import { paperAddress, type AddressedPaper } from './paper-address.ts'
-import { useMachineTags } from './use-machine-tags.ts'
 import { published } from './published.ts'
+
+const load = () => import('./machine-tags.ts')
+
+/** The bundle of browsers has none. */
+const onServer = import.meta.env.SSR ? await load() : undefined
+
+/** What writes the tags for machines: at once on a server; a browser fetches it when the page is shown. */
+const useMachineTags = () => {
+  const [machine, setMachine] = useState(onServer)
+  useEffect(() => {
+    // without them a reader misses nothing
+    void load().then(setMachine, () => undefined)
+  }, [])
+  return machine
+}
 
 const UNKNOWN = { is: 'unknown' } as const
 

@@ -1,19 +1,14 @@
 import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { DayMessage } from '../../../ui/day-message.tsx'
 
 /** Since when, why and on what lawful basis nobody is shown a PDF. */
 export function WithheldBecause({ by: { at, reason, lawfulBasis } }: { by: Withholding }) {
   const text = useText()
-  const days = useDays()
   return (
     <>
       <p className="mt-1 wrap-anywhere">
-        <Message
-          id="paper.withheldSince"
-          values={{ date: days(at), reason }}
-          components={{ day: <time dateTime={at} /> }}
-        />
+        <DayMessage id="paper.withheldSince" date={at} values={{ reason }} />
       </p>
       <p className="mt-1 wrap-anywhere">{text('paper.lawfulBasis', { basis: lawfulBasis })}</p>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingPapers } from './matching-papers.ts'
+import { matchingPapers } from './paper-filter.tsx'
 
 const PAPERS = [
   { sr: 1, title: 'On Rivers', authorName: 'Asha Rao' },

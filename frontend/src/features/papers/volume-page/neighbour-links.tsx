@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import type { Neighbour, Neighbours } from './volume-place.ts'
+import type { Neighbour, Neighbours } from './api.ts'
 
 function NeighbourLink({ to: { year, issueType, name }, isNext }: { to: Neighbour; isNext: boolean }) {
   const text = useText()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
+import { DayMessage } from '../../../ui/day-message.tsx'
 import type { VolumeAddress } from '../volume-address.ts'
-import { BackHome } from './volume-header.tsx'
+import { isDeleted, isThere, type VolumePlace } from './api.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
-import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
+import { BackHome } from './volume-header.tsx'
 
 const sentenceFor = (volume: VolumeAddress | undefined, place: VolumePlace | undefined) => {
   if (!volume) return 'volume.notNamed'
@@ -48,15 +48,10 @@ type Deleted = { readonly volume: VolumeAddress; readonly place: NonNullable<Ret
 /** In the place of a volume that was deleted: when, and why. */
 function Tombstone({ volume, place: { deletedAt, reason } }: Deleted) {
   const text = useText()
-  const days = useDays()
   return (
     <Screen title={text('volume.deleted')} volume={volume}>
       <p className="mt-3 text-muted">
-        <Message
-          id="volume.deletedOn"
-          values={{ date: days(deletedAt) }}
-          components={{ day: <time dateTime={deletedAt} /> }}
-        />
+        <DayMessage id="volume.deletedOn" date={deletedAt} />
       </p>
       {reason !== null && <p className="mt-3 text-muted wrap-anywhere">{text('volume.reason', { reason })}</p>}
     </Screen>

@@ -1,18 +1,54 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
+import type { Days } from '../../../ui/dates.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 import { Save } from '../../library/lazy-save.tsx'
-import type { Dates } from './common-day.ts'
 import type { Download } from '../download/running.ts'
 import type { StartDownload } from '../download/use-downloads.ts'
 import { FileProblemNote, NoticeMark, Updated, WithheldNote } from '../notices/lazy-notices.tsx'
-import { PaperDownload } from './paper-download.tsx'
-import { fileSize } from '../../../ui/file-size.ts'
-import { extentOf, languageOf, type ListedPaper } from '../paper-details.ts'
+import { authorNames, extentOf, folded, languageOf, languageOfNames, type ListedPaper } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
+import { PaperDownload } from './paper-download.tsx'
 import { paperAnchor } from './use-target.ts'
+
+type Dated = Pick<ListedPaper, 'publishedOn' | 'createdAt' | 'year' | 'volumeName'>
+
+/** How dates are printed, and where the journal is at home (IANA). */
+export type Dates = { readonly days: Days; readonly timeZone: string }
+
+/** The date on which all papers appeared; undefined where they appeared on several. */
+export const commonDay = (papers: readonly Dated[], { days, timeZone }: Dates) => {
+  const dates = new Set(papers.map(paper => publicationDate(paper, timeZone)))
+  return dates.size === 1 ? days([...dates][0]!) : undefined
+}
+
+/** The authors; a long list shows its first names and unfolds. */
+export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'authorName' | 'language'> }) {
+  const text = useText()
+  const names = authorNames(paper)
+  const { visible, rest } = folded(names)
+  const language = languageOfNames(names.join(), paper.language)
+  if (rest.length === 0) return <span lang={language}>{visible.join(', ')}</span>
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <span lang={language}>{visible.join(', ')}</span>{' '}
+        <span className="whitespace-nowrap text-accent underline underline-offset-4 group-open:hidden">
+          {text('volume.moreAuthors', { count: rest.length })}
+        </span>
+        <span className="hidden whitespace-nowrap text-accent underline underline-offset-4 group-open:inline">
+          {text('volume.fewerAuthors')}
+        </span>
+      </summary>
+      <p lang={language} className="mt-2">
+        {rest.join(', ')}
+      </p>
+    </details>
+  )
+}
 
 /** What the entries of a list have in common: read once for all of them. */
 type Common = Dates & {
@@ -73,7 +109,7 @@ export function PaperDetails({ paper, days, timeZone, withDate }: Pick<Entry, 'p
       <Link to={`${paperPath(paper)}#cite`} className="underline print:hidden">
         {text('volume.cite')}
       </Link>
-      <Updated of={paper.replacement} days={days} />
+      <Updated of={paper.replacement} />
     </p>
   )
 }

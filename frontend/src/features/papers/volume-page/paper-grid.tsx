@@ -1,6 +1,13 @@
 import { memo } from 'react'
-import { AuthorList } from './author-list.tsx'
-import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
+import {
+  AuthorList,
+  entriesOf,
+  type Entry,
+  type Listing,
+  PaperActions,
+  PaperDetails,
+  PaperTitle,
+} from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
 
 const PaperCard = memo(function PaperCard({ paper, isTarget, days, timeZone, withDate, download, start }: Entry) {

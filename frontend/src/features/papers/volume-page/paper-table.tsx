@@ -1,7 +1,14 @@
 import { memo } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { AuthorList } from './author-list.tsx'
-import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
+import {
+  AuthorList,
+  entriesOf,
+  type Entry,
+  type Listing,
+  PaperActions,
+  PaperDetails,
+  PaperTitle,
+} from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
 
 const HIGHLIGHT =

@@ -1,6 +1,39 @@
+import { useSyncExternalStore } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { View } from './use-view.ts'
+import { createBoard } from '../paper-board.ts'
+
+export type View = 'table' | 'grid'
+
+const KEY = 'papers-view'
+const chosen = createBoard<View>()
+
+const remembered = (): View => {
+  try {
+    return localStorage.getItem(KEY) === 'grid' ? 'grid' : 'table'
+  } catch {
+    return 'table'
+  }
+}
+
+const choose = (view: View) => {
+  try {
+    localStorage.setItem(KEY, view)
+  } catch {
+    // A browser without storage still shows what was chosen.
+  }
+  chosen.put(KEY, view)
+}
+
+/** Table or grid, as chosen last on this device; a server shows the table. */
+export const useView = () => {
+  const view = useSyncExternalStore(
+    chosen.subscribe,
+    () => chosen.of(KEY) ?? remembered(),
+    () => 'table' as const,
+  )
+  return [view, choose] as const
+}
 
 const VIEWS = [
   { view: 'table', icon: 'rows', name: 'volume.table' },

@@ -4,7 +4,7 @@ import { type Head, jsonLd } from '../../../ui/head.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
 import type { VolumeAddress } from '../volume-address.ts'
-import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
+import { isDeleted, isThere, type VolumePlace } from './api.ts'
 
 /** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
 const linked = import.meta.env.SSR ? await import('../../../journal-json-ld.ts') : undefined

@@ -2,19 +2,42 @@ import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../../journal.ts'
-import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
-import { useRetries } from '../../../ui/use-retries.ts'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
+import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useHead } from '../../../ui/use-head.ts'
-import { usePapersQuery } from './api.ts'
+import { useRetries } from '../../../ui/use-retries.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
-import { PaperList } from './paper-list.tsx'
-import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
+import { isThere, usePapersQuery, useVolumePlaceQuery, type VolumePlace } from './api.ts'
+import { PaperList } from './paper-list.tsx'
 import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
-import { isThere, useVolumePlaceQuery, type VolumePlace } from './volume-place.ts'
 import './print.css'
+
+const TITLES = ['w-4/5', 'w-3/5', 'w-full', 'w-2/3']
+
+/** The first papers to come, where they will be. */
+function PapersSkeleton() {
+  const text = useText()
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {text('volume.loadingPapers')}
+      </p>
+      <div className="flex flex-wrap justify-between gap-4 py-5">
+        <Skeleton className="h-11 w-44" />
+        <Skeleton className="h-11 w-full sm:w-56" />
+      </div>
+      {TITLES.map(width => (
+        <div key={width} className="grid gap-3 border-t border-line py-5 md:pr-[45%]">
+          <Skeleton className={`h-6 ${width}`} />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
 const loadFailed = () => import('./load-failed.tsx')

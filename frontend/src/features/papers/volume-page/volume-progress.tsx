@@ -1,6 +1,5 @@
 import { type Text, useText } from '../../../i18n/text.tsx'
-import { ProgressBar } from '../download/progress-bar.tsx'
-import { progressText } from '../download/progress-text.ts'
+import { ProgressBar, progressText } from '../download/progress-bar.tsx'
 import type { Download } from '../download/running.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 

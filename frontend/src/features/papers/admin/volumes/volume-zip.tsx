@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react'
 import { useText } from '../../../../i18n/text.tsx'
 import { iconButton } from '../../../../ui/desk/classes.ts'
 import { isRunning } from '../../download/running.ts'
-import { progressText } from '../../download/progress-text.ts'
+import { progressText } from '../../download/progress-bar.tsx'
 import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'
 
 type Props = {
