@@ -6,7 +6,7 @@ import { checkedBy, confirmed } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { resetPassword } from '../session/account-calls.ts'
+import { resetPassword } from '../account-calls.ts'
 import { Back, type Step } from './recovery-steps.tsx'
 import type { Recovery } from './recovery.ts'
 

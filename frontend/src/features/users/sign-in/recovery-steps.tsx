@@ -9,7 +9,7 @@ import { Form, Submit } from '../forms/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { forgotPassword } from '../session/account-calls.ts'
+import { forgotPassword } from '../account-calls.ts'
 import { type Recovery, wasSentTo } from './recovery.ts'
 import { Resend } from './resend.tsx'
 

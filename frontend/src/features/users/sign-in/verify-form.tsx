@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CodeField } from '../forms/code-field.tsx'
 import { Form, Submit } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { resendOtp, verifyEmail } from '../session/account-calls.ts'
+import { resendOtp, verifyEmail } from '../account-calls.ts'
 import { Resend } from './resend.tsx'
 
 const wellFormed = ({ otp = '' }) => (/^\d{6}$/u.test(otp) ? {} : { otp: 'Please enter a valid 6-digit OTP' })
