@@ -1,13 +1,13 @@
 /** Who is signed in, for the screens of every domain. */
-import { requestSignedIn, sendSignedIn } from './features/users/session/signed-in.ts'
-import type { AuthRequest } from './features/users/session/auth-calls.ts'
-import type { Tab } from './features/users/session/tab.ts'
-import { useTab } from './features/users/session/use-session.ts'
+import { requestSignedIn, sendSignedIn } from './session/signed-in.ts'
+import type { AuthRequest } from './session/auth-calls.ts'
+import type { Tab } from './session/tab.ts'
+import { useTab } from './session/use-session.ts'
 import type { Result } from './api.ts'
-import { upload, type Upload } from './upload.ts'
+import { upload, type Upload } from './session/upload.ts'
 
-export { storageKey } from './features/users/session/storage-key.ts'
-export { useAccount, useMay, useSignedInRequest } from './features/users/session/use-account.ts'
+export { storageKey } from './session/storage-key.ts'
+export { useAccount, useMay, useSignedInRequest } from './session/use-account.ts'
 
 const identity = <Data>(data: unknown) => data as Data
 

@@ -9,7 +9,7 @@ import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
 import { hasBatch } from './features/papers/admin/add/storage/storage-mark.ts'
-import { storedName } from './features/users/session/stored-user.ts'
+import { storedName } from './session/stored-user.ts'
 import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
 
@@ -44,8 +44,7 @@ const start = async (element: HTMLElement) => {
     createRoot(element).render(app())
   }
   void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
-  if (storedName() || hasBatch())
-    void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
+  if (storedName() || hasBatch()) void import('./session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
   if (hasBatch())
     void import('./features/papers/admin/add/storage/private-batch.ts').then(({ protectBatch }) => protectBatch(store))
 }

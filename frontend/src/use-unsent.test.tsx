@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loggedOut } from './features/users/session/session.ts'
+import { loggedOut } from './session/session.ts'
 import { person } from './testing/people.ts'
 import { served, yes, type Served } from './testing/served.ts'
 import { shownTo, visit } from './testing/shown.tsx'

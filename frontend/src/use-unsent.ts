@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { storageKey, useAccount } from './account.ts'
 import { forgetText, forgetTexts, storeText, unsentNow, readUnsent } from './unsent-texts.ts'
 import { openSealer, type Sealer } from './sealer.ts'
-import { onSignedOut } from './signed-out.ts'
+import { onSignedOut } from './session/signed-out.ts'
 
 type Store = Parameters<typeof onSignedOut>[0] & Parameters<typeof storageKey>[0]
 

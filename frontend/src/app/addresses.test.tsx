@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storeSession } from '../features/users/session/stored-session.ts'
+import { storeSession } from '../session/stored-session.ts'
 import { person, tokens } from '../testing/people.ts'
 import { no, served, yes, type Served } from '../testing/served.ts'
 import { shown, visit } from '../testing/shown.tsx'

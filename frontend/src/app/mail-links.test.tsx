@@ -7,7 +7,7 @@ import { no, served, yes, type Served } from '../testing/served.ts'
 import { shown, visit } from '../testing/shown.tsx'
 import { button } from '../ui/button.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { storeSession, storedSession } from '../features/users/session/stored-session.ts'
+import { storeSession, storedSession } from '../session/stored-session.ts'
 
 type Handle = Parameters<typeof served>[0]
 

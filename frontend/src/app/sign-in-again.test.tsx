@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppRoutes } from './routes.tsx'
-import { storeSession } from '../features/users/session/stored-session.ts'
+import { storeSession } from '../session/stored-session.ts'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
 import { no, served, yes, type Served } from '../testing/served.ts'

@@ -18,7 +18,7 @@ import { journalSettings } from '../testing/journal.ts'
 import { person, tokens } from '../testing/people.ts'
 import { no, served, yes, type Served } from '../testing/served.ts'
 import { visit } from '../testing/shown.tsx'
-import { storeSession } from '../features/users/session/stored-session.ts'
+import { storeSession } from '../session/stored-session.ts'
 
 addAllMessages()
 

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api, type StoreExtra } from '../api.ts'
-import { session } from '../features/users/session/session.ts'
+import { session } from '../session/session.ts'
 import { toasts } from '../ui/toast-state.ts'
 import { connection } from './connection.ts'
 import { update } from './update.ts'

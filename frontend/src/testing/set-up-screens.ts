@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { forgetSession } from '../features/users/session/stored-session.ts'
+import { forgetSession } from '../session/stored-session.ts'
 import { forgetTexts } from '../unsent-texts.ts'
 
 // The modules of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.

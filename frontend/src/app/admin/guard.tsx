@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useSession, useTab } from '../../features/users/session/use-session.ts'
+import { useSession, useTab } from '../../session/use-session.ts'
 
 const SIGN_IN_FIRST = 'Authentication required. Please log in.'
 

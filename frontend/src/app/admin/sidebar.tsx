@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { roles } from '../../features/users/roles.ts'
-import { useAccount } from '../../features/users/session/use-account.ts'
+import { useAccount } from '../../session/use-account.ts'
 import { HomeLink } from '../home-link.tsx'
 import { current, menuOf, type Entry, type Group } from './navigation.ts'
 

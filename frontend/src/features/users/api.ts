@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInQuery } from '../../account.ts'
 import { api } from '../../api.ts'
-import { loggedOut } from './session/session.ts'
+import { loggedOut } from '../../session/session.ts'
 
 /** One's own account; `pendingEmail` becomes its address once it is verified. */
 const Profile = z.extend(User, { pendingEmail: z.nullish(z.string()) })

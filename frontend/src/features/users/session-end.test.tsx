@@ -5,11 +5,11 @@ import { no, served, yes, type Served } from '../../testing/served.ts'
 import { shownIn, visit } from '../../testing/shown.tsx'
 import { openTab } from '../../testing/tab.ts'
 import { useProfileQuery } from './api.ts'
-import { keepAlive } from './session/keep-alive.ts'
-import { storeActivity, storeSession, storedSession } from './session/stored-session.ts'
-import { restore } from './session/restore.ts'
-import { wasActive } from './session/session.ts'
-import { requestSignedIn } from './session/signed-in.ts'
+import { keepAlive } from '../../session/keep-alive.ts'
+import { storeActivity, storeSession, storedSession } from '../../session/stored-session.ts'
+import { restore } from '../../session/restore.ts'
+import { wasActive } from '../../session/session.ts'
+import { requestSignedIn } from '../../session/signed-in.ts'
 
 let journal: Served
 const serve = async (handle: Parameters<typeof served>[0]) => {

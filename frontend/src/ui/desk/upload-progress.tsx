@@ -1,4 +1,4 @@
-import type { Sent } from '../../upload.ts'
+import type { Sent } from '../../session/upload.ts'
 import { fileSize } from '../file-size.ts'
 
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInSend } from '../../../signed-in-send.ts'
+import { useSignedInSend } from '../../../session/use-send.ts'
 import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'

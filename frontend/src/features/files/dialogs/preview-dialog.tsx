@@ -1,6 +1,6 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSignedInDownload } from '../../../download.ts'
+import { useSignedInDownload } from '../../../session/use-download.ts'
 import { button } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/desk/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'

@@ -1,7 +1,7 @@
 import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
 import type { LateReading } from '@shodh/contracts/usage/late.ts'
 import { randomId } from '../../../random-id.ts'
-import { storedName } from '../../users/session/stored-user.ts'
+import { storedName } from '../../../session/stored-user.ts'
 
 const KEY = 'shodh:late-readings'
 /** One at a time sends them, of all tabs. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
-import { useSignedInSend } from '../../../signed-in-send.ts'
+import { useSignedInSend } from '../../../session/use-send.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
 import { type Download, isRunning, running, startDownload } from '../download/running.ts'

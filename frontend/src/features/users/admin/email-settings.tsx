@@ -13,7 +13,7 @@ import { useUnsent } from '../../../use-unsent.ts'
 import { useChanged, useProfileQuery } from '../api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { profileUpdate } from '../account-calls.ts'
-import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
+import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../session/use-account.ts'
 import { VerifyForm } from '../sign-in/verify-form.tsx'
 import { PasswordField } from './password-fields.tsx'
 

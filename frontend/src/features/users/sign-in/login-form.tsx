@@ -10,8 +10,8 @@ import { Form, Submit } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { signIn } from '../session/sign-in.ts'
-import { useTab } from '../session/use-session.ts'
+import { signIn } from '../../../session/sign-in.ts'
+import { useTab } from '../../../session/use-session.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 
 const SignIn = z.object({

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useHref } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { useSession, useTab } from '../session/use-session.ts'
+import { useSession, useTab } from '../../../session/use-session.ts'
 import { Frame } from './frame.tsx'
 import { useLoginState } from './login-state.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { withMessages } from '../../../i18n/catalogues.ts'
-import { OwnDocument } from '../session/own-document.tsx'
+import { OwnDocument } from '../../../session/own-document.tsx'
 
 /** A page on the way to the back office, with its parts of the catalogue. */
 const signInPage = <Code,>(load: () => Promise<Code>) => withMessages(load, 'sign-in', 'sign-in-sentences')

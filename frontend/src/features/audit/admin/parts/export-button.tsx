@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useSignedInDownload } from '../../../../download.ts'
+import { useSignedInDownload } from '../../../../session/use-download.ts'
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { Search } from '../calls.ts'

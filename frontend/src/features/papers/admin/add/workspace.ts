@@ -1,7 +1,7 @@
 import { storageKey } from '../../../../account.ts'
 import { refetchAll } from '../../../../api.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
-import type { Sent } from '../../../../upload.ts'
+import type { Sent } from '../../../../session/upload.ts'
 import { createBoard, createObservable } from '../../paper-board.ts'
 import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/known-papers.ts'
 import type { AppStore } from './calls.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { useSignedInUpload } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import type { Sent } from '../../../../upload.ts'
+import type { Sent } from '../../../../session/upload.ts'
 import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
 import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'

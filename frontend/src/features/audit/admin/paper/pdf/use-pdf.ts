@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInDownload } from '../../../../../download.ts'
+import { useSignedInDownload } from '../../../../../session/use-download.ts'
 import { pdfProblems } from '../../../../reader/admin/pdf-problems.ts'
 import { openPdf, type PdfDocument, problemOf } from '../../../../reader/pdf/open-pdf.ts'
 

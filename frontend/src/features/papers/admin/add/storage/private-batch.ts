@@ -1,4 +1,4 @@
-import { onSignedOut } from '../../../../../signed-out.ts'
+import { onSignedOut } from '../../../../../session/signed-out.ts'
 import { DATABASE, hasBatch, markBatch } from './storage-mark.ts'
 
 const deleteBatches = () => {

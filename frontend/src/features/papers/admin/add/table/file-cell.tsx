@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { useSignedInSend } from '../../../../../signed-in-send.ts'
+import { useSignedInSend } from '../../../../../session/use-send.ts'
 import { button } from '../../../../../ui/button.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { downloads } from '../../../download/downloads.ts'

@@ -1,7 +1,7 @@
 import { Badge } from '../../../../../ui/badge.tsx'
 import { button } from '../../../../../ui/button.ts'
 import { RequestId } from '../../../../../ui/desk/failure.tsx'
-import type { Sent } from '../../../../../upload.ts'
+import type { Sent } from '../../../../../session/upload.ts'
 import { ProgressBar } from '../../../download/progress-bar.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
 import { type Entry, errorsOf, type Sending, statusOf } from '../batch/entry.ts'

@@ -1,6 +1,6 @@
 import { pause } from '@shodh/contracts/retry.ts'
 import type { ApiError } from '../../../../../api.ts'
-import type { Sent } from '../../../../../upload.ts'
+import type { Sent } from '../../../../../session/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
 export type SendResult<Data> = { readonly data: Data; readonly error?: undefined } | { readonly error: ApiError }

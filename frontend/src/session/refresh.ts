@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api.ts'
+import type { ApiError } from '../api.ts'
 import { refreshTokens } from './auth-calls.ts'
 import { storeTokens, storedSession } from './stored-session.ts'
 import { tokenRefreshed } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
-import type { ApiError } from '../../../api.ts'
+import type { ApiError } from '../api.ts'
 import { logIn, logOut } from './auth-calls.ts'
 import { storeSession, storedSession } from './stored-session.ts'
 import { loggedIn, loginFailed, loginStarted } from './session.ts'

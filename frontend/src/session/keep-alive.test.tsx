@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { person, signedIn } from '../../../testing/people.ts'
-import { served, yes, type Served } from '../../../testing/served.ts'
-import { visit } from '../../../testing/shown.tsx'
-import { openTab } from '../../../testing/tab.ts'
+import { person, signedIn } from '../testing/people.ts'
+import { served, yes, type Served } from '../testing/served.ts'
+import { visit } from '../testing/shown.tsx'
+import { openTab } from '../testing/tab.ts'
 import { keepAlive } from './keep-alive.ts'
 import { storeActivity, storedSession } from './stored-session.ts'
 

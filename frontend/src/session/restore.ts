@@ -1,6 +1,6 @@
 import { retry } from '@shodh/contracts/retry.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
-import type { ApiError } from '../../../api.ts'
+import type { ApiError } from '../api.ts'
 import { profile } from './auth-calls.ts'
 import { forgetSession, storeUser, storedSession, type StoredSession } from './stored-session.ts'
 import { endIfInactive } from './inactivity.ts'

@@ -1,4 +1,4 @@
-import type { Session } from './features/users/session/session.ts'
+import type { Session } from './session.ts'
 
 type Store = {
   readonly getState: () => { readonly session: Session }

@@ -1,4 +1,4 @@
-import { disconnected, refused, timedOut, unreadable, type ApiError } from './api.ts'
+import { disconnected, refused, timedOut, unreadable, type ApiError } from '../api.ts'
 
 const TIMEOUT_MS = 600_000
 
