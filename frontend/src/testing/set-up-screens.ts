@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetSession } from '../session/stored-session.ts'
-import { forgetTexts } from '../unsent-texts.ts'
+import { forgetTexts } from '../unsent/unsent-texts.ts'
 
 // The modules of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.
 forgetSession()

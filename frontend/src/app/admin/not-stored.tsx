@@ -1,4 +1,4 @@
-import { canSeal } from '../../sealer.ts'
+import { canSeal } from '../../unsent/sealer.ts'
 
 /** On plain HTTP, where browsers encrypt nothing: what is typed is stored sealed, or not at all. */
 export function NotStored() {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
 import { served, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
-import { forgetTexts } from '../../unsent-texts.ts'
+import { forgetTexts } from '../../unsent/unsent-texts.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const stored = new Map<string, { readonly key: string }>()

@@ -1,6 +1,6 @@
 import type { ContactBounds } from '@shodh/contracts/contact/bounds.ts'
 import { type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
-import { TYPED } from '../../typed-key.ts'
+import { TYPED } from '../../unsent/typed-key.ts'
 
 type Input = { readonly value: string; readonly caret: number }
 

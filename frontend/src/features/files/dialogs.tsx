@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { whenIdle } from '../../when-idle.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Item } from './item.ts'
 import type { ItemAct } from './item-menu.tsx'

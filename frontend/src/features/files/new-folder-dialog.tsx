@@ -6,8 +6,8 @@ import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
 import { Failure } from '../../ui/desk/failure.tsx'
 import { useAct } from '../../ui/desk/use-act.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useIdempotencyKey } from '../../use-idempotency-key.ts'
-import { useUnsentState } from '../../use-unsent.ts'
+import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
+import { useUnsentState } from '../../unsent/use-unsent.ts'
 import { useFileCalls, useFilesChanged } from './api.ts'
 
 type Props = { readonly path: string; readonly close: () => void }

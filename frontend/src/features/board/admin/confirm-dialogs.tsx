@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import { useUnsentState } from '../../../use-unsent.ts'
+import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { boardAddress, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { useBoardAct, useRestore } from './use-board-act.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '../../../when-idle.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 
 const prepare = () =>
   void import('../../reader/reader-page.tsx').then(({ prepareReader }) => prepareReader()).catch(() => undefined)

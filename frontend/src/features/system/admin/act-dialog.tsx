@@ -5,7 +5,7 @@ import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useUnsentState } from '../../../use-unsent.ts'
+import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { useOperator } from './calls.ts'
 
 export type Act = {

@@ -1,7 +1,7 @@
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useUnsent } from '../../../use-unsent.ts'
+import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { button } from '../../../ui/button.ts'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'

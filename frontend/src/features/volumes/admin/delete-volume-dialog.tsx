@@ -6,7 +6,7 @@ import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhil
 import { control } from '../../../ui/desk/classes.ts'
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
-import { useUnsentState } from '../../../use-unsent.ts'
+import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { useDeskVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
 
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { randomId } from '../../../../../random-id.ts'
-import type { Sealed, Sealer } from '../../../../../sealer.ts'
+import type { Sealed, Sealer } from '../../../../../unsent/sealer.ts'
 import type { Batch, BatchStore, Destination } from '../batch/batch.ts'
 import type { Entry } from '../batch/entry.ts'
 import { DATABASE, markBatch } from './storage-mark.ts'

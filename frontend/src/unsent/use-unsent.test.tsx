@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loggedOut } from './session/session.ts'
-import { person } from './testing/people.ts'
-import { served, yes, type Served } from './testing/served.ts'
-import { shownTo, visit } from './testing/shown.tsx'
+import { loggedOut } from '../session/session.ts'
+import { person } from '../testing/people.ts'
+import { served, yes, type Served } from '../testing/served.ts'
+import { shownTo, visit } from '../testing/shown.tsx'
 import { useForgetting, useUnsentState } from './use-unsent.ts'
 
 function Note() {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomId } from './random-id.ts'
+import { randomId } from '../../random-id.ts'
 
 /** One key for as long as the same is sent: a retry after a lost response changes nothing twice. */
 export const useIdempotencyKey = () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'react-redux'
-import { storageKey, useAccount } from './account.ts'
+import { storageKey, useAccount } from '../account.ts'
 import { forgetText, forgetTexts, storeText, unsentNow, readUnsent } from './unsent-texts.ts'
 import { openSealer, type Sealer } from './sealer.ts'
-import { onSignedOut } from './session/signed-out.ts'
+import { onSignedOut } from '../session/signed-out.ts'
 
 type Store = Parameters<typeof onSignedOut>[0] & Parameters<typeof storageKey>[0]
 
