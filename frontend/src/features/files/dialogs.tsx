@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import type { Item } from './item.ts'
-import type { ItemAct } from './item-menu.tsx'
-import { NewFolderDialog } from './new-folder-dialog.tsx'
+import { DeleteDialog } from './dialogs/delete-dialog.tsx'
+import type { Item } from './list/item.ts'
+import type { ItemAct } from './list/item-menu.tsx'
+import { NewFolderDialog } from './dialogs/new-folder-dialog.tsx'
 import type { FolderUploads } from './uploads/use-uploads.ts'
 import { type Ask, type Asked, reportTo } from './use-asked.ts'
 import { useDownload } from './use-download.ts'
 import type { useFolder } from './use-folder.ts'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-folder-address.ts'
 
-const itemMenu = async () => (await import('./item-menu.tsx')).ItemMenu
+const itemMenu = async () => (await import('./list/item-menu.tsx')).ItemMenu
 const ItemMenu = fetchedDialog(itemMenu)
 
 const UploadDialog = fetchedDialog(async () => (await import('./uploads/upload-dialog.tsx')).UploadDialog)

@@ -12,11 +12,11 @@ import { Heading } from '../../ui/desk/heading.tsx'
 import { momentIn } from '../../ui/moment.ts'
 import { useFileStatsQuery } from './api.ts'
 import { FolderView } from './folder-view.tsx'
-import { forgetPictures } from './thumbnail.tsx'
+import { forgetPictures } from './list/thumbnail.tsx'
 import { sizeText } from './size-text.ts'
 import { useAsked } from './use-asked.ts'
 import { useFolder } from './use-folder.ts'
-import { usePlace } from './use-place.ts'
+import { usePlace } from './use-folder-address.ts'
 
 /** Only where it reads otherwise. */
 const onDisk = ({ totalSize, storedSize = totalSize }: FileStats) => {

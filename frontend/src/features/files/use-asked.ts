@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import type { File, Item } from './item.ts'
-import type { Report, Unmoved } from './use-item-acts.ts'
+import type { File, Item } from './list/item.ts'
+import type { Report, Unmoved } from './use-item-actions.ts'
 
 /** What is open over the list. */
 export type Asked =

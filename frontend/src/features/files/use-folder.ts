@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { type Listing, useFolderInfiniteQuery } from './api.ts'
-import type { Item } from './item.ts'
+import type { Item } from './list/item.ts'
 
 /** All that is in a folder: the first thousand at once, and then the others by themselves. */
 export const useFolder = (listing: Listing) => {

@@ -4,8 +4,8 @@ import { count } from '../../../ui/count.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import type { Item } from '../item.ts'
-import { type Report, useItemActs } from '../use-item-acts.ts'
+import type { Item } from '../list/item.ts'
+import { type Report, useItemActs } from '../use-item-actions.ts'
 import { FolderTree } from './folder-tree.tsx'
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

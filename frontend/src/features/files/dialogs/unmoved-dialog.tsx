@@ -1,10 +1,10 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import { useState } from 'react'
 import { count } from '../../../ui/count.ts'
-import { FailedItems } from '../failed-items.tsx'
+import { FailedItems } from './failed-items.tsx'
 import { ConflictDialog } from '../uploads/conflict-dialog.tsx'
 import { type Answer, isTaken } from '../uploads/upload.ts'
-import { type Report, type Unmoved, useItemActs } from '../use-item-acts.ts'
+import { type Report, type Unmoved, useItemActs } from '../use-item-actions.ts'
 
 type Props = { readonly unmoved: Unmoved; readonly report: Report; readonly close: () => void }
 

@@ -7,7 +7,7 @@ import { person } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { shownTo, visit } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
-import type { File, Folder, Item } from '../item.ts'
+import type { File, Folder, Item } from '../list/item.ts'
 import { StorageScreen } from '../storage-screen.tsx'
 
 const DAY = '2026-11-28T09:02:00.000Z'

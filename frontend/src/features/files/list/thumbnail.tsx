@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSignedInSend } from '../../session/use-send.ts'
+import { useSignedInSend } from '../../../session/use-send.ts'
 import type { File } from './item.ts'
 import { KindIcon } from './kind-icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStorage } from '../../ui/on-storage.ts'
+import { onStorage } from '../../../ui/on-storage.ts'
 
 export type View = 'grid' | 'list'
 

@@ -1,7 +1,7 @@
 import { splitName } from '@shodh/contracts/files/names.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isComposing } from '../../ui/is-composing.ts'
-import { UsedBy } from './used-by.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
+import { UsedBy } from '../dialogs/used-by.tsx'
 import type { Item } from './item.ts'
 
 type Props = {

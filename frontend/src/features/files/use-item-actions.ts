@@ -9,7 +9,7 @@ import type { ApiError, Result } from '../../api.ts'
 import { failureText } from '../../ui/desk/failure.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useFileCalls, useFilesChanged } from './api.ts'
-import type { Item } from './item.ts'
+import type { Item } from './list/item.ts'
 import { offerUndo } from './offered-undo.ts'
 
 type Results = ItemResults['results']

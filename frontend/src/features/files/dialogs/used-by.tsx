@@ -1,10 +1,10 @@
 import { UsageResponse, type FileUse } from '@shodh/contracts/files/views.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInRequest } from '../../account.ts'
-import { link } from '../../ui/button.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { fileManager } from './api.ts'
-import type { Item } from './item.ts'
+import { useSignedInRequest } from '../../../account.ts'
+import { link } from '../../../ui/button.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { fileManager } from '../api.ts'
+import type { Item } from '../list/item.ts'
 
 /** Of so many items it is asked what uses them, one after the other. */
 const ASKED_MOST = 100

@@ -1,10 +1,10 @@
 import { Download, Eye, FolderInput, FolderOpen, Globe, History, Link, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useMay } from '../../account.ts'
-import type { File, Folder, Item } from './item.ts'
-import type { ItemAct } from './item-menu.tsx'
+import type { File, Folder, Item } from './list/item.ts'
+import type { ItemAct } from './list/item-menu.tsx'
 import type { Ask } from './use-asked.ts'
 import { useCopyLink, useDownload } from './use-download.ts'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-folder-address.ts'
 
 type Options = { readonly place: Place; readonly ask: Ask; readonly rename: ((item: Item) => void) | undefined }
 

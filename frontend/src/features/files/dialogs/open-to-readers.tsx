@@ -1,9 +1,9 @@
 import { BrowseResponse } from '@shodh/contracts/files/views.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInRequest } from '../../account.ts'
-import { count } from '../../ui/count.ts'
-import { fileManager } from './api.ts'
-import type { File, Item } from './item.ts'
+import { useSignedInRequest } from '../../../account.ts'
+import { count } from '../../../ui/count.ts'
+import { fileManager } from '../api.ts'
+import type { File, Item } from '../list/item.ts'
 
 /** Pages of a thousand files that are read of what is chosen. */
 const PAGES_MOST = 20

@@ -1,8 +1,8 @@
 import { breadcrumbsOf } from '@shodh/contracts/files/paths.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { dropTarget, type MoveInto } from './dragged.ts'
-import type { Place } from './use-place.ts'
+import { dropTarget, type MoveInto } from './drag.ts'
+import type { Place } from '../use-folder-address.ts'
 
 type Props = {
   readonly place: Place

@@ -2,7 +2,7 @@ import { FILE_KINDS, type FileKind, type SizeClass } from '@shodh/contracts/file
 import { ROOT } from '@shodh/contracts/files/paths.ts'
 import { useAddress } from '../../ui/desk/use-address.ts'
 import type { Listing } from './api.ts'
-import type { Filter } from './item.ts'
+import type { Filter } from './list/item.ts'
 
 export const SORTS = [
   ['name-asc', 'Name A-Z'],

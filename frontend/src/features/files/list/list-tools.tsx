@@ -1,8 +1,8 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { SearchField } from '../../ui/desk/search-field.tsx'
-import { SelectFilter } from '../../ui/desk/select-filter.tsx'
-import { toolbar } from '../../ui/desk/classes.ts'
-import { KINDS, type Place, SIZES, SORTS } from './use-place.ts'
+import { SearchField } from '../../../ui/desk/search-field.tsx'
+import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
+import { toolbar } from '../../../ui/desk/classes.ts'
+import { KINDS, type Place, SIZES, SORTS } from '../use-folder-address.ts'
 import type { View } from './use-view.ts'
 
 const VIEWS = [

@@ -1,15 +1,15 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import type { ItemResults } from '@shodh/contracts/files/responses.ts'
 import { useState } from 'react'
-import { count } from '../../ui/count.ts'
-import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
-import { Failure } from '../../ui/desk/failure.tsx'
-import { useAct } from '../../ui/desk/use-act.ts'
+import { count } from '../../../ui/count.ts'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
 import { FailedItems } from './failed-items.tsx'
-import type { Item } from './item.ts'
+import type { Item } from '../list/item.ts'
 import { OpenToReaders } from './open-to-readers.tsx'
 import { UsedBy } from './used-by.tsx'
-import { useItemActs } from './use-item-acts.ts'
+import { useItemActs } from '../use-item-actions.ts'
 
 type Props = { readonly items: readonly Item[]; readonly close: () => void }
 

@@ -1,14 +1,14 @@
 import { FolderName } from '@shodh/contracts/files/names.ts'
 import { folderCreated } from '@shodh/contracts/files/messages.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { control } from '../../ui/desk/classes.ts'
-import { Dialog, DialogActions } from '../../ui/desk/dialog.tsx'
-import { Failure } from '../../ui/desk/failure.tsx'
-import { useAct } from '../../ui/desk/use-act.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
-import { useUnsentState } from '../../unsent/use-unsent.ts'
-import { useFileCalls, useFilesChanged } from './api.ts'
+import { control } from '../../../ui/desk/classes.ts'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
+import { useUnsentState } from '../../../unsent/use-unsent.ts'
+import { useFileCalls, useFilesChanged } from '../api.ts'
 
 type Props = { readonly path: string; readonly close: () => void }
 

@@ -14,7 +14,7 @@ import {
   resultsOf,
   shows,
   storageOf,
-} from './testing/shown-files.tsx'
+} from '../testing/shown-files.tsx'
 
 let storage = few()
 const open = async (path = '/') => {

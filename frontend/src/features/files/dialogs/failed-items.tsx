@@ -1,6 +1,6 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
-import { button } from '../../ui/button.ts'
-import { Dialog } from '../../ui/desk/dialog.tsx'
+import { button } from '../../../ui/button.ts'
+import { Dialog } from '../../../ui/desk/dialog.tsx'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
 
