@@ -9,7 +9,7 @@ import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { verifying } from './admin/verifying.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -18,7 +18,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
 
-const footer = withMessages(() => import('./footer.tsx'), 'footer')
+const footer = withMessages(() => import('./footer/footer.tsx'), 'footer')
 const Footer = lazy(async () => ({ default: (await footer()).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))

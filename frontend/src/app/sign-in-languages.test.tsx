@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AccountLink } from './account-link.tsx'
+import { AccountLink } from './header/account-link.tsx'
 import { AppRoutes } from './routes.tsx'
 import { createStore } from './store.ts'
 import { addAllMessages } from '../i18n/all-messages.ts'

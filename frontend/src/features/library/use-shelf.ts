@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { isSaved, shelfNow, subscribeToShelf, unknownShelf } from './board.ts'
+import { isSaved, shelfNow, subscribeToShelf, unknownShelf } from './shelf.ts'
 
 /** All that the library holds, as it changes in any tab. */
 export const useShelf = () => useSyncExternalStore(subscribeToShelf, shelfNow, unknownShelf)

@@ -4,7 +4,7 @@ import { useDebounced } from '../../../ui/desk/use-debounced.ts'
 import { Dialog } from '../../../ui/desk/dialog.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { control } from '../../../ui/desk/classes.ts'
-import { type Place, usePlaces } from './places.ts'
+import { type Place, usePlaces } from './destinations.ts'
 
 type Options = {
   readonly places: readonly Place[]

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
 import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
 import type { Sortable } from '../../../ui/desk/use-sortable.ts'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './picture/portrait.tsx'
 
 export type MemberActs = {
   readonly edit: (member: BoardMember) => void

@@ -22,7 +22,7 @@ import type { Person } from './confirm-dialogs.tsx'
 import { type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
 import { checkMember, memberForm, shownFields, type MemberForm } from './member-form.ts'
 import { MoreDetails } from './more-details.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './picture/picture-field.tsx'
 import { useRebasedForm } from './use-rebased-form.ts'
 import { type Base, useSaveMember } from './use-save-member.ts'
 

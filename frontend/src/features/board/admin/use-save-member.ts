@@ -6,7 +6,7 @@ import type { Sent } from '../../../session/upload.ts'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { boardAddress } from './calls.ts'
 import { changedFields, newMember, type MemberForm } from './member-form.ts'
-import { cropped } from './picture-file.ts'
+import { cropped } from './picture/picture-file.ts'
 
 /** What a form begins with: the member, unless it is a new one, and the entity tag of the section. */
 export type Base = { readonly member?: BoardMember | undefined; readonly etag: string }

@@ -1,5 +1,5 @@
-import type { PaperState } from '../board.ts'
-import { isSaved } from '../board.ts'
+import type { PaperState } from '../shelf.ts'
+import { isSaved } from '../shelf.ts'
 
 export type Order = 'recent' | 'name'
 

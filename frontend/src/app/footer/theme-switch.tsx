@@ -1,5 +1,5 @@
-import { useText } from '../i18n/text.tsx'
-import { THEMES, useTheme } from './theme.ts'
+import { useText } from '../../i18n/text.tsx'
+import { THEMES, useTheme } from '../theme.ts'
 
 export function ThemeSwitch() {
   const text = useText()

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
-import { useLocalized } from '../i18n/localized.ts'
-import { useText } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
 
 /** What the journal says about itself, and the pages that its settings add: paths of this site, or addresses elsewhere. */
 export function HeaderPages({ className }: { className: string }) {

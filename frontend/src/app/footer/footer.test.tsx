@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { journalRemembered } from '../journal.ts'
-import { journalSettings, optionalSettings } from '../testing/journal.ts'
-import { served, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
+import { journalRemembered } from '../../journal.ts'
+import { journalSettings, optionalSettings } from '../../testing/journal.ts'
+import { served, type Served } from '../../testing/served.ts'
+import { shown, visit } from '../../testing/shown.tsx'
 import { Contact } from './footer-contact.tsx'
 import { Footer } from './footer.tsx'
 

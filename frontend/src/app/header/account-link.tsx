@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink, useHref } from 'react-router-dom'
-import { useText } from '../i18n/text.tsx'
-import { onStorage } from '../ui/on-storage.ts'
-import { storedName } from '../session/stored-user.ts'
+import { useText } from '../../i18n/text.tsx'
+import { onStorage } from '../../ui/on-storage.ts'
+import { storedName } from '../../session/stored-user.ts'
 
 /** To the back office, or first to where one signs in. */
 export function AccountLink({ className }: { className: string }) {

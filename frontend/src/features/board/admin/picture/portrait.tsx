@@ -1,6 +1,6 @@
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { useState } from 'react'
-import { initials } from '../initials.ts'
+import { initials } from '../../initials.ts'
 
 type Props = {
   readonly of: Pick<BoardMember, 'fullName' | 'image'>

@@ -2,9 +2,9 @@ import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languagesOf, type Language } from '@shodh/contracts/languages.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { storeLanguage } from '../i18n/stored-language.ts'
-import { useLanguage, useText } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { storeLanguage } from '../../i18n/stored-language.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 

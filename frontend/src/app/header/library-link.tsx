@@ -1,12 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { hasLibrary } from '../features/library/marker.ts'
-import { useText } from '../i18n/text.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { onStorage } from '../ui/on-storage.ts'
-import { lazyOrNothing } from '../ui/lazy-or-nothing.ts'
+import { hasLibrary } from '../../features/library/marker.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { onStorage } from '../../ui/on-storage.ts'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 
-const Count = lazyOrNothing(async () => (await import('../features/library/count.tsx')).LibraryCount)
+const Count = lazyOrNothing(async () => (await import('../../features/library/count.tsx')).LibraryCount)
 
 /** To what is saved on this device, with its number where there is something. */
 export function LibraryLink({ className }: { className: string }) {
