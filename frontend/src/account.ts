@@ -1,13 +1,47 @@
-/** Who is signed in, for the screens of every domain. */
 import { requestSignedIn, sendSignedIn } from './session/signed-in.ts'
+import type * as z from 'zod/mini'
 import type { AuthRequest } from './session/auth-calls.ts'
 import type { Tab } from './session/tab.ts'
-import { useTab } from './session/use-session.ts'
+import { useTab, useSession } from './session/use-session.ts'
 import type { Result } from './api.ts'
-import { upload, type Upload } from './session/upload.ts'
+import { type Upload, upload } from './session/upload.ts'
+import { type User, StorageKeyResponse } from '@shodh/contracts/users/views.ts'
+import { type Permission, may } from '@shodh/contracts/roles.ts'
+import { userChanged } from './session/session.ts'
+import { storeUser } from './session/stored-session.ts'
 
-export { storageKey } from './session/storage-key.ts'
-export { useAccount, useMay, useSignedInRequest } from './session/use-account.ts'
+/** Who is signed in; only behind the guard. */
+export const useAccount = () => {
+  const { user } = useSession()
+  if (!user) throw new Error('Nobody is signed in')
+  return user
+}
+
+export const useMay = (permission: Permission) => may(useAccount().role, permission)
+
+/** Shows and stores what was changed of who is signed in. */
+export const useUpdateAccount = () => {
+  const tab = useTab()
+  return (user: User) => {
+    storeUser(user)
+    tab.dispatch(userChanged(user))
+  }
+}
+
+/** A request of who is signed in, past the store. */
+export const useSignedInRequest = () => {
+  const tab = useTab()
+  return (call: AuthRequest) => requestSignedIn(tab, call)
+}
+
+/** The store of this tab, as callers outside of components have it. */
+type Store = { readonly dispatch: unknown; readonly getState: unknown }
+
+/** What who is signed in encrypts stored work with (32 bytes, base64url); empty where the journal did not give it. */
+export const storageKey = async (store: Store): Promise<string> => {
+  const { data } = await requestSignedIn(store as Tab, { url: 'users/profile/storage-key' })
+  return StorageKeyResponse.safeParse(data).data?.key ?? ''
+}
 
 const identity = <Data>(data: unknown) => data as Data
 
@@ -20,15 +54,34 @@ export const signedInQuery =
     requestFor: (argument: Argument) => AuthRequest,
     read: (data: unknown, etag: string) => Data = identity,
   ) =>
-  async (
-    argument: Argument,
-    { dispatch, getState }: { dispatch: unknown; getState: unknown },
-  ): Promise<Result<Data>> => {
-    const { data, error, ...reply } = await requestSignedIn({ dispatch, getState } as Tab, requestFor(argument))
+  async (argument: Argument, store: Store): Promise<Result<Data>> => {
+    const { data, error, ...reply } = await requestSignedIn(store as Tab, requestFor(argument))
     if (error) return { error }
     const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
     return { data: read(data, etag ?? '') }
   }
+
+type Endpoint<Shape extends z.ZodMiniType, Argument> = {
+  readonly queryFn: ReturnType<typeof signedInQuery<z.output<Shape>, Argument>>
+  readonly responseSchema: Shape
+}
+
+/** An endpoint that asks as who is signed in; its response has the shape of the schema. */
+export function signedInEndpoint<Shape extends z.ZodMiniType>(
+  responseSchema: Shape,
+  request: AuthRequest,
+): Endpoint<Shape, void>
+export function signedInEndpoint<Shape extends z.ZodMiniType, Argument>(
+  responseSchema: Shape,
+  requestFor: (argument: Argument) => AuthRequest,
+): Endpoint<Shape, Argument>
+export function signedInEndpoint<Shape extends z.ZodMiniType, Argument>(
+  responseSchema: Shape,
+  request: AuthRequest | ((argument: Argument) => AuthRequest),
+): Endpoint<Shape, Argument> {
+  const requestFor = typeof request === 'function' ? request : () => request
+  return { queryFn: signedInQuery<z.output<Shape>, Argument>(requestFor), responseSchema }
+}
 
 /** Sends a form with a file; its progress is in bytes. */
 export const useSignedInUpload = () => {
@@ -36,5 +89,5 @@ export const useSignedInUpload = () => {
   return (form: Upload) => sendSignedIn(tab, accessToken => upload(form, accessToken))
 }
 /** Sends a form with a file as who is signed in, outside of any component. */
-export const signedInUpload = ({ dispatch, getState }: { dispatch: unknown; getState: unknown }, form: Upload) =>
-  sendSignedIn({ dispatch, getState } as Tab, accessToken => upload(form, accessToken))
+export const signedInUpload = (store: Store, form: Upload) =>
+  sendSignedIn(store as Tab, accessToken => upload(form, accessToken))

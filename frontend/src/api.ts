@@ -1,15 +1,25 @@
 import type { Deletion, FieldError } from '@shodh/contracts/envelope.ts'
 import {
-  buildCreateApi,
-  coreModule,
-  fetchBaseQuery,
-  reactHooksModule,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
+  buildCreateApi,
+  coreModule,
+  fetchBaseQuery,
+  reactHooksModule,
 } from '@reduxjs/toolkit/query/react'
-import { messageWithoutWait, messageWithWait } from './message-with-wait.ts'
+import { count } from './ui/count.ts'
+
+const duration = (seconds: number) =>
+  seconds < 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
+
+/** A message that says how long to wait, without that. */
+const messageWithoutWait = (message: string) => message.replace(/ in \d+ (?:second|minute|hour)s?\.$/u, ' later.')
+
+/** The message of an error, which says how long to wait where the server does (`retryAfter`: seconds). */
+const messageWithWait = (message: string, retryAfter: number) =>
+  !retryAfter || /\d/u.test(message) ? message : `${message} You can try again in ${duration(retryAfter)}.`
 
 /** Why a request has no result, in the user's words. `offline`: this device knows that it has no network. */
 export type ApiError = {

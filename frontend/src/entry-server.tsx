@@ -4,15 +4,14 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
 import { trimSlashes } from '@shodh/contracts/text/trim-end.ts'
-import { StrictMode, type ReactNode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { matchPath, StaticRouter } from 'react-router-dom'
-import { api } from './api.ts'
+import { type ApiError, type Load, api } from './api.ts'
 import { Shell } from './app/app.tsx'
-import { rendering } from './app/rendering.ts'
 import { codeAt } from './app/routes.tsx'
-import { createStore, type State } from './app/store.ts'
+import { type State, createStore } from './app/store.ts'
 import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
 import { serialIn } from './features/papers/paper-page/paper-address.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
@@ -24,6 +23,48 @@ import { Messages } from './i18n/text.tsx'
 import { journalRemembered } from './journal.ts'
 import { type Head, headMarkup, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
+import type { RenderedQuery } from './app/rendered-queries.ts'
+import { bodyOf } from './app/rendered-responses.ts'
+
+type Address = NonNullable<RenderedQuery['response']>
+
+const JOURNAL: Address = { address: '/journal.json' }
+
+const isOf5xx = ({ status }: ApiError) => typeof status !== 'number' || status >= 500
+
+/** What a server notes while a page is rendered: which query got which response. */
+const rendering = (load: (address: string) => Promise<Response>) => {
+  const responses = new Map<string, Address & { readonly text: string }>()
+
+  const recorded: Load = async (address, query) => {
+    const response = await load(address)
+    if (query === undefined || response.status !== 200) return response
+    const text = await response.clone().text()
+    const { message } = JSON.parse(text) as { readonly message?: string }
+    responses.set(query, { address, message, text })
+    return response
+  }
+
+  const addressOf = (key: string, value: unknown): Address | undefined => {
+    const { text, ...response } = responses.get(key) ?? { text: undefined, address: '' }
+    return text === bodyOf({ value }, response) ? response : undefined
+  }
+
+  const rendered = ([key, query]: [string, State['api']['queries'][string]]): readonly RenderedQuery[] => {
+    if (query?.status !== 'fulfilled') return []
+    const { endpointName, originalArgs: arg, data: value } = query
+    const response = endpointName === 'journal' ? JOURNAL : addressOf(key, value)
+    return [{ endpointName, arg, value, ...(response && { response }) }]
+  }
+
+  return {
+    recorded,
+    /** The results that a page was rendered from. Nothing else of a store may leave the server. */
+    queriesIn: ({ api }: State) => Object.entries(api.queries).flatMap(rendered),
+    isUnavailable: ({ api }: State) =>
+      Object.values(api.queries).some(query => query?.status === 'rejected' && isOf5xx(query.error as ApiError)),
+  }
+}
 
 addAllMessages()
 

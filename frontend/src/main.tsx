@@ -1,10 +1,8 @@
-import { prefixOf } from '@shodh/contracts/languages.ts'
+import { type Language, prefixOf, languageIn } from '@shodh/contracts/languages.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { isControlled } from './app/controlled.ts'
-import { pageLanguage } from './app/page-language.ts'
-import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from './app/rendered-queries.ts'
+import { type RenderedQuery, isControlled, journalIn, renderedQueries, restoreQueries } from './app/rendered-queries.ts'
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
@@ -12,6 +10,34 @@ import { hasBatch } from './features/papers/admin/add/storage/storage-mark.ts'
 import { storedName } from './session/stored-user.ts'
 import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
+import { storedLanguage } from './i18n/stored-language.ts'
+
+type PageLanguage = {
+  readonly language: Language
+  /** The path without the prefix of the language. */
+  readonly path: string
+  /** Whether markup that came with the page is in this language. */
+  readonly isRendered: boolean
+}
+
+/** The installed app loads its start address once, when it is opened: within it, links change no document. */
+const isStartOfApp = () =>
+  window.location.pathname === '/' &&
+  window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+
+/**
+ * The language of the address, which the document takes. The installed app starts in the chosen one: its start address
+ * is the same for everybody.
+ */
+const pageLanguage = (): PageLanguage => {
+  const found = languageIn(window.location.pathname)
+  const chosen = isStartOfApp() ? storedLanguage() : undefined
+  const language = chosen ?? found.language
+  if (language !== found.language) window.history.replaceState(null, '', prefixOf(language) + window.location.search)
+  // every style would be computed again, even for the same value
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
+  return { language, path: found.path, isRendered: language === found.language }
+}
 
 const store = createStore()
 const root = document.getElementById('root')

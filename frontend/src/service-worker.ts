@@ -3,7 +3,6 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { storeNewReader } from './features/reader/reader-assets.ts'
-import { sendQueuedInBackground } from './worker/contact-outbox.ts'
 import { orShell } from './worker/or-shell.ts'
 import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
@@ -11,8 +10,20 @@ import { STORE_PAGE } from './worker/report.ts'
 import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
 import { isAppPage, isGivenFile, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
+import { OUTBOX_SYNC, sendQueued } from './features/contact/send-queued.ts'
+import { hashOf } from './worker/hash-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** The Background Synchronization API, which not every browser has. */
+type SyncEvent = ExtendableEvent & { readonly tag: string }
+
+/** Sends queued messages when the network is back, also where no page of the journal is open. */
+const sendQueuedInBackground = () =>
+  self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
+    const { tag } = event as SyncEvent
+    if (tag === OUTBOX_SYNC) event.waitUntil(sendQueued({ hashOf: text => hashOf(new TextEncoder().encode(text)) }))
+  })
 
 cachePreviousAssets()
 const precached = self.__WB_MANIFEST

@@ -1,8 +1,8 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
 import { trimSlashes } from '@shodh/contracts/text/trim-end.ts'
-import { lazy, Suspense, type MouseEvent } from 'react'
-import { Provider } from 'react-redux'
+import { type MouseEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Provider, useSelector } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
@@ -11,12 +11,63 @@ import { verifying } from './admin/verifying.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header/header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
-import type { Store } from './store.ts'
-import { UpdatePrompt } from './update-prompt.tsx'
-import { useAccent } from './use-accent.ts'
+import type { Store, State } from './store.ts'
 import { useArrival } from './use-arrival.ts'
+import { useJournal } from '../journal.ts'
+
+/** The one accent colour is the journal's own. */
+const useAccent = () => {
+  const colour = useJournal()?.accentColour
+  useEffect(() => {
+    if (colour) document.documentElement.style.setProperty('--journal-accent', colour)
+  }, [colour])
+}
+
+const fetchNotice = withMessages(() => import('./update-notice.tsx'), 'update')
+const UpdateNotice = lazy(async () => ({ default: (await fetchNotice()).UpdateNotice }))
+
+/** Never forced: the reader's page stays as it is until they say so. */
+function UpdatePrompt() {
+  const waiting = useSelector(({ update }: State) => update === 'waiting')
+  return (
+    <div role="status">
+      <Suspense>{waiting && <UpdateNotice />}</Suspense>
+    </div>
+  )
+}
+
+/** Milliseconds in which a new page may still change its title, so that it is read once. */
+const SETTLES_MS = 300
+
+/** Reads the title of each page that the reader goes to; browsers read that of the first one themselves. */
+function Announcement() {
+  const text = useText()
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = ''
+    let timer: ReturnType<typeof setTimeout>
+    const announce = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setTitle(document.title), SETTLES_MS)
+    }
+    const titles = new MutationObserver(announce)
+    titles.observe(document.head, { subtree: true, childList: true, characterData: true })
+    announce()
+    return () => {
+      titles.disconnect()
+      clearTimeout(timer)
+    }
+  }, [pathname])
+  return (
+    <p role="status" aria-label={text('site.page')} className="sr-only">
+      {title}
+    </p>
+  )
+}
 
 const footer = withMessages(() => import('./footer/footer.tsx'), 'footer')
 const Footer = lazy(async () => ({ default: (await footer()).Footer }))

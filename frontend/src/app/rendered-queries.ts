@@ -2,6 +2,9 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { api } from '../api.ts'
 import type { Store } from './store.ts'
 
+/** Whether the service worker responds in the server's place: what came with the page may have been stored long ago. */
+export const isControlled = () => Boolean(navigator.serviceWorker?.controller)
+
 export type Entry = { readonly endpointName: string; readonly arg?: unknown; readonly value: unknown }
 
 /** The result of a query that came with the page's markup. */

@@ -1,11 +1,26 @@
-import { FORMER_VOLUME_PAGES, type Page, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { type Page, FORMER_VOLUME_PAGES, publicPages } from '@shodh/contracts/site/addresses.ts'
 import type { TextName } from '@shodh/contracts/site/texts.ts'
-import { type ComponentType, lazy, Suspense, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
 import type { Part } from '../i18n/ids.ts'
 import { useJournal } from '../journal.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { useText } from '../i18n/text.tsx'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+
+/** While the code of a page is on its way. */
+function PageSkeleton() {
+  const text = useText()
+  return (
+    <div className="page py-12" aria-busy="true">
+      <p role="status" className="sr-only">
+        {text('site.loading')}
+      </p>
+      <Skeleton className="mb-8 h-10 w-3/4" />
+      <SkeletonLines count={6} />
+    </div>
+  )
+}
 
 /** What a page is shown with: the module that its code begins with, by which a server finds its stylesheets, and how it is fetched. */
 type PageCode = { readonly module: string; readonly load: () => Promise<unknown> }

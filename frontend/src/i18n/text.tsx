@@ -1,7 +1,14 @@
 import type { I18n } from '@lingui/core'
 import type { Language } from '@shodh/contracts/languages.ts'
-import { cloneElement, createContext, Fragment, useCallback, useContext, type ReactElement } from 'react'
+import { type ReactElement, cloneElement, createContext, Fragment, useCallback, useContext } from 'react'
 import type { MessageId } from './ids.ts'
+import { type Localized, localized } from '@shodh/contracts/site/localized.ts'
+
+/** A text of the journal's settings in the language of the page. */
+export const useLocalized = () => {
+  const language = useLanguage()
+  return (text: Localized) => localized(text, language)
+}
 
 type Values = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,15 @@
-import { disconnected, refused, timedOut, unreadable, type ApiError } from '../api.ts'
+import { type ApiError, disconnected, refused, timedOut, unreadable } from '../api.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The fields of a call as a multipart form: lists as JSON, blank for what is taken away, nothing for undefined. */
+export const formDataOf = (fields: Readonly<Record<string, unknown>>, file?: File): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, value === null ? '' : textOf(value))
+  if (file) form.append('file', file)
+  return form
+}
 
 const TIMEOUT_MS = 600_000
 

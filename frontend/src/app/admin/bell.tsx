@@ -5,12 +5,31 @@ import { Link } from 'react-router-dom'
 import { useAttentionQuery } from '../../features/users/api.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { momentIn } from '../../ui/moment.ts'
-import { useMay } from '../../session/use-account.ts'
+import { useMay, signedInEndpoint } from '../../account.ts'
 import { useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
-import { type OwnDraft, useOwnDraftsQuery } from './own-drafts.ts'
 import { Panel } from './panel.tsx'
+import * as z from 'zod/mini'
+import { api } from '../../api.ts'
+
+/** What every screen knows of a draft: no more than its end. */
+const OwnDraft = z.object({ id: z.string(), title: z.optional(z.string()), endsAt: z.string(), endsSoon: z.boolean() })
+type OwnDraft = z.infer<typeof OwnDraft>
+
+const OwnDrafts = z.object({ drafts: z.array(OwnDraft) })
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
+  endpoints: build => ({
+    ownDrafts: build.query({
+      ...signedInEndpoint(OwnDrafts, { url: 'papers/drafts' }),
+      providesTags: ['Draft'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+export const { useOwnDraftsQuery } = endpoints
 
 const LOOK_EVERY_MS = 60_000
 

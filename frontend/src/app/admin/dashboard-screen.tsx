@@ -2,12 +2,25 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useUserCountQuery } from '../../features/users/api.ts'
 import { Heading } from '../../ui/desk/heading.tsx'
-import { useAccount, useMay } from '../../session/use-account.ts'
+import { useAccount, useMay } from '../../account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { link } from '../../ui/button.ts'
-import { totals } from './totals.ts'
+
+const volumesOf = ({ types }: YearTree[number]) => types.flatMap(({ volumes }) => volumes)
+
+/** What the journal holds, and what it published in its newest year. */
+export const totals = (tree: YearTree) => {
+  const volumes = tree.flatMap(volumesOf)
+  const newest = tree.find(year => volumesOf(year).length > 0)
+  return {
+    papers: volumes.reduce((sum, { paperCount }) => sum + paperCount, 0),
+    volumes: volumes.length,
+    years: tree.length,
+    newest: newest && { year: newest.year, volumes: volumesOf(newest) },
+  }
+}
 
 function Figure({ figure, of }: { figure: number; of: string }) {
   return (

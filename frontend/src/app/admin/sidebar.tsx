@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { roles } from '../../features/users/roles.ts'
-import { useAccount } from '../../session/use-account.ts'
+import { useAccount } from '../../account.ts'
 import { HomeLink } from '../home-link.tsx'
-import { current, menuOf, type Entry, type Group } from './navigation.ts'
+import { type Entry, type Group, current, menuOf } from './navigation.ts'
 
 const line =
   'flex min-h-11 w-full cursor-pointer items-center justify-between rounded-sm px-3 text-left hover:bg-tint ' +

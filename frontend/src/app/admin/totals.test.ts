@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { treeOf, volume } from '../../testing/volumes.ts'
-import { totals } from './totals.ts'
+import { totals } from './dashboard-screen.tsx'
 
 test('the dashboard counts what there is', () => {
   const tree = treeOf(

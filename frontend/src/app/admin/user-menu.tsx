@@ -1,14 +1,19 @@
 import { FolderClosed, Keyboard, LogOut, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { initials } from '../../features/users/initials.ts'
 import { roles } from '../../features/users/roles.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { useAccount, useMay } from '../../session/use-account.ts'
+import { useAccount, useMay } from '../../account.ts'
 import { useTab } from '../../session/use-session.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { SHOW_KEYS } from './keys/shortcuts.ts'
 import { Panel } from './panel.tsx'
+
+const first = (word: string) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+
+/** The first letters of the name's words, at most two; 'U' of nobody. */
+export const initials = (name: string) =>
+  name.split(/\s+/u).filter(Boolean).slice(0, 2).map(first).join('').toLocaleUpperCase('en') || 'U'
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left hover:bg-tint'
 const icon = 'size-4.5 text-muted'

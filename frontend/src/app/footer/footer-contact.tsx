@@ -1,7 +1,6 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { useState } from 'react'
-import { useLocalized } from '../../i18n/localized.ts'
-import { useText } from '../../i18n/text.tsx'
+import { useLocalized, useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
 
 const linkLine = `${link} inline-block py-1`

@@ -1,14 +1,34 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { Link } from 'react-router-dom'
-import { useLocalized } from '../../i18n/localized.ts'
-import { Message, useLanguage, useText } from '../../i18n/text.tsx'
+import { useLocalized, Message, useLanguage, useText } from '../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
 import { Logo } from '../logo.tsx'
 import { languageNames } from '../../ui/language-names.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { THEMES, useTheme } from '../theme.ts'
+
+function ThemeSwitch() {
+  const text = useText()
+  const [theme, choose] = useTheme()
+  return (
+    <label className="script-only inline-flex items-center gap-2">
+      {text('footer.theme')}
+      <select
+        value={theme}
+        onChange={({ target }) => choose(THEMES.find(each => each === target.value) ?? 'system')}
+        className="min-h-11 cursor-pointer rounded-sm border border-line-strong bg-surface px-2 text-ink"
+      >
+        {THEMES.map(each => (
+          <option key={each} value={each}>
+            {text('footer.themeName', { theme: each })}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
 
 type Journal = { readonly journal: JournalSettings }
 

@@ -5,10 +5,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HomeLink } from '../home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { LibraryLink } from './library-link.tsx'
 import { Logo } from '../logo.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
+import { Suspense, useSyncExternalStore } from 'react'
+import { hasLibrary } from '../../features/library/marker.ts'
+import { onStorage } from '../../ui/on-storage.ts'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+
+const Count = lazyOrNothing(async () => (await import('../../features/library/count.tsx')).LibraryCount)
+
+/** To what is saved on this device, with its number where there is something. */
+function LibraryLink({ className }: { className: string }) {
+  const isShown = useSyncExternalStore(onStorage, hasLibrary, () => false)
+  return (
+    <Link to="/library" className={`relative ${className}`}>
+      <Icon name="saved" className="size-5" />
+      <span className="sr-only">{useText()('site.library')}</span>
+      <Suspense>{isShown && <Count />}</Suspense>
+    </Link>
+  )
+}
 
 function Title() {
   const journal = useJournal()

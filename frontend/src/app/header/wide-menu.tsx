@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { button as looks } from '../../ui/button.ts'
@@ -6,8 +6,7 @@ import { useHover } from '../../ui/use-hover.ts'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AccountLink } from './account-link.tsx'
-import { HeaderPages } from './header-pages.tsx'
+import { AccountLink, HeaderPages } from './account-link.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =

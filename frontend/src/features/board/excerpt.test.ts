@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './person.tsx'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 

@@ -4,9 +4,57 @@ import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import type { Days } from '../../ui/dates.ts'
-import { excerpt } from './excerpt.ts'
-import { inLanguage, type Shown, writtenIn } from './in-language.ts'
-import { Portrait } from './portrait.tsx'
+import { type Shown, inLanguage, writtenIn } from './in-language.ts'
+import { useCallback, useState } from 'react'
+import { initials } from './initials.ts'
+
+type Pictured = { readonly name: string; readonly image: BoardMember['image']; readonly isFirst: boolean }
+
+/** The picture lies over the initials, which are seen where it can't be loaded. */
+function Portrait({ name, image, isFirst }: Pictured) {
+  const [isBroken, setBroken] = useState(false)
+  /** It may have failed before this page was taken over. */
+  const look = useCallback((element: HTMLImageElement | null) => {
+    if (element?.complete) element.decode().catch(() => setBroken(true))
+  }, [])
+  return (
+    <span className="face" aria-hidden="true">
+      {initials(name)}
+      {image && !isBroken && (
+        <img
+          ref={look}
+          src={image.url}
+          srcSet={image.srcset}
+          sizes="5rem"
+          width={image.width}
+          height={image.height}
+          alt=""
+          {...(!isFirst && { loading: 'lazy' as const })}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Characters of a description that are shown at once, and those more that are not worth folding away. */
+const SHOWN = 180
+const SPARED = 60
+
+/** Lines of it that are. */
+const LINES = 4
+
+const WHOLE_WORDS = /^[^]*\s/u
+
+const isShort = (text: string) => text.length <= SHOWN + SPARED
+
+/** How a text begins, up to the end of a word or of some lines; all of it where that is not much more. */
+export const excerpt = (text: string): string => {
+  const lines = text.split('\n').slice(0, LINES).join('\n')
+  const words = isShort(lines) ? lines : (WHOLE_WORDS.exec(lines.slice(0, SHOWN + 1))?.[0] ?? lines)
+  return words === text ? text : `${words.trimEnd()}…`
+}
 
 const termOf = ({ from, until }: Pick<BoardMember, 'from' | 'until'>, text: Text, days: Days) => {
   if (from && until) return text('board.term', { from: days(from), until: days(until) })

@@ -17,10 +17,39 @@ import {
 } from '@shodh/contracts/files/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInQuery, useSignedInRequest } from '../../account.ts'
-import { api, unreadable, type Result } from '../../api.ts'
+import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
+import { type Result, api, unreadable } from '../../api.ts'
 import { useWithdraw } from '../../ui/toast.tsx'
-import { takeOffer } from './offered-undo.ts'
+import { useEffect, useMemo } from 'react'
+import type { Item } from './list/item.ts'
+
+/** The toasts that offer to bring deleted items back, by the items' ids. */
+const offers = new Map<string, string>()
+
+export const offerUndo = (ids: readonly string[], toast: string) => ids.forEach(id => offers.set(id, toast))
+
+/** The toast of an item that came back by another way, if there was one. */
+const takeOffer = (id: string) => {
+  const toast = offers.get(id)
+  offers.delete(id)
+  return toast
+}
+
+/** All that is in a folder: the first thousand at once, and then the others by themselves. */
+export const useFolder = (listing: Listing) => {
+  const query = useFolderInfiniteQuery(listing, { refetchOnMountOrArgChange: true })
+  const { currentData, hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const items = useMemo((): readonly Item[] | undefined => {
+    if (!currentData) return undefined
+    const { pages } = currentData
+    return [...pages.flatMap(({ folders }) => folders), ...pages.flatMap(({ files }) => files)]
+  }, [currentData])
+  const isComplete = items !== undefined && !hasNextPage
+  return { query, items, isComplete, total: currentData?.pages[0]?.totalItems ?? 0 }
+}
 
 type Request = Parameters<ReturnType<typeof useSignedInRequest>>[0]
 
@@ -53,46 +82,41 @@ const from = (cursor: string) => (cursor ? { cursor } : {})
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['File'] }).injectEndpoints({
   endpoints: build => ({
     folder: build.infiniteQuery<BrowseResponse, Listing, string>({
-      queryFn: signedInQuery<BrowseResponse, Paged<Listing>>(({ queryArg, pageParam }) => ({
+      ...signedInEndpoint(BrowseResponse, ({ queryArg, pageParam }: Paged<Listing>) => ({
         url: fileManager('browse', { ...queryArg, ...from(pageParam) }),
         defaultMessage: 'The folder could not be read',
       })),
       infiniteQueryOptions: pages,
-      responseSchema: BrowseResponse,
       ...fleeting,
     }),
     /** Of a path, or of all files. */
     fileStats: build.query({
-      queryFn: signedInQuery<z.infer<typeof StatsResponse>, string | undefined>(path => ({
+      ...signedInEndpoint(StatsResponse, (path: string | undefined) => ({
         url: fileManager('stats', path === undefined ? {} : { path }),
       })),
-      responseSchema: StatsResponse,
       ...fleeting,
     }),
     fileVersions: build.query({
-      queryFn: signedInQuery<z.infer<typeof VersionsResponse>, string>(path => ({
+      ...signedInEndpoint(VersionsResponse, (path: string) => ({
         url: fileManager('versions', { path }),
         defaultMessage: 'Failed to load the earlier versions',
       })),
-      responseSchema: VersionsResponse,
       ...fleeting,
     }),
     deletedItems: build.infiniteQuery<z.infer<typeof DeletedItemsResponse>, void, string>({
-      queryFn: signedInQuery<z.infer<typeof DeletedItemsResponse>, Paged<void>>(({ pageParam }) => ({
+      ...signedInEndpoint(DeletedItemsResponse, ({ pageParam }: Paged<void>) => ({
         url: fileManager('deleted', { limit: '50', ...from(pageParam) }),
         defaultMessage: 'Failed to load deleted files',
       })),
       infiniteQueryOptions: pages,
-      responseSchema: DeletedItemsResponse,
       ...fleeting,
     }),
     /** Links in force, of a file. */
     fileShares: build.query({
-      queryFn: signedInQuery<z.infer<typeof SharesResponse>, string>(path => ({
+      ...signedInEndpoint(SharesResponse, (path: string) => ({
         url: fileManager('shares', { path }),
         defaultMessage: 'Failed to load the links',
       })),
-      responseSchema: SharesResponse,
       ...fleeting,
     }),
   }),

@@ -1,16 +1,37 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
 import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { DeleteDialog } from './dialogs/delete-dialog.tsx'
-import type { Item } from './list/item.ts'
+import type { Item, File } from './list/item.ts'
 import type { ItemAct } from './list/item-menu.tsx'
 import { NewFolderDialog } from './dialogs/new-folder-dialog.tsx'
 import type { FolderUploads } from './uploads/use-uploads.ts'
-import { type Ask, type Asked, reportTo } from './use-asked.ts'
 import { useDownload } from './use-download.ts'
-import type { useFolder } from './use-folder.ts'
+import type { useFolder } from './api.ts'
 import type { Place } from './use-folder-address.ts'
+import type { Report, Unmoved } from './use-item-actions.ts'
+
+/** What is open over the list. */
+export type Asked =
+  | { readonly what: 'new folder' | 'upload' | 'deleted' }
+  | { readonly what: 'delete' | 'move'; readonly items: readonly Item[] }
+  | { readonly what: 'unmoved'; readonly unmoved: Unmoved }
+  | { readonly what: 'publish'; readonly item: Item }
+  | { readonly what: 'share'; readonly item: File }
+  | { readonly what: 'menu'; readonly item: Item; readonly at: Element | DOMRect }
+
+export type Ask = Dispatch<SetStateAction<Asked | undefined>>
+
+export const reportTo =
+  (ask: Ask): Report =>
+  unmoved =>
+    ask({ what: 'unmoved', unmoved })
+
+export const useAsked = () => {
+  const [asked, ask] = useState<Asked>()
+  return { asked, ask }
+}
 
 const itemMenu = async () => (await import('./list/item-menu.tsx')).ItemMenu
 const ItemMenu = fetchedDialog(itemMenu)

@@ -1,5 +1,5 @@
-import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { baseName, parentOf, ROOT, breadcrumbsOf } from '@shodh/contracts/files/paths.ts'
+import { type ReactNode, Suspense, useMemo, useState, Fragment } from 'react'
 import type { ApiError } from '../../api.ts'
 import { count } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/desk/empty-state.tsx'
@@ -8,22 +8,53 @@ import { fetchedDialog } from '../../ui/desk/fetched-dialog.tsx'
 import { useErrorBanner } from '../../ui/desk/use-error-banner.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
-import { useFilesChanged } from './api.ts'
-import { Breadcrumb } from './list/breadcrumb.tsx'
+import { type useFolder, useFilesChanged } from './api.ts'
 import { BulkBar } from './list/bulk-bar.tsx'
-import { Dialogs } from './dialogs.tsx'
+import { type Ask, type Asked, Dialogs, reportTo } from './dialogs.tsx'
 import { type Acts, FileList } from './list/file-list.tsx'
-import { type Filter, filtered, type Item } from './list/item.ts'
-import { ListTools } from './list/list-tools.tsx'
+import { type Filter, type Item, filtered } from './list/item.ts'
+import { ListTools, useView } from './list/list-tools.tsx'
 import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
 import { useActsOf } from './use-menu-items.ts'
-import { type Ask, type Asked, reportTo } from './use-asked.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
-import type { useFolder } from './use-folder.ts'
+import { type MoveInto, useDroppedFiles, dropTarget } from './list/drag.ts'
 import { useItemActs } from './use-item-actions.ts'
 import type { Place } from './use-folder-address.ts'
 import { useSelection } from './list/use-selection.ts'
-import { useView } from './list/use-view.ts'
+import { Link } from 'react-router-dom'
+
+type BreadcrumbProps = {
+  readonly place: Place
+  readonly move: MoveInto | undefined
+}
+
+/** The folders that lead to this one; each takes what is dropped on it. */
+function Breadcrumb({ place: { listing, linkTo }, move }: BreadcrumbProps) {
+  const folders = breadcrumbsOf(listing.path)
+  return (
+    <nav aria-label="Folder" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
+      {folders.map(({ name, path }, n) =>
+        n === folders.length - 1 ? (
+          <span key={path} aria-current="page" className="font-medium wrap-anywhere">
+            {name}
+          </span>
+        ) : (
+          <Fragment key={path}>
+            <Link
+              {...dropTarget(path, move)}
+              to={{ search: linkTo(path) }}
+              className="py-2.5 text-accent wrap-anywhere hover:underline data-over:outline-2"
+            >
+              {name}
+            </Link>
+            <span aria-hidden="true" className="text-muted">
+              /
+            </span>
+          </Fragment>
+        ),
+      )}
+    </nav>
+  )
+}
 
 const UploadPanel = lazyOrNothing(async () => (await import('./uploads/upload-panel.tsx')).UploadPanel)
 

@@ -8,9 +8,8 @@ import { nanoid } from '@reduxjs/toolkit'
 import type { ApiError, Result } from '../../api.ts'
 import { failureText } from '../../ui/desk/failure.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useFileCalls, useFilesChanged } from './api.ts'
+import { useFileCalls, useFilesChanged, offerUndo } from './api.ts'
 import type { Item } from './list/item.ts'
-import { offerUndo } from './offered-undo.ts'
 
 type Results = ItemResults['results']
 type Outcome = { readonly results: Results; readonly error?: ApiError }

@@ -2,7 +2,7 @@ import { Download, Eye, FolderInput, FolderOpen, Globe, History, Link, Pencil, S
 import { useMay } from '../../account.ts'
 import type { File, Folder, Item } from './list/item.ts'
 import type { ItemAct } from './list/item-menu.tsx'
-import type { Ask } from './use-asked.ts'
+import type { Ask } from './dialogs.tsx'
 import { useCopyLink, useDownload } from './use-download.ts'
 import type { Place } from './use-folder-address.ts'
 

@@ -1,15 +1,29 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useLocalized } from '../../i18n/localized.ts'
+import { useLocalized, useLanguage, useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
-import { useLanguage, useText } from '../../i18n/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { button, link } from '../../ui/button.ts'
 import { languageNames } from '../../ui/language-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHeld } from '../../ui/use-held.ts'
 import { StatsRow } from './stats-row.tsx'
+
+/** Whether the pointer or the focus is within the element that takes these props: what moves by itself stops then. */
+const useHeld = () => {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const within = useMemo(
+    () => ({
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    }),
+    [],
+  )
+  return { isHeld: isPointed || isFocused, within }
+}
 
 type Journal = { readonly journal: JournalSettings }
 

@@ -1,5 +1,4 @@
-import { useLocalized } from '../../i18n/localized.ts'
-import { useText } from '../../i18n/text.tsx'
+import { useLocalized, useText } from '../../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal, useSiteName } from '../../journal.ts'
 import { jsonLd } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'

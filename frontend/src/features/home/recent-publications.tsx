@@ -9,10 +9,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { relativeAge } from '../../ui/dates.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { useYearTreeQuery } from '../volumes/api.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { useRecentVolumesQuery } from './api.ts'
+import { useEffect, useState } from 'react'
+
+/** The time of mounting in epoch milliseconds; undefined while the page is rendered on a server or hydrated. */
+const useNow = () => {
+  const [now, setNow] = useState<number>()
+  useEffect(() => setNow(Date.now()), [])
+  return now
+}
 
 const MOST = 6
 const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'

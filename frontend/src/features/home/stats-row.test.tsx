@@ -2,8 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InEnglish } from '../../testing/in-english.tsx'
 import { textIn } from '../../testing/text.ts'
-import { figuresOf, shortened } from './figures.ts'
-import { Figures } from './stats-row.tsx'
+import { figuresOf, shortened, Figures } from './stats-row.tsx'
 
 const FIGURES = [
   { label: 'home.yearsExperience', value: 14 },

@@ -1,10 +1,63 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n/text.tsx'
+import { type Text, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
 import { useSiteStatsQuery } from './api.ts'
-import { type Figure, figuresOf, shortened } from './figures.ts'
-import { useCountUp } from './use-count-up.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { MessageId } from '../../i18n/ids.ts'
+
+const slowingDown = (progress: number) => 1 - (1 - progress) ** 3
+
+/**
+ * Counts from 0 to the value within these milliseconds, from the moment that scripts run; the value itself before that,
+ * and where the reader wants no motion.
+ */
+const useCountUp = (value: number, duration: number) => {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (window.matchMedia(REDUCED_MOTION).matches) {
+      setShown(value)
+      return undefined
+    }
+    const start = performance.now()
+    let frame = 0
+    const count = (now: number) => {
+      const progress = Math.min(1, Math.max(0, now - start) / duration)
+      setShown(Math.round(value * slowingDown(progress)))
+      if (progress < 1) frame = requestAnimationFrame(count)
+    }
+    frame = requestAnimationFrame(count)
+    return () => cancelAnimationFrame(frame)
+  }, [value, duration])
+  return shown
+}
+
+/** A figure of the hero; each is counted, none is estimated. */
+type Figure = { readonly label: MessageId; readonly value: number }
+
+const yearIn = (timeZone: string, now: number) =>
+  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now))
+
+/** The figures in their order; `now` in epoch milliseconds. */
+export const figuresOf = (
+  { sinceYear, timeZone }: Pick<JournalSettings, 'sinceYear' | 'timeZone'>,
+  stats: SiteStats,
+  now: number,
+): readonly Figure[] => [
+  { label: 'home.yearsExperience', value: yearIn(timeZone, now) - sinceYear },
+  { label: 'home.researchPapers', value: stats.totalPapers },
+  ...(stats.totalDownloads === undefined
+    ? []
+    : [{ label: 'home.totalDownloads', value: stats.totalDownloads } as const]),
+  ...(stats.monthlyVisitors === undefined
+    ? []
+    : [{ label: 'home.monthlyVisitors', value: stats.monthlyVisitors } as const]),
+]
+
+/** `1.2K` from a thousand on. */
+export const shortened = (text: Text, value: number) =>
+  value < 1000 ? String(value) : text('home.thousands', { count: (value / 1000).toFixed(1) })
 
 const REFRESH_MS = 600_000
 const ROTATE_MS = 3000

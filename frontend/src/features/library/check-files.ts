@@ -1,8 +1,7 @@
-import { LIBRARY_CACHE } from './caches.ts'
+import { type SavedVersion, LIBRARY_CACHE } from './records.ts'
 import { send } from './channel.ts'
 import { openLibrary } from './database.ts'
 import { hashOf } from './hash-of.ts'
-import type { SavedVersion } from './records.ts'
 
 /** Milliseconds after which the bytes of a file are compared with its hash again. */
 const VERIFY_AFTER_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { useSavedCount } from './use-shelf.ts'
+import { useSavedCount } from './shelf.ts'
 import './library.css'
 
 /** How many papers are saved, where there are any. */

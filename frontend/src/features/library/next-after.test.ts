@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAfter } from './next-after.ts'
+import { nextAfter } from './queue.ts'
 
 const first = { order: 1, problem: 'network' } as const
 const second = { order: 2, problem: 'full' } as const

@@ -1,16 +1,26 @@
 import { send } from './channel.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { nextAfter } from './next-after.ts'
 import {
-  currentVersion,
   type LibraryPaper,
-  newestOf,
   type Problem,
   type QueuedVersion,
   type SavedVersion,
   type Version,
+  currentVersion,
+  newestOf,
+  isWaitedOut,
 } from './records.ts'
+
+type Queued = Pick<QueuedVersion, 'order' | 'problem'>
+
+const canBeFetched = ({ problem }: Queued) => problem === undefined || isWaitedOut(problem)
+
+/** In turns: one that the server cannot send now must not hold up those behind it. `queue` is in its order. */
+export const nextAfter = <Version extends Queued>(queue: readonly Version[], order: number): Version | undefined => {
+  const fetchable = queue.filter(canBeFetched)
+  return fetchable.find(each => each.order > order) ?? fetchable[0]
+}
 
 /** Since when it is in the library; a removed paper is added anew. */
 const addedBefore = (before: LibraryPaper | undefined) => (before?.removedAt ? undefined : before?.addedAt)

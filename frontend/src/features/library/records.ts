@@ -1,6 +1,9 @@
 import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
 
+/** The cache of saved PDFs, their texts, and the responses from which their pages are shown. Never expires. */
+export const LIBRARY_CACHE = 'shodh-library-1'
+
 /** One version of a paper's PDF, by what never changes of it. */
 export type Version = {
   readonly paperId: string

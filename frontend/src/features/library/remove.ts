@@ -1,9 +1,7 @@
 import { send } from './channel.ts'
-import { LIBRARY_CACHE } from './caches.ts'
+import { type LibraryPaper, type Version, LIBRARY_CACHE, textAddress } from './records.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import { enqueue } from './queue.ts'
-import type { LibraryPaper, Version } from './records.ts'
-import { textAddress } from './records.ts'
 import { pageResponseAddress } from './page-response.ts'
 
 const change = async (paperIds: readonly string[], changed: (paper: LibraryPaper) => LibraryPaper) => {

@@ -6,12 +6,15 @@ import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import type { PaperState } from './shelf.ts'
-import { Progress } from './progress.tsx'
-import { percentOf, type SaveStatus, saveStatus } from './save-status.ts'
+import { type PaperState, usePaperState } from './shelf.ts'
+import { type SaveStatus, percentOf, saveStatus } from './save-status.ts'
 import { useLibraryActs } from './use-library-acts.ts'
-import { usePaperState } from './use-shelf.ts'
 import './library.css'
+
+/** How much has come, in percent; words that change all the time are not read aloud. */
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  return <progress aria-label={label} max={100} value={percent} className="library-progress" />
+}
 
 type Act = {
   readonly label: string

@@ -1,7 +1,12 @@
-import { LIBRARY_CACHE } from './caches.ts'
+import {
+  type LibraryPaper,
+  type ReadingPosition,
+  type SavedPaper,
+  type SavedVersion,
+  LIBRARY_CACHE,
+  textAddress,
+} from './records.ts'
 import { openLibrary, versionsOf } from './database.ts'
-import type { LibraryPaper, ReadingPosition, SavedPaper, SavedVersion } from './records.ts'
-import { textAddress } from './records.ts'
 
 const withVersions = (paper: LibraryPaper, versions: readonly SavedVersion[]): SavedPaper | undefined =>
   versions.length > 0 && paper.removedAt === undefined ? { ...paper, versions } : undefined

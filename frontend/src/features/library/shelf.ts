@@ -1,7 +1,26 @@
-import { LIBRARY_CACHE } from './caches.ts'
+import { type LibraryPaper, type QueuedVersion, type SavedVersion, LIBRARY_CACHE } from './records.ts'
 import { listen } from './channel.ts'
 import { openLibrary } from './database.ts'
-import type { LibraryPaper, QueuedVersion, SavedVersion } from './records.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** All that the library holds, as it changes in any tab. */
+export const useShelf = () => useSyncExternalStore(subscribeToShelf, shelfNow, unknownShelf)
+
+/** One paper of the library; rendered again only where that paper changes. */
+export const usePaperState = (paperId: string) =>
+  useSyncExternalStore(
+    subscribeToShelf,
+    useCallback(() => shelfNow().papers.get(paperId), [paperId]),
+    () => undefined,
+  )
+
+/** Papers that are saved. */
+export const useSavedCount = () =>
+  useSyncExternalStore(
+    subscribeToShelf,
+    () => [...shelfNow().papers.values()].filter(isSaved).length,
+    () => 0,
+  )
 
 /** How far a paper is on its way into the library. */
 export type PaperState = {

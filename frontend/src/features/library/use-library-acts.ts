@@ -2,11 +2,20 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { markLibrary } from './mark-library.ts'
-import { hasLibrary } from './marker.ts'
+import { hasLibrary, LIBRARY_KEY } from './marker.ts'
 import { dequeue, enqueue, tryAgain } from './queue.ts'
 import { startSaving } from './saving/start-saving.ts'
 import { persist } from './storage.ts'
+
+/** Says in every tab that there is a library from now on. */
+const markLibrary = () => {
+  try {
+    localStorage.setItem(LIBRARY_KEY, '1')
+    window.dispatchEvent(new Event('storage'))
+  } catch {
+    // the number in the header then does not show
+  }
+}
 
 /** What a reader does with papers and their queue; an error is shown, not thrown. */
 export const useLibraryActs = () => {

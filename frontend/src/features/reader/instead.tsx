@@ -1,6 +1,30 @@
 import type { ReactNode } from 'react'
 import { useSiteName } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'
+import { pages } from '@shodh/contracts/site/addresses.ts'
+import { Link } from 'react-router-dom'
+import { useText } from '../../i18n/text.tsx'
+import { button } from '../../ui/button.ts'
+
+const LIBRARY = '/library'
+const hasLibrary = pages.some(page => page.startsWith(LIBRARY))
+
+/** Where one goes from a paper that can't be read now. */
+export function Elsewhere() {
+  const text = useText()
+  return (
+    <>
+      {hasLibrary && (
+        <Link to={LIBRARY} className={button.outline}>
+          {text('reader.library')}
+        </Link>
+      )}
+      <Link to="/" className={button.outline}>
+        {text('site.backToHome')}
+      </Link>
+    </>
+  )
+}
 
 export const useReaderHead = (title: string | undefined) => {
   const name = useSiteName() ?? ''

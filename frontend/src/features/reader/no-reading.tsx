@@ -4,8 +4,7 @@ import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import type { Missing } from '../papers/missing.ts'
 import { NoPaperScreen } from '../papers/paper-page/no-paper.tsx'
-import { Elsewhere } from './elsewhere.tsx'
-import { Instead } from './instead.tsx'
+import { Elsewhere, Instead } from './instead.tsx'
 import { readPath } from './read-address.ts'
 
 export type Wanted = { readonly paperId: string; readonly version: number | undefined }

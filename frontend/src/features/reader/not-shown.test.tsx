@@ -4,7 +4,7 @@ import { paperOf } from '../../testing/papers.ts'
 import { shown } from '../../testing/shown.tsx'
 import { volume } from '../../testing/volumes.ts'
 import { NotShown } from './not-shown.tsx'
-import { streamedSource } from './pdf/streamed-source.ts'
+import { streamedSource } from './pdf/pdf-source.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { Elsewhere } from './instead.tsx'
 import type { PdfProblem } from './pdf/open-pdf.ts'
 import type { Reading } from './reading.ts'
 

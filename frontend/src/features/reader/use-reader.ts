@@ -1,11 +1,57 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, useRef } from 'react'
 import type { Reading } from './reading.ts'
 import { useCommands } from './use-commands.ts'
 import { useDocument } from './use-document.ts'
-import { useDownload } from './use-download.ts'
-import { usePrint } from './use-print.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { useText } from '../../i18n/text.tsx'
+import { safeFileName } from '../papers/download/file-name.ts'
+import { saveFile } from '../papers/download/save-file.ts'
+import { useStartDownload } from '../papers/download/use-downloads.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { PdfDocument } from './pdf/open-pdf.ts'
+import { printPdf } from './print.ts'
+
+/** Prints a document; `page` is the one that is being painted, while that takes its time. */
+const usePrint = (pdf: PdfDocument | undefined) => {
+  const text = useText()
+  const toast = useToast()
+  const [page, setPage] = useState<number>()
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+  const print = () => {
+    if (!pdf || control.current) return
+    const { signal } = (control.current = new AbortController())
+    void printPdf(pdf, { signal, painting: setPage })
+      .catch(() => {
+        if (!signal.aborted) toast(text('reader.printFailed'), 'error')
+      })
+      .finally(() => {
+        control.current = undefined
+        setPage(undefined)
+      })
+  }
+  return { page, print, cancel: () => control.current?.abort() }
+}
+
+const CLEAR_MS = 3000
+
+/** Downloads the version that is read; one that is saved on this device is exported from there. */
+const useDownload = ({ paper, version, url, file }: Reading) => {
+  const text = useText()
+  const start = useStartDownload()
+  return () => {
+    const name = wholeTitle(paper)
+    if (file) return saveFile(file, safeFileName(name, 'application/pdf'))
+    return start({
+      url: version === paper.version ? paper.downloadUrl : url,
+      name,
+      clearAfter: CLEAR_MS,
+      done: saved => text('reader.downloaded', { file: saved }),
+    })
+  }
+}
 
 const nothing = () => () => undefined
 

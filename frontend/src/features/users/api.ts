@@ -2,7 +2,7 @@ import { AttentionResponse, SessionsResponse, User, UsersResponse } from '@shodh
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInQuery } from '../../account.ts'
+import { signedInEndpoint, signedInQuery } from '../../account.ts'
 import { api } from '../../api.ts'
 import { loggedOut } from '../../session/session.ts'
 
@@ -23,11 +23,10 @@ const fleeting = { keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Message'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
-      queryFn: signedInQuery<UsersResponse, void>(() => ({
+      ...signedInEndpoint(UsersResponse, {
         url: `admin/users?limit=${PAGE_SIZE_MAX}`,
         defaultMessage: 'Failed to fetch users',
-      })),
-      responseSchema: UsersResponse,
+      }),
       providesTags: ['User'],
       ...fleeting,
     }),
@@ -66,26 +65,23 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
       ...fleeting,
     }),
     signIns: build.query({
-      queryFn: signedInQuery<SessionsResponse, void>(() => ({
+      ...signedInEndpoint(SessionsResponse, {
         url: 'users/profile/sessions',
         defaultMessage: 'Failed to load sessions',
-      })),
-      responseSchema: SessionsResponse,
+      }),
       providesTags: ['Sign-in'],
       ...fleeting,
     }),
     userSignIns: build.query({
-      queryFn: signedInQuery<SessionsResponse, string>(id => ({
+      ...signedInEndpoint(SessionsResponse, (id: string) => ({
         url: `admin/users/${encodeURIComponent(id)}/sessions`,
         defaultMessage: 'Failed to load sessions',
       })),
-      responseSchema: SessionsResponse,
       providesTags: ['Sign-in'],
       ...fleeting,
     }),
     attention: build.query({
-      queryFn: signedInQuery<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
-      responseSchema: AttentionResponse,
+      ...signedInEndpoint(AttentionResponse, { url: 'admin/attention' }),
       providesTags: ['User', 'Paper', 'Message'],
       ...fleeting,
     }),

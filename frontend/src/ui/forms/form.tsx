@@ -1,11 +1,22 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
-import { link } from '../button.ts'
+import { link, button } from '../button.ts'
 import { RequestId } from '../desk/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
-import { Restored } from './restored.tsx'
 import type { SentForm } from './use-sent-form.ts'
+
+/** Says that what is in the form was typed before; `discard` takes it out. */
+function Restored({ discard }: { discard: () => void }) {
+  return (
+    <Notice>
+      <p>What you typed here before is back. It is not saved yet.</p>
+      <button type="button" className={`${button.quiet} mt-2 -ml-2`} onClick={discard}>
+        Discard it
+      </button>
+    </Notice>
+  )
+}
 
 /** A field in a folded part of the form can take the focus only once the part is open. */
 const focusOn = (control: Element | null | undefined) => {

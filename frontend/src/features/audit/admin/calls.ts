@@ -1,7 +1,9 @@
-import * as z from 'zod/mini'
 import { AuditLogResponse, PaperTimelineResponse, ReplacementsResponse } from '@shodh/contracts/audit/log.ts'
+import { MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import { Pagination } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
-import { signedInQuery } from '../../../account.ts'
+import * as z from 'zod/mini'
+import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 
 /** Of people and volumes what filters name them by. */
@@ -28,9 +30,43 @@ const PastPaper = z.object({
 })
 export type PastPaper = z.infer<typeof PastPaper>['paper']
 
-const PastVolume = z.object({
+const PapersOfPastVolume = z.object({
   papers: z.array(z.object({ id: z.string(), sr: z.int(), title: z.string(), version: z.int() })),
 })
+
+const PastFigures = z.object({
+  analytics: z.object({ totalPapers: z.int(), totalVolumes: z.int(), totalPaperDownloads: z.int() }),
+})
+
+const PastVolumes = z.object({
+  volumes: z.array(
+    z.object({
+      id: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      year: z.int(),
+      issueType: z.enum(['Regular', 'Special']),
+      isActive: z.boolean(),
+      paperCount: z.int(),
+    }),
+  ),
+})
+export type PastVolume = z.infer<typeof PastVolumes>['volumes'][number]
+
+const PastPapers = z.object({
+  papers: z.array(
+    z.object({
+      id: z.string(),
+      sr: z.int(),
+      title: z.string(),
+      authorName: z.string(),
+      version: z.int(),
+      volumeName: z.string(),
+      year: z.int(),
+    }),
+  ),
+  pagination: Pagination,
+})
+export type PastPapers = z.infer<typeof PastPapers>
 
 type Moment = { readonly asOf: string }
 type InVolume = Moment & { readonly year: string; readonly issueType: string; readonly volumeName: string }
@@ -38,77 +74,109 @@ type InVolume = Moment & { readonly year: string; readonly issueType: string; re
 /** What the address says of a list, as the call takes it. */
 export type Search = Readonly<Record<string, string>>
 
+/** Of the address what the call takes. */
+export const searchIn = (params: URLSearchParams, names: readonly string[]): Search =>
+  Object.fromEntries(names.flatMap(name => [[name, params.get(name) ?? '']]).filter(([, value]) => value !== ''))
+
+/** The filters alone, without the page: what an export has. */
+export const withoutPage = ({ cursor: _, ...filters }: Search): Search => filters
+
 const parametersOf = (search: Search) => new URLSearchParams(search).toString()
 
-/** What auditors see leaves the store with the screen. */
+/** What auditors see leaves the store with the screen; the moments of the past, which does not change, stay for a while. */
+const fleeting = { keepUnusedDataFor: 0 } as const
+const lasting = { keepUnusedDataFor: 60 } as const
+
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     auditLog: build.query({
-      queryFn: signedInQuery<z.infer<typeof AuditLogResponse>, Search>(search => ({
+      ...signedInEndpoint(AuditLogResponse, (search: Search) => ({
         url: `audit/log?${parametersOf(search)}`,
         defaultMessage: 'Failed to load the log',
       })),
-      responseSchema: AuditLogResponse,
-      keepUnusedDataFor: 0,
+      ...fleeting,
     }),
     replacements: build.query({
-      queryFn: signedInQuery<z.infer<typeof ReplacementsResponse>, Search>(search => ({
+      ...signedInEndpoint(ReplacementsResponse, (search: Search) => ({
         url: `audit/replacements?${parametersOf(search)}`,
         defaultMessage: 'Failed to load replaced PDFs',
       })),
-      responseSchema: ReplacementsResponse,
-      keepUnusedDataFor: 0,
+      ...fleeting,
     }),
     auditPeople: build.query({
-      queryFn: signedInQuery<z.infer<typeof People>, void>(() => ({
+      ...signedInEndpoint(People, {
         url: `admin/users?limit=${PAGE_SIZE_MAX}`,
         defaultMessage: 'Failed to load people',
-      })),
-      responseSchema: People,
-      keepUnusedDataFor: 0,
+      }),
+      ...fleeting,
+    }),
+    auditVolumes: build.query({
+      ...signedInEndpoint(Volumes, { url: 'papers/volumes', defaultMessage: 'Failed to load volumes' }),
+      ...fleeting,
     }),
     paperTimeline: build.query({
-      queryFn: signedInQuery<PaperTimelineResponse, string>(id => ({
+      ...signedInEndpoint(PaperTimelineResponse, (id: string) => ({
         url: `audit/papers/${encodeURIComponent(id)}`,
         defaultMessage: 'Failed to load the history of the paper',
       })),
-      responseSchema: PaperTimelineResponse,
-      keepUnusedDataFor: 0,
+      ...fleeting,
     }),
-    /** Of the past, which does not change, the moments seen last stay for a while. */
     paperAsOf: build.query({
-      queryFn: signedInQuery<z.infer<typeof PastPaper>, Moment & { readonly id: string }>(({ id, asOf }) => ({
+      ...signedInEndpoint(PastPaper, ({ id, asOf }: Moment & { readonly id: string }) => ({
         url: `papers/${encodeURIComponent(id)}?${parametersOf({ asOf })}`,
         defaultMessage: 'Failed to load the paper as it was',
       })),
-      responseSchema: PastPaper,
-      keepUnusedDataFor: 60,
+      ...lasting,
     }),
     volumeAsOf: build.query({
-      queryFn: signedInQuery<z.infer<typeof PastVolume>, InVolume>(search => ({
+      ...signedInEndpoint(PapersOfPastVolume, (search: InVolume) => ({
         url: `papers?${parametersOf(search)}`,
         defaultMessage: 'Failed to load the volume as it was',
       })),
-      responseSchema: PastVolume,
-      keepUnusedDataFor: 60,
+      ...lasting,
     }),
-    auditVolumes: build.query({
-      queryFn: signedInQuery<z.infer<typeof Volumes>, void>(() => ({
-        url: 'papers/volumes',
-        defaultMessage: 'Failed to load volumes',
+    moment: build.query({
+      ...signedInEndpoint(MomentResponse, (search: Search) => ({
+        url: `audit/moments?${parametersOf(search)}`,
+        defaultMessage: 'Failed to load the moments',
       })),
-      responseSchema: Volumes,
-      keepUnusedDataFor: 0,
+      ...lasting,
+    }),
+    pastFigures: build.query({
+      ...signedInEndpoint(PastFigures, (asOf: string) => ({
+        url: `papers/analytics?${parametersOf({ asOf })}`,
+        defaultMessage: 'Failed to load the figures as they were',
+      })),
+      ...lasting,
+    }),
+    pastVolumes: build.query({
+      ...signedInEndpoint(PastVolumes, (asOf: string) => ({
+        url: `papers/volumes?${parametersOf({ asOf })}`,
+        defaultMessage: 'Failed to load the volumes as they were',
+      })),
+      ...lasting,
+    }),
+    pastPapers: build.query({
+      ...signedInEndpoint(PastPapers, (search: Search) => ({
+        url: `papers?${parametersOf(search)}`,
+        defaultMessage: 'Failed to load the papers as they were',
+      })),
+      ...lasting,
     }),
   }),
 })
 
 export const {
-  usePaperTimelineQuery,
-  usePaperAsOfQuery,
-  useVolumeAsOfQuery,
   useAuditLogQuery,
   useReplacementsQuery,
   useAuditPeopleQuery,
   useAuditVolumesQuery,
+  usePaperTimelineQuery,
+  usePaperAsOfQuery,
+  useVolumeAsOfQuery,
+  useMomentQuery,
+  useLazyMomentQuery,
+  usePastFiguresQuery,
+  usePastVolumesQuery,
+  usePastPapersQuery,
 } = endpoints

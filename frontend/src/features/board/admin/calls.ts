@@ -6,7 +6,7 @@ import {
 } from '@shodh/contracts/board/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInQuery, withEtag } from '../../../account.ts'
+import { signedInEndpoint, signedInQuery, withEtag } from '../../../account.ts'
 import { api, unreadable } from '../../../api.ts'
 
 const PAGE_SIZE = 20
@@ -42,11 +42,7 @@ const fleeting = { providesTags: ['Board'], keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Board'] }).injectEndpoints({
   endpoints: build => ({
     deskBoard: build.query({
-      queryFn: signedInQuery<BoardResponse, void>(() => ({
-        url: 'board-members',
-        defaultMessage: 'Failed to load board members',
-      })),
-      responseSchema: BoardResponse,
+      ...signedInEndpoint(BoardResponse, { url: 'board-members', defaultMessage: 'Failed to load board members' }),
       catchSchemaFailure: () => unreadable('Unexpected response format'),
       ...fleeting,
     }),
@@ -59,13 +55,11 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Board'] }).injectEndpoin
       ...fleeting,
     }),
     deletedSections: build.query({
-      queryFn: signedInQuery<z.infer<typeof DeletedSectionsResponse>, number>(page => deleted('sections', page)),
-      responseSchema: DeletedSectionsResponse,
+      ...signedInEndpoint(DeletedSectionsResponse, (page: number) => deleted('sections', page)),
       ...fleeting,
     }),
     deletedMembers: build.query({
-      queryFn: signedInQuery<z.infer<typeof DeletedMembersResponse>, number>(page => deleted('members', page)),
-      responseSchema: DeletedMembersResponse,
+      ...signedInEndpoint(DeletedMembersResponse, (page: number) => deleted('members', page)),
       ...fleeting,
     }),
   }),

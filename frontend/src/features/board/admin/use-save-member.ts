@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { useSignedInUpload } from '../../../account.ts'
-import { formDataOf } from '../../../form-data.ts'
-import type { Sent } from '../../../session/upload.ts'
+import { type Sent, formDataOf } from '../../../session/upload.ts'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { boardAddress } from './calls.ts'
-import { changedFields, newMember, type MemberForm } from './member-form.ts'
+import { type MemberForm, changedFields, newMember } from './member-form.ts'
 import { cropped } from './picture/picture-file.ts'
 
 /** What a form begins with: the member, unless it is a new one, and the entity tag of the section. */

@@ -3,10 +3,10 @@ import { useSignedInSend } from '../../../session/use-send.ts'
 import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { pdfProblems } from '../../reader/admin/pdf-problems.ts'
+import { pdfProblems } from '../../reader/admin/page-canvas.tsx'
 import { PdfPages } from '../../reader/admin/pdf-pages.tsx'
-import { openPdf, type OpenedPdf, type PdfDocument, problemOf } from '../../reader/pdf/open-pdf.ts'
-import { streamedSource } from '../../reader/pdf/streamed-source.ts'
+import { type OpenedPdf, type PdfDocument, openPdf, problemOf } from '../../reader/pdf/open-pdf.ts'
+import { streamedSource } from '../../reader/pdf/pdf-source.ts'
 
 type Shown = { readonly document?: PdfDocument; readonly failure?: string | undefined }
 

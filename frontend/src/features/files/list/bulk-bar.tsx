@@ -2,7 +2,7 @@ import { FolderInput, Trash2, X } from 'lucide-react'
 import type { Acts } from './file-list.tsx'
 import type { Item } from './item.ts'
 import type { ItemAct } from './item-menu.tsx'
-import type { Ask } from '../use-asked.ts'
+import type { Ask } from '../dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 type Props = {

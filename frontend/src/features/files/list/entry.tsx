@@ -1,14 +1,12 @@
-import { type DragEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { type DragEvent, type MouseEvent, type ReactNode, memo } from 'react'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { mediumDayIn } from '../../../ui/moment.ts'
-import { dropTarget, type MoveInto } from './drag.ts'
-import type { Item } from './item.ts'
-import { KindIcon } from './kind-icon.tsx'
-import { sizeText } from '../size-text.ts'
-import { Thumbnail } from './thumbnail.tsx'
-import type { View } from './use-view.ts'
+import { type MoveInto, dropTarget } from './drag.ts'
+import { type Item, sizeText } from './item.ts'
+import { KindIcon, Thumbnail } from './thumbnail.tsx'
+import type { View } from './list-tools.tsx'
 
 const CURRENT = 0
 const OTHER = -1

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
-import { carry, type MoveInto } from './drag.ts'
-import { Entry, type Handlers } from './entry.tsx'
+import { type MoveInto, carry } from './drag.ts'
+import { type Handlers, Entry } from './entry.tsx'
 import type { Item } from './item.ts'
 import { type Blocks, heightOf, placeOf } from './layout.ts'
 import { RenameField } from './rename-field.tsx'
 import { isOpenAbove, useListKeys } from './use-list-keys.ts'
 import type { Selection } from './use-selection.ts'
-import type { View } from './use-view.ts'
+import type { View } from './list-tools.tsx'
 import { useWindow } from './use-window.ts'
 
 /** In rem. */

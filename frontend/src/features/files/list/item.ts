@@ -1,7 +1,14 @@
-import { fileKindOf, sizeClassOf, type FileKind, type SizeClass } from '@shodh/contracts/files/kinds.ts'
+import { type FileKind, type SizeClass, fileKindOf, sizeClassOf } from '@shodh/contracts/files/kinds.ts'
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import type * as z from 'zod/mini'
+import { count } from '../../../ui/count.ts'
+import { fileSize } from '../../../ui/file-size.ts'
+
+const KILOBYTE = 1024
+
+/** A small file's size is not rounded: '22 bytes'. */
+export const sizeText = (bytes: number) => (bytes < KILOBYTE ? count(bytes, 'byte') : fileSize(bytes))
 
 export type File = z.infer<typeof FileItem>
 export type Folder = z.infer<typeof FolderItem>

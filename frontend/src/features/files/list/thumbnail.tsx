@@ -1,7 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignedInSend } from '../../../session/use-send.ts'
-import type { File } from './item.ts'
-import { KindIcon } from './kind-icon.tsx'
+import type { File, Item } from './item.ts'
+import { fileKindOf } from '@shodh/contracts/files/kinds.ts'
+import { Archive, File as Plain, FileText, Film, Folder, Image } from 'lucide-react'
+
+const glyphs = { folder: Folder, images: Image, documents: FileText, media: Film, archives: Archive, other: Plain }
+
+type Shown = Pick<Item, 'isFolder' | 'name'>
+
+const kindOf = ({ isFolder, name }: Shown) => (isFolder ? 'folder' : (fileKindOf(name) ?? 'other'))
+
+export function KindIcon({ item, className }: { item: Shown; className: string }) {
+  const Glyph = glyphs[kindOf(item)]
+  return <Glyph aria-hidden="true" strokeWidth={1.5} className={`shrink-0 ${className}`} />
+}
 
 /** Milliseconds that a file stays in the window before its picture is asked for: not while one scrolls past. */
 const SETTLED_MS = 120

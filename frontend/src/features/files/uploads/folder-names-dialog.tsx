@@ -2,8 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { count } from '../../../ui/count.ts'
 import { control } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { shownName } from './shown-name.ts'
-import { folderNameProblem, type NewName } from './folder-names.ts'
+import { type NewName, shownName, folderNameProblem } from './folder-names.ts'
 
 type FieldProps = { readonly of: NewName; readonly rename: (name: string) => void }
 

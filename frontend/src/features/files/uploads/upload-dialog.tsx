@@ -7,7 +7,7 @@ import { iconButton } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
-import { shownName } from './shown-name.ts'
+import { shownName } from './folder-names.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
 /** Of more files than these only the number is shown. */

@@ -5,8 +5,8 @@ import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { shownName } from './shown-name.ts'
-import { type Answer, isActive, isDone, isFailed, type Upload } from './upload.ts'
+import { shownName } from './folder-names.ts'
+import { type Answer, type Upload, isActive, isDone, isFailed } from './upload.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
 /** Those that one looks for come first; of many the rest is a number. */

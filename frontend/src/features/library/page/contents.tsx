@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { InstallHint } from '../../install/install-hint.tsx'
-import { isSaved, type PaperState } from '../shelf.ts'
+import { type PaperState, isSaved } from '../shelf.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import type { Order } from './library-list.ts'
@@ -11,7 +11,15 @@ import { ArrivingPapers, Shelves } from './shelves.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { WithheldPapers } from './withheld-papers.tsx'
 import { usePositions } from './use-positions.ts'
-import { usePreparedReader } from './use-prepared-reader.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
+
+const prepare = () =>
+  void import('../../reader/reader-page.tsx').then(({ prepareReader }) => prepareReader()).catch(() => undefined)
+
+/** The next tap most likely opens a PDF: what shows it is loaded and started before, from this device. */
+const usePreparedReader = (hasPapers: boolean) => {
+  useEffect(() => (hasPapers ? whenIdle(prepare) : undefined), [hasPapers])
+}
 
 function Empty() {
   const text = useText()

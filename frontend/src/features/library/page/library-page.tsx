@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useSiteName } from '../../../journal.ts'
 import { useHead } from '../../../ui/use-head.ts'
-import { useShelf } from '../use-shelf.ts'
+import { useShelf } from '../shelf.ts'
 import '../library.css'
 
 const Contents = lazy(async () => ({ default: (await import('./contents.tsx')).Contents }))

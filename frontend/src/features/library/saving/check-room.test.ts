@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkRoom } from './check-room.ts'
+import { checkRoom } from './save-version.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

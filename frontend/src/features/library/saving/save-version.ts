@@ -1,13 +1,22 @@
-import { LIBRARY_CACHE } from '../caches.ts'
+import { type QueuedVersion, type Version, LIBRARY_CACHE, isWaitedOut } from '../records.ts'
 import { send } from '../channel.ts'
 import { openLibrary } from '../database.ts'
 import { isQueued, setProblem, setSaved } from '../queue.ts'
-import { isWaitedOut, type QueuedVersion, type Version } from '../records.ts'
-import { checkRoom } from './check-room.ts'
 import { fetchVersion } from './fetch-version.ts'
-import type { Partials } from './partial.ts'
+import type { Partials, PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 import { forgetVersion, storePage, storePdf, storeText } from './store-version.ts'
+import { room } from '../storage.ts'
+
+/**
+ * No byte is fetched that has no room, where the device states it: while a file is stored, its parts are still beside it.
+ * @throws SaveFailed
+ */
+export const checkRoom = async ({ bytes }: Version, partial: Pick<PartialFile, 'size'>): Promise<void> => {
+  const device = await room()
+  const missing = Math.max(0, bytes - partial.size())
+  if (device && device.free < missing + bytes) throw new SaveFailed('full')
+}
 
 /** Bytes that come between two reports. */
 const STEP_BYTES = 128 * 1024

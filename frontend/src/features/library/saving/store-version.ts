@@ -1,7 +1,6 @@
 import type { ListedPaper } from '../../papers/paper-details.ts'
-import { LIBRARY_CACHE } from '../caches.ts'
+import { type Version, LIBRARY_CACHE, textAddress } from '../records.ts'
 import { pageResponseAddress } from '../page-response.ts'
-import { textAddress, type Version } from '../records.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 
 /** Stores the verified bytes under the version's address. */

@@ -1,10 +1,20 @@
 import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FILES } from './addresses.ts'
 import { isDamaged } from './is-damaged.ts'
-import { bringResponseBytes } from './response-bytes.ts'
-import { type PdfSource, SourceError, type SourceProblem } from './pdf-source.ts'
+import { type PdfSource, type SourceProblem, SourceError } from './pdf-source.ts'
 import { type Reports, SourceTransport } from './source-transport.ts'
 import { takeWorker } from './worker-port.ts'
+
+/**
+ * pdf.js reads what it fetches by `bytes`, also in its build for older browsers: Chrome has it since 132, Safari since 18.
+ */
+const bringResponseBytes = () => {
+  if ('bytes' in Response.prototype) return
+  const bytes = async function (this: Response) {
+    return new Uint8Array(await this.arrayBuffer())
+  }
+  Object.defineProperty(Response.prototype, 'bytes', { value: bytes, configurable: true, writable: true })
+}
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PdfSource } from './pdf-source.ts'
-import { savedSource } from './saved-source.ts'
-import { streamedSource } from './streamed-source.ts'
+import { type PdfSource, savedSource, streamedSource } from './pdf-source.ts'
 
 const BYTES = Uint8Array.from({ length: 100 }, (_, index) => index)
 const never = new AbortController().signal

@@ -1,4 +1,4 @@
-import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationMode, TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   EventBus,
   FindState,
@@ -6,11 +6,46 @@ import {
   PDFFindController,
   PDFViewer,
   SpreadMode,
+  LinkTarget,
+  PDFLinkService,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
-import { watchGestures } from './gestures.ts'
-import { SafeLinkService } from './safe-links.ts'
-import { createViewState, type Matches, type Zoom, zoomOf } from './view-state.ts'
+import { type Matches, type Zoom, createViewState, zoomOf } from './view-state.ts'
+import { isSafeLink } from './is-safe-link.ts'
+
+/** Links out of a PDF open in another tab, which learns nothing of this one. */
+class SafeLinkService extends PDFLinkService {
+  constructor(eventBus: EventBus) {
+    super({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer nofollow' })
+  }
+
+  override addLinkAttributes(link: HTMLAnchorElement, url: string) {
+    if (isSafeLink(url)) super.addLinkAttributes(link, url, true)
+  }
+}
+
+type ZoomBy = (factor: number, origin: readonly [number, number]) => void
+
+/** Steps of a wheel are pixels; two fingers of a touchpad send a few, a mouse sends 100 or more. */
+const PIXELS_PER_E = 300
+
+/** Zooms with two fingers, and with the wheel while Ctrl is pressed, as browsers say that of a touchpad, too. */
+const watchGestures = (container: HTMLElement, zoom: ZoomBy, signal: AbortSignal) => {
+  const touches = new TouchManager({
+    container,
+    isPinchingDisabled: () => false,
+    isPinchingStopped: () => false,
+    onPinching: (origin: [number, number], before: number, now: number) => zoom(now / before, origin),
+    signal,
+  })
+  signal.addEventListener('abort', () => touches.destroy(), { once: true })
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoom(Math.exp(-event.deltaY / PIXELS_PER_E), [event.clientX, event.clientY])
+  }
+  container.addEventListener('wheel', wheel, { passive: false, signal })
+}
 
 /** A place in the document: a page from 1, and how far down in it, from 0 to 1. */
 export type Place = { readonly page: number; readonly top: number }

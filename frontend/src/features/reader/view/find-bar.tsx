@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import type { View } from './create-view.ts'
-import { ReaderIcon } from './icons.tsx'
-import { tool } from './tool.tsx'
+import { ReaderIcon, tool } from './tool.tsx'
 import type { Matches } from './view-state.ts'
 
 const said = (text: Text, matches: Matches | undefined) => {

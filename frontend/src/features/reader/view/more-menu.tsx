@@ -1,8 +1,7 @@
 import { useText } from '../../../i18n/text.tsx'
 import { usePopover } from '../../../ui/use-popover.ts'
 import { type Command, type Commands, LABELS } from './commands.ts'
-import { ReaderIcon } from './icons.tsx'
-import { tool } from './tool.tsx'
+import { ReaderIcon, tool } from './tool.tsx'
 
 type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }
 

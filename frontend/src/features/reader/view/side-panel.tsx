@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import type { View } from './create-view.ts'
-import { ReaderIcon } from './icons.tsx'
+import { ReaderIcon, tool } from './tool.tsx'
 import { Outline } from './outline.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { tool } from './tool.tsx'
 
 type Props = {
   readonly document: PdfDocument

@@ -1,7 +1,35 @@
 import type { ComponentProps } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { type Command, type Commands, LABELS } from './commands.ts'
-import { ReaderIcon } from './icons.tsx'
+
+/** Strokes on a field of 24 × 24, as those of the site's icons. */
+const strokes = {
+  back: 'M20 12H4M11 5l-7 7 7 7',
+  close: 'M5 5l14 14M19 5 5 19',
+  darkPages: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5',
+  download: 'M12 3v12M6.5 10l5.5 5.5 5.5-5.5M4 20h16',
+  find: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5 21 21',
+  fitWidth: 'M3 4v16M21 4v16M6.5 12h11M9.5 9l-3 3 3 3M14.5 9l3 3-3 3',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19',
+  more: 'M4 12h1.5M11.25 12h1.5M18.5 12H20',
+  nextPage: 'M5 9l7 7 7-7',
+  panel: 'M3 4h18v16H3zM9 4v16M5.5 8h1M5.5 12h1M5.5 16h1',
+  previousPage: 'M5 15l7-7 7 7',
+  print: 'M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z',
+  twoPages: 'M3 4h8v16H3zM13 4h8v16h-8z',
+  zoomIn: 'M12 5v14M5 12h14',
+  zoomOut: 'M5 12h14',
+} as const
+
+type IconName = keyof typeof strokes
+
+export function ReaderIcon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-5">
+      <path d={strokes[name]} />
+    </svg>
+  )
+}
 
 /** Classes of a square button of the reader's bars. */
 export const tool =

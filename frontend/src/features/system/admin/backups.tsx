@@ -1,8 +1,7 @@
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { durationOf } from './amounts.ts'
-import { Section } from './section.tsx'
+import { durationOf, Section } from './section.tsx'
 
 const secondsBetween = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)
 

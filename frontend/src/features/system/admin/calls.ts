@@ -2,13 +2,11 @@ import { SystemHealth } from '@shodh/contracts/system/views.ts'
 import { VolumeHealth } from '@shodh/contracts/volumes/health.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInQuery, useSignedInRequest } from '../../../account.ts'
+import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 
 const System = z.object({ health: SystemHealth })
-type System = z.infer<typeof System>
 const OneVolume = z.object({ health: VolumeHealth })
-type OneVolume = z.infer<typeof OneVolume>
 
 /** Reading every PDF of a volume takes as long as it takes. */
 const CONTENTS_TIMEOUT_MS = 300_000
@@ -24,17 +22,15 @@ const fleeting = { keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['System'] }).injectEndpoints({
   endpoints: build => ({
     systemHealth: build.query({
-      queryFn: signedInQuery<System, void>(() => ({
+      ...signedInEndpoint(System, {
         url: 'papers/system/health?includeDetails=true',
         defaultMessage: 'Failed to fetch health',
-      })),
-      responseSchema: System,
+      }),
       providesTags: ['System'],
       ...fleeting,
     }),
     volumeHealth: build.query({
-      queryFn: signedInQuery<OneVolume, { id: string; checkFiles: boolean }>(volumeAddress),
-      responseSchema: OneVolume,
+      ...signedInEndpoint(OneVolume, volumeAddress),
       providesTags: ['System'],
       ...fleeting,
     }),

@@ -7,8 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { button } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
-import { durationOf } from './amounts.ts'
-import { code, row, Section } from './section.tsx'
+import { durationOf, code, row, Section } from './section.tsx'
 
 const Answer = z.object({ rebuild: z.object({ model: z.string(), collection: z.string() }) })
 

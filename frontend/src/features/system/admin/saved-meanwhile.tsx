@@ -1,6 +1,5 @@
 import { AuditLogResponse } from '@shodh/contracts/audit/log.ts'
-import type * as z from 'zod/mini'
-import { signedInQuery, useMay } from '../../../account.ts'
+import { signedInEndpoint, useMay } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
@@ -13,10 +12,9 @@ type Change = { readonly entity: string; readonly at: string }
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     lastChange: build.query({
-      queryFn: signedInQuery<z.infer<typeof AuditLogResponse>, Change>(({ entity }) => ({
+      ...signedInEndpoint(AuditLogResponse, ({ entity }: Change) => ({
         url: `audit/log?entity=${encodeURIComponent(entity)}&limit=1`,
       })),
-      responseSchema: AuditLogResponse,
       keepUnusedDataFor: 0,
     }),
   }),

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { portOf } from '@shodh/contracts/testing/port-of.ts'
 import { expect, test } from 'vitest'
-import { eventsIn, followStream, type ServerEvent } from './follow.ts'
-import { tagsOf } from './tags.ts'
+import { type ServerEvent, eventsIn, followStream } from './follow.ts'
+import { tagsOf } from './use-live.ts'
 
 test('events are read from a text, and what is not complete yet is left', () => {
   const { events, rest } = eventsIn('event: open\ndata: {}\n\n: here\n\nevent: changed\ndata: {"a":1}\n\nevent: cha')

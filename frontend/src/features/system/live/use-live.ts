@@ -6,8 +6,28 @@ import { api } from '../../../api.ts'
 import { has } from '../../../response.ts'
 import { requestSignedIn, sendSignedIn } from '../../../session/signed-in.ts'
 import type { Tab } from '../../../session/tab.ts'
-import { followStream, type ServerEvent } from './follow.ts'
-import { type Tag, TAGS, tagsOf } from './tags.ts'
+import { type ServerEvent, followStream } from './follow.ts'
+
+const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'File', 'System'] as const
+type Tag = (typeof TAGS)[number]
+
+/** What is shown of each read model. */
+const shown: Readonly<Record<string, readonly Tag[]>> = {
+  papers: ['Paper'],
+  'paper-histories': ['Paper'],
+  volumes: ['Volume'],
+  years: ['Volume'],
+  users: ['User', 'Sign-in'],
+  'contact-messages': ['Message'],
+  board: ['Board'],
+  files: ['File'],
+  'file-shares': ['File'],
+  system: ['System'],
+}
+
+/** What to fetch again after changes; of too many to name, everything. */
+export const tagsOf = ({ models, isPartial }: Pick<Changes, 'models' | 'isPartial'>): readonly Tag[] =>
+  isPartial ? TAGS : [...new Set(models.flatMap(model => shown[model] ?? []))]
 
 /** Milliseconds between two questions while there is no stream, and between two refreshes of what is shown. */
 const ASK_EVERY_MS = 30_000

@@ -11,7 +11,7 @@ import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
-import { useSignedInRequest } from '../../../session/use-account.ts'
+import { useSignedInRequest } from '../../../account.ts'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 

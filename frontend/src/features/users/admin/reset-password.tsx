@@ -2,7 +2,7 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useSignedInRequest } from '../../../session/use-account.ts'
+import { useSignedInRequest } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 
 /** For somebody who has forgotten it, or whose password others may know. */

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useSignInsQuery } from '../api.ts'
-import { useSignedInRequest } from '../../../session/use-account.ts'
+import { useSignedInRequest } from '../../../account.ts'
 import { browserName } from './browser-name.ts'
 import { momentIn } from '../../../ui/moment.ts'
 

@@ -7,7 +7,7 @@ import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUserSignInsQuery } from '../api.ts'
-import { useSignedInRequest } from '../../../session/use-account.ts'
+import { useSignedInRequest } from '../../../account.ts'
 import { browserName } from './browser-name.ts'
 
 function OneSession({ userId, session }: { userId: string; session: Session }) {

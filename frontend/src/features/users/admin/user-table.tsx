@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { dayIn } from '../../../ui/dates.ts'
 import { roles, statusNames } from '../roles.ts'
-import { useAccount, useMay } from '../../../session/use-account.ts'
+import { useAccount, useMay } from '../../../account.ts'
 
 const action =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink'

@@ -8,11 +8,17 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../../../ui/forms/control.ts'
-import { useSignedInRequest, useMay } from '../../../session/use-account.ts'
+import { useSignedInRequest, useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
-import { found } from './found.ts'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { UserTable } from './user-table.tsx'
+import { folded } from '@shodh/contracts/text.ts'
+
+/** Whose name or e-mail contains the words, in whatever case. */
+const searchUsers = (users: readonly User[], search: string) => {
+  const term = folded(search.trim())
+  return users.filter(({ name, email }) => folded(name).includes(term) || folded(email).includes(term))
+}
 
 function Nobody({ search }: { search: string }) {
   const mayManage = useMay('manage users')
@@ -57,7 +63,7 @@ function Delete({ user: { id, name }, close }: { user: User; close: () => void }
 
 function Found({ users, search }: { users: readonly User[]; search: string }) {
   const [leaving, setLeaving] = useState<User>()
-  const shown = found(users, search)
+  const shown = searchUsers(users, search)
   return (
     <>
       {shown.length > 0 ? <UserTable users={shown} remove={setLeaving} /> : <Nobody search={search.trim()} />}

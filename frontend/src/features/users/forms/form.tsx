@@ -1,8 +1,24 @@
-import { createContext, useContext, useId, type ReactNode } from 'react'
+import { type ReactNode, type ComponentProps, createContext, useContext, useId } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
+import { control } from '../../../ui/forms/control.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
+  readonly name: string
+  readonly label: string
+  readonly hint?: ReactNode
+}
+
+export function TextField({ name, label, hint, className = '', ...input }: Props) {
+  const field = useField(name, hint)
+  return (
+    <Labelled label={label} field={field} hint={hint}>
+      <input {...input} {...field.control} className={`${control} ${className}`} />
+    </Labelled>
+  )
+}
 
 const Errors = createContext<FieldErrors>({})
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useSentence } from '../../../i18n/text.tsx'
@@ -75,3 +75,25 @@ export const useForm = ({ check, send }: FormOptions) => {
 }
 
 export type FormState = ReturnType<typeof useForm>
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Schema = {
+  readonly safeParse: (values: unknown) => { readonly error?: { readonly issues: readonly Issue[] } | undefined }
+}
+
+/** The first thing wrong with each field, in the words of the contract. */
+export const checkedBy =
+  (schema: Schema) =>
+  (values: Values): FieldErrors =>
+    Object.fromEntries(
+      (schema.safeParse(values).error?.issues ?? [])
+        .map(({ path, message }) => [String(path[0]), message])
+        .toReversed(),
+    )
+
+export const confirmed = (password = '', confirmation = ''): FieldErrors =>
+  confirmation === ''
+    ? { confirmation: 'Please confirm your password' }
+    : password === confirmation
+      ? {}
+      : { confirmation: 'Passwords do not match' }

@@ -5,14 +5,31 @@ import * as z from 'zod/mini'
 import type { ApiError } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
-import { checkedBy } from '../forms/checks.ts'
-import { Form, Submit } from '../forms/form.tsx'
+import { checkedBy, useForm } from '../forms/use-form.ts'
+import { Form, Submit, TextField } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { signIn } from '../../../session/sign-in.ts'
 import { useTab } from '../../../session/use-session.ts'
-import { rememberedEmail, rememberEmail } from './remembered-email.ts'
+
+const KEY = 'shodh:remembered-email'
+
+const rememberedEmail = () => {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** An empty one is forgotten. */
+const rememberEmail = (email: string) => {
+  try {
+    if (email) localStorage.setItem(KEY, email)
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A browser without storage remembers nobody.
+  }
+}
 
 const SignIn = z.object({
   email: emailWith({ malformed: 'Please enter a valid email address' }),

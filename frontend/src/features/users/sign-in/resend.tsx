@@ -1,11 +1,24 @@
 import { OTP_COOLDOWN_SECONDS } from '@shodh/contracts/limits.ts'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCountdown } from '../forms/use-countdown.ts'
+
+const secondsTo = (moment: number, now = Date.now()) => Math.max(0, Math.ceil((moment - now) / 1000))
+
+/** Seconds that are left until a moment (milliseconds since 1970). */
+const useCountdown = (moment: number) => {
+  const [left, setLeft] = useState(() => secondsTo(moment))
+  useEffect(() => {
+    const tick = () => setLeft(secondsTo(moment))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [moment])
+  return left
+}
 
 type Props = {
   /** When the first one may be requested, in milliseconds since 1970. */

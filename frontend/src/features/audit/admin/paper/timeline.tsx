@@ -2,9 +2,8 @@ import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { Changes } from '../parts/changes.tsx'
-import { fileText } from '../parts/file-text.ts'
+import { fileText, OpenVersion } from '../parts/open-version.tsx'
 import { Reason, When } from '../parts/event-details.tsx'
-import { OpenVersion } from '../parts/open-version.tsx'
 import type { Version } from './versions.ts'
 
 function File({ of: { version, bytes, pages, sha256, url }, title }: { of: Version; title: string }) {

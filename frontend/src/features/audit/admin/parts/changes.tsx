@@ -1,5 +1,23 @@
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
-import { fieldLabel, valueText } from './value-text.ts'
+
+/** A value of an event as text; a list of plain values with commas, all else as JSON. */
+const valueText = (value: unknown): string => {
+  if (value === null || value === undefined) return '—'
+  if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  authorName: 'Author',
+  bytes: 'Bytes',
+  doi: 'DOI',
+  sha256: 'SHA-256',
+}
+
+/** `publishedOn` → `Published on` */
+const fieldLabel = (field: string) =>
+  LABELS[field] ??
+  field.charAt(0).toUpperCase() + field.slice(1).replaceAll(/[A-Z]/gu, letter => ` ${letter.toLowerCase()}`)
 
 const cell = 'py-1.5 pr-4 align-top wrap-anywhere whitespace-pre-line'
 

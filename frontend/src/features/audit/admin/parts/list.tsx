@@ -3,7 +3,28 @@ import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { Older } from './older.tsx'
+import { button } from '../../../../ui/button.ts'
+
+type Turning = {
+  readonly isNewest: boolean
+  readonly next: string | null
+  readonly turnTo: (cursor: string | undefined) => void
+}
+
+/** Leads on through a list that has no numbered pages, since it grows at its beginning. */
+function Older({ isNewest, next, turnTo }: Turning) {
+  if (isNewest && next === null) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      <button type="button" className={button.outline} disabled={isNewest} onClick={() => turnTo(undefined)}>
+        Newest
+      </button>
+      <button type="button" className={button.outline} disabled={next === null} onClick={() => turnTo(next ?? '')}>
+        Older
+      </button>
+    </nav>
+  )
+}
 
 type Query = {
   readonly error?: unknown
@@ -12,12 +33,9 @@ type Query = {
   readonly refetch: () => unknown
 }
 
-type Props<Item> = {
+type Props<Item> = Turning & {
   readonly query: Query
   readonly items: readonly Item[] | undefined
-  readonly next: string | null
-  readonly isNewest: boolean
-  readonly turnTo: (cursor: string | undefined) => void
   readonly empty: string
   readonly children: (item: Item) => ReactNode
 }

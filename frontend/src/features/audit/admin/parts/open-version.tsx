@@ -2,6 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { link } from '../../../../ui/button.ts'
 import { Dialog } from '../../../../ui/desk/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { count } from '../../../../ui/count.ts'
+import { fileSize } from '../../../../ui/file-size.ts'
+
+/** '4 pages, 370 KB'; pages that were not counted are left out. */
+export const fileText = (bytes: number, pages: number | null) =>
+  [...(pages === null ? [] : [count(pages, 'page')]), fileSize(bytes)].join(', ')
 
 const WholePdf = lazy(async () => ({ default: (await import('../paper/pdf/whole-pdf.tsx')).WholePdf }))
 

@@ -4,8 +4,7 @@ import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { Pages } from '../../../../ui/desk/pages.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import type { Search } from '../calls.ts'
-import { type PastPapers as Found, usePastPapersQuery } from './calls.ts'
+import { type Search, type PastPapers as Found, usePastPapersQuery } from '../calls.ts'
 
 const PAGE = 50
 

@@ -8,13 +8,58 @@ import { useAddress } from '../../../../ui/desk/use-address.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { searchIn } from '../parts/search.ts'
-import { usePastVolumesQuery } from './calls.ts'
+import { searchIn, usePastVolumesQuery, usePastFiguresQuery, useLazyMomentQuery, useMomentQuery } from '../calls.ts'
 import { MomentBar } from './moment-bar.tsx'
-import { PastFigures } from './past-figures.tsx'
 import { PastPapers } from './past-papers.tsx'
 import { PastVolumes } from './past-volumes.tsx'
-import { useMoment } from './use-moment.ts'
+import type { ApiError } from '../../../../api.ts'
+import { useDebounced } from '../../../../ui/desk/use-debounced.ts'
+
+/** The moment that the address names (`at`: a position, a day or a time), without one the last; and how to go to others. */
+const useMoment = () => {
+  const { params, go } = useAddress()
+  const at = params.get('at') ?? ''
+  const query = useMomentQuery(at === '' ? {} : { at }, { refetchOnMountOrArgChange: true })
+  const [find] = useLazyMomentQuery()
+  const name = (position: string) => go({ at: position, page: undefined }, true)
+  const found = query.data?.index ?? 0
+  const slideTo = async (index: string) => {
+    const { data } = await find({ index })
+    if (data?.position) name(data.position)
+  }
+  const [index, slide] = useDebounced(String(found), index => void slideTo(index))
+  const goTo = (to: number) => {
+    const { previous, next } = query.data ?? {}
+    // beside the moment that is shown is one whose name is known
+    const beside =
+      Number(index) !== found ? undefined : to === found - 1 ? previous : to === found + 1 ? next : undefined
+    if (beside) name(beside)
+    else slide(String(to))
+  }
+  return { query, index: Number(index), goTo, goToDay: (day: string) => go({ at: day, page: undefined }) }
+}
+
+/** What the journal held then. */
+function PastFigures({ asOf }: { asOf: string }) {
+  const { data, error, isFetching } = usePastFiguresQuery(asOf)
+  if (!data && error) return <p>{(error as ApiError).message}</p>
+  const { totalPapers, totalVolumes, totalPaperDownloads } = data?.analytics ?? {}
+  const figures = [
+    ['Papers', totalPapers],
+    ['Volumes', totalVolumes],
+    ['Paper downloads', totalPaperDownloads],
+  ] as const
+  return (
+    <dl aria-busy={isFetching} className="grid grid-cols-3 gap-x-6">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="border-t-2 border-ink pt-3">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-serif text-2xl tabular-nums sm:text-4xl">{figure?.toLocaleString('en-IN') ?? '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const part = 'mb-2 font-serif text-xl'
 

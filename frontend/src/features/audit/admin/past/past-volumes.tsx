@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../../api.ts'
 import { count } from '../../../../ui/count.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { type PastVolume, usePastVolumesQuery } from './calls.ts'
+import { type PastVolume, usePastVolumesQuery } from '../calls.ts'
 
 type Props = {
   readonly asOf: string

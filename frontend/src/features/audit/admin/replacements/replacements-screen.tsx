@@ -2,14 +2,72 @@ import { toolbar } from '../../../../ui/desk/classes.ts'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { SearchField } from '../../../../ui/desk/search-field.tsx'
 import { useAddress } from '../../../../ui/desk/use-address.ts'
-import { useReplacementsQuery } from '../calls.ts'
+import { useReplacementsQuery, searchIn, withoutPage, useAuditVolumesQuery } from '../calls.ts'
 import { ActorFilter } from '../parts/actor-filter.tsx'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
 import { List } from '../parts/list.tsx'
-import { searchIn, withoutPage } from '../parts/search.ts'
-import { ReplacementItem } from './replacement-item.tsx'
-import { VolumeFilter } from './volume-filter.tsx'
+import { SelectFilter } from '../../../../ui/desk/select-filter.tsx'
+import type { Replacement } from '@shodh/contracts/audit/log.ts'
+import { Link } from 'react-router-dom'
+import { link } from '../../../../ui/button.ts'
+import { fileText, OpenVersion } from '../parts/open-version.tsx'
+import { Reason, When } from '../parts/event-details.tsx'
+
+type FileProps = { readonly of: Replacement['after']; readonly title: string; readonly called: string }
+
+function File({ of: file, title, called }: FileProps) {
+  const { version, bytes, pages, sha256, url } = file
+  return (
+    <p className="min-w-0 text-sm">
+      <OpenVersion version={version} url={url} title={title} label={`${called}: version ${version}`} />{' '}
+      <span className="text-muted">
+        {fileText(bytes, pages)}
+        <code className="block text-xs wrap-anywhere select-all">{sha256}</code>
+      </span>
+    </p>
+  )
+}
+
+/** One PDF that took the place of another: who, when, why, and both. */
+function ReplacementItem({ of: item }: { of: Replacement }) {
+  const { actor, paper, volume, before, after } = item
+  const title = paper.title ?? paper.id
+  return (
+    <li className="border-b border-line py-4">
+      <When of={item} />
+      <h2 className="mt-0.5 font-serif text-lg wrap-anywhere">
+        <Link
+          to={`/admin/audit/papers/${paper.id}?compare=${before?.version ?? after.version}-${after.version}`}
+          className={link}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      </h2>
+      <p className="text-sm text-muted">
+        {volume.name ?? volume.id}
+        {volume.year !== null && ` (${volume.year})`} · replaced by {actor.name ?? actor.id}
+      </p>
+      <Reason of={item} />
+      <div className="mt-2 grid gap-3 md:grid-cols-2">
+        {before && <File of={before} title={title} called="Before" />}
+        <File of={after} title={title} called="After" />
+      </div>
+    </li>
+  )
+}
+
+type Props = { readonly value: string; readonly choose: (id: string) => void }
+
+function VolumeFilter({ value, choose }: Props) {
+  const { data } = useAuditVolumesQuery()
+  const volumes = (data?.volumes ?? []).flatMap(({ id, name, year }) =>
+    name === null ? [] : [[id, `${year} · ${name}`] as const],
+  )
+  const isKnown = value === '' || volumes.some(([id]) => id === value)
+  const options = [['', 'All volumes'] as const, ...volumes, ...(isKnown ? [] : [[value, 'A deleted volume'] as const])]
+  return <SelectFilter label="Volume" value={value} options={options} choose={choose} isWide />
+}
 
 const NAMES = ['actor', 'volume', 'reason', 'from', 'to', 'cursor']
 

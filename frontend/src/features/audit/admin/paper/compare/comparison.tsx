@@ -1,12 +1,49 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
 import type { Version } from '../versions.ts'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
-import { TextDifference } from './text-difference.tsx'
-import { differs, hasSameText, isCompared, type PagePair, usePages } from './use-pages.ts'
+import { type PagePair, differs, hasSameText, isCompared, usePages } from './use-pages.ts'
 import { usePdf } from '../pdf/use-pdf.ts'
+import { compareWords } from './words.ts'
+
+/** The words of a page in both versions: what was taken away is struck out, what came is underlined. */
+function TextDifference({ of: pair }: { of: PagePair }) {
+  const { before, after } = pair
+  if (before === null || after === null)
+    return <p className="text-sm text-muted">The text of this page cannot be read.</p>
+  return <Words before={before ?? ''} after={after ?? ''} hasOtherLook={pair.hasSameLook === false} />
+}
+
+type Texts = { readonly before: string; readonly after: string; readonly hasOtherLook: boolean }
+
+function Words({ before, after, hasOtherLook }: Texts) {
+  const stretches = useMemo(() => compareWords(before, after), [before, after])
+  if (before === after)
+    return (
+      <p className="text-sm text-muted">
+        The text of this page is the same{hasOtherLook && ', but it does not look the same'}.
+      </p>
+    )
+  if (!stretches) return <p className="text-sm text-muted">These pages differ too much to be compared by word.</p>
+  return (
+    <p className="max-w-prose text-sm wrap-anywhere">
+      {stretches.map(({ text, where }, n) => {
+        if (where === 'both') return <span key={n}>{text}</span>
+        return where === 'before' ? (
+          <del key={n} className="bg-tint text-danger">
+            {text}
+          </del>
+        ) : (
+          <ins key={n} className="bg-tint font-medium text-accent">
+            {text}
+          </ins>
+        )
+      })}
+    </p>
+  )
+}
 
 type Documents = { readonly before: PdfDocument; readonly after: PdfDocument }
 type Versions = { readonly before: Version; readonly after: Version }

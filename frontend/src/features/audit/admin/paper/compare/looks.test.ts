@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSameLook } from './looks.ts'
+import { hasSameLook } from './use-pages.ts'
 
 const look = (...data: readonly number[]) => ({ width: 2, data: Uint8ClampedArray.from(data) })
 

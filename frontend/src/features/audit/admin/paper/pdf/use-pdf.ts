@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../../../session/use-download.ts'
-import { pdfProblems } from '../../../../reader/admin/pdf-problems.ts'
-import { openPdf, type PdfDocument, problemOf } from '../../../../reader/pdf/open-pdf.ts'
+import { savedSource } from '../../../../reader/pdf/pdf-source.ts'
+import { pdfProblems } from '../../../../reader/admin/page-canvas.tsx'
+import { type PdfDocument, openPdf, problemOf } from '../../../../reader/pdf/open-pdf.ts'
 
 /** A PDF that is on its way, shown, or not to be shown; `file` once it is here. */
 export type OpenedFile =
   | { readonly state: 'loading'; readonly file?: undefined }
   | { readonly state: 'open'; readonly file: Blob; readonly document: PdfDocument }
   | { readonly state: 'failed'; readonly file?: Blob | undefined; readonly message: string }
-
-const sourceOf = (file: Blob) => ({
-  bytes: file.size,
-  read: async (begin: number, end: number) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
-})
 
 const SILENT = { received: () => undefined, failed: () => undefined }
 
@@ -32,7 +28,7 @@ export const usePdf = (url: string): OpenedFile => {
       if (isOver) return
       if ('error' in result) return show({ state: 'failed', message: result.error.message })
       const { data } = result
-      const opened = openPdf(sourceOf(data), SILENT)
+      const opened = openPdf(savedSource(data), SILENT)
       close = opened.close
       try {
         show({ state: 'open', file: data, document: await opened.document })

@@ -1,9 +1,0 @@
-/** शो, the first syllable of शोध, on the colour of the journal; the letters are those of the site's icon. */
-export function Mark({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 512 512" aria-hidden="true" className={className}>
-      <rect width="512" height="512" rx="80" className="fill-fill" />
-      <use href="/icon.svg#letters" />
-    </svg>
-  )
-}
