@@ -2,7 +2,7 @@
 const GROWS_MS = 5000
 
 /** Scrolls down again as the page grows, until it is there, the reader scrolls, or it takes too long. */
-export const restorePlace = (place: number, page: HTMLElement) => {
+export const restoreScroll = (place: number, page: HTMLElement) => {
   const scroll = () => {
     window.scrollTo(0, place)
     if (Math.abs(window.scrollY - place) <= 1) stop()

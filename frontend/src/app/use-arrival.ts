@@ -12,7 +12,7 @@ const remember = () => void places.set(keyOfEntry(), window.scrollY)
 /** Returns what ends it. */
 const comeBack = (place: number | undefined, page: HTMLElement | null) => {
   if (!place || !page) return undefined
-  const restoring = import('./restore-scroll.ts').then(({ restorePlace }) => restorePlace(place, page))
+  const restoring = import('./restore-scroll.ts').then(({ restoreScroll }) => restoreScroll(place, page))
   return () => void restoring.then(stop => stop())
 }
 

@@ -4,12 +4,12 @@ import { useToast } from '../../ui/toast.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { DeleteDialog } from './dialogs/delete-dialog.tsx'
 import type { Item, File } from './list/item.ts'
-import type { ItemAct } from './list/item-menu.tsx'
+import type { ItemAction } from './list/item-menu.tsx'
 import { NewFolderDialog } from './dialogs/new-folder-dialog.tsx'
 import type { FolderUploads } from './uploads/use-uploads.ts'
 import { useDownload } from './use-download.ts'
 import type { useFolder } from './api.ts'
-import type { Place } from './use-folder-address.ts'
+import type { FolderAddress } from './use-folder-address.ts'
 import type { Report, Unmoved } from './use-item-actions.ts'
 
 /** What is open over the list. */
@@ -45,16 +45,16 @@ const UnmovedDialog = fetchedDialog(async () => (await import('./dialogs/unmoved
 const DeletedDialog = fetchedDialog(async () => (await import('./dialogs/deleted-dialog.tsx')).DeletedDialog)
 
 type Props = {
-  readonly place: Place
+  readonly address: FolderAddress
   readonly folder: ReturnType<typeof useFolder>
   readonly asked: Asked | undefined
   readonly ask: Ask
   readonly uploads: FolderUploads
-  readonly actsOf: (item: Item) => readonly ItemAct[]
+  readonly actionsOf: (item: Item) => readonly ItemAction[]
 }
 
 /** Who followed the link of a download without being signed in is led here by `?download=`. */
-const useAskedDownload = ({ place: { params, go }, folder: { items, isComplete } }: Props) => {
+const useAskedDownload = ({ address: { params, go }, folder: { items, isComplete } }: Props) => {
   const name = params.get('download') ?? undefined
   const item = name === undefined ? undefined : items?.find(each => each.name === name)
   const download = useDownload()
@@ -70,21 +70,21 @@ const useAskedDownload = ({ place: { params, go }, folder: { items, isComplete }
   }, [isDecided])
 }
 
-function Preview({ place: { params, go }, folder: { items } }: Pick<Props, 'place' | 'folder'>) {
+function Preview({ address: { params, go }, folder: { items } }: Pick<Props, 'address' | 'folder'>) {
   const name = params.get('preview')
   const item = name === null ? undefined : items?.find(each => each.name === name)
   if (!item || item.isFolder) return null
   return <PreviewDialog item={item} close={() => go({ preview: undefined }, true)} />
 }
 
-function Open({ place, asked, ask, uploads, actsOf }: Props) {
-  const { path } = place.listing
+function Open({ address, asked, ask, uploads, actionsOf }: Props) {
+  const { path } = address.listing
   const close = () => ask(undefined)
   /** What it opened stays. */
   const closeMenu = () => ask(now => (now?.what === 'menu' ? undefined : now))
   switch (asked?.what) {
     case 'menu':
-      return <ItemMenu name={asked.item.name} acts={actsOf(asked.item)} at={asked.at} close={closeMenu} />
+      return <ItemMenu name={asked.item.name} actions={actionsOf(asked.item)} at={asked.at} close={closeMenu} />
     case 'new folder':
       return <NewFolderDialog path={path} close={close} />
     case 'upload':
@@ -112,7 +112,7 @@ export function Dialogs(props: Props) {
   useEffect(() => whenIdle(() => void itemMenu().catch(() => undefined)), [])
   return (
     <>
-      <Preview place={props.place} folder={props.folder} />
+      <Preview address={props.address} folder={props.folder} />
       <Open {...props} />
       {asked?.what === 'unmoved' && (
         <UnmovedDialog unmoved={asked.unmoved} report={reportTo(ask)} close={() => ask(undefined)} />

@@ -11,24 +11,24 @@ import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { type useFolder, useFilesChanged } from './api.ts'
 import { BulkBar } from './list/bulk-bar.tsx'
 import { type Ask, type Asked, Dialogs, reportTo } from './dialogs.tsx'
-import { type Acts, FileList } from './list/file-list.tsx'
+import { type FolderActions, FileList } from './list/file-list.tsx'
 import { type Filter, type Item, filtered } from './list/item.ts'
 import { ListTools, useView } from './list/list-tools.tsx'
 import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
-import { useActsOf } from './use-menu-items.ts'
+import { useMenuItems } from './use-menu-items.ts'
 import { type MoveInto, useDroppedFiles, dropTarget } from './list/drag.ts'
-import { useItemActs } from './use-item-actions.ts'
-import type { Place } from './use-folder-address.ts'
+import { useItemActions } from './use-item-actions.ts'
+import type { FolderAddress } from './use-folder-address.ts'
 import { useSelection } from './list/use-selection.ts'
 import { Link } from 'react-router-dom'
 
 type BreadcrumbProps = {
-  readonly place: Place
+  readonly address: FolderAddress
   readonly move: MoveInto | undefined
 }
 
 /** The folders that lead to this one; each takes what is dropped on it. */
-function Breadcrumb({ place: { listing, linkTo }, move }: BreadcrumbProps) {
+function Breadcrumb({ address: { listing, linkTo }, move }: BreadcrumbProps) {
   const folders = breadcrumbsOf(listing.path)
   return (
     <nav aria-label="Folder" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
@@ -80,8 +80,8 @@ const useFiltered = (items: readonly Item[], { text, kind, size }: Filter) =>
   useMemo(() => filtered(items, { text, kind, size }), [items, text, kind, size])
 
 /** Of who may only read there are none. */
-const useActs = (mayChange: boolean, ask: Ask): Acts => {
-  const { drop, rename } = useItemActs()
+const useFolderActions = (mayChange: boolean, ask: Ask): FolderActions => {
+  const { drop, rename } = useItemActions()
   if (!mayChange) return { rename: undefined, remove: undefined, move: undefined }
   return {
     rename,
@@ -137,7 +137,7 @@ function Loaded({ folder: { query, items, total }, shown, children }: LoadedProp
 }
 
 type Props = {
-  readonly place: Place
+  readonly address: FolderAddress
   readonly folder: ReturnType<typeof useFolder>
   readonly mayChange: boolean
   readonly asked: Asked | undefined
@@ -145,23 +145,23 @@ type Props = {
 }
 
 /** A folder: the way to it, what it holds, and what can be done with that. */
-export function FolderView({ place, folder, mayChange, asked, ask }: Props) {
-  const { path } = place.listing
-  const shown = useFiltered(folder.items ?? NONE, place.filter)
+export function FolderView({ address, folder, mayChange, asked, ask }: Props) {
+  const { path } = address.listing
+  const shown = useFiltered(folder.items ?? NONE, address.filter)
   const selection = useSelection(shown)
   const [view, choose] = useView()
   const [renamed, setRenamed] = useState<string>()
   const cameFrom = useCameFrom(path)
-  const acts = useActs(mayChange, ask)
-  const rename = acts.rename && (({ id }: Item) => setRenamed(id))
-  const actsOf = useActsOf({ place, ask, rename })
+  const actions = useFolderActions(mayChange, ask)
+  const rename = actions.rename && (({ id }: Item) => setRenamed(id))
+  const actionsOf = useMenuItems({ address, ask, rename })
   const uploads = useUploads(path, useFilesChanged())
-  const isOver = useDroppedFiles(acts.move && uploads.drop)
-  const linkTo = (item: Item) => (item.isFolder ? place.linkTo(item.path) : place.linkWith('preview', item.name))
+  const isOver = useDroppedFiles(actions.move && uploads.drop)
+  const linkTo = (item: Item) => (item.isFolder ? address.linkTo(item.path) : address.linkWith('preview', item.name))
   return (
     <>
-      <Breadcrumb place={place} move={acts.move} />
-      <ListTools place={place} view={view} choose={choose} />
+      <Breadcrumb address={address} move={actions.move} />
+      <ListTools address={address} view={view} choose={choose} />
       <Loaded folder={folder} shown={shown.length}>
         <FileList
           key={path}
@@ -169,16 +169,16 @@ export function FolderView({ place, folder, mayChange, asked, ask }: Props) {
           items={shown}
           view={view}
           selection={selection}
-          acts={acts}
+          actions={actions}
           renamed={renamed}
           setRenamed={setRenamed}
           linkTo={linkTo}
-          leave={() => path !== ROOT && place.go({ path: parentOf(path), q: undefined })}
+          leave={() => path !== ROOT && address.go({ path: parentOf(path), q: undefined })}
           showMenu={(item, at) => ask({ what: 'menu', item, at })}
         />
       </Loaded>
-      <BulkBar selection={selection} remove={acts.remove} ask={ask} actsOf={actsOf} />
-      <Dialogs place={place} folder={folder} asked={asked} ask={ask} uploads={uploads} actsOf={actsOf} />
+      <BulkBar selection={selection} remove={actions.remove} ask={ask} actionsOf={actionsOf} />
+      <Dialogs address={address} folder={folder} asked={asked} ask={ask} uploads={uploads} actionsOf={actionsOf} />
       <UploadsOf uploads={uploads} isOver={isOver} path={path} />
     </>
   )

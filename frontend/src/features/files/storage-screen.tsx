@@ -15,7 +15,7 @@ import { FolderView } from './folder-view.tsx'
 import { forgetPictures } from './list/thumbnail.tsx'
 import { sizeText } from './list/item.ts'
 import { useAsked } from './dialogs.tsx'
-import { usePlace } from './use-folder-address.ts'
+import { useFolderAddress } from './use-folder-address.ts'
 
 /** Only where it reads otherwise. */
 const onDisk = ({ totalSize, storedSize = totalSize }: FileStats) => {
@@ -41,8 +41,8 @@ const isMissing = (error: unknown) => {
 function Storage() {
   const { data } = useFileStatsQuery(undefined, { refetchOnMountOrArgChange: true })
   const timeZone = useTimeZone()
-  const place = usePlace()
-  const folder = useFolder(place.listing)
+  const address = useFolderAddress()
+  const folder = useFolder(address.listing)
   const mayChange = useMay('manage files') && !isMissing(folder.query.error)
   const { asked, ask } = useAsked()
   useEffect(() => forgetPictures, [])
@@ -50,7 +50,7 @@ function Storage() {
     <>
       <Heading
         title="File Manager"
-        subject={baseName(place.listing.path)}
+        subject={baseName(address.listing.path)}
         lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
       >
         <div className="flex flex-wrap gap-3">
@@ -71,7 +71,7 @@ function Storage() {
           )}
         </div>
       </Heading>
-      <FolderView place={place} folder={folder} mayChange={mayChange} asked={asked} ask={ask} />
+      <FolderView address={address} folder={folder} mayChange={mayChange} asked={asked} ask={ask} />
     </>
   )
 }

@@ -36,7 +36,7 @@ const isSize = (text: string | null): text is SizeClass => SIZES.some(([size]) =
 const [FIRST] = SORTS[0]
 
 /** What the address says of the list: its folder, its order and what is filtered; `linkTo` another folder, behind the ?. */
-export const usePlace = () => {
+export const useFolderAddress = () => {
   const { params, go } = useAddress()
   const [path, named, kind, size] = ['path', 'sort', 'type', 'size'].map(name => params.get(name))
   const sort = isSort(named ?? null) ? (named as Sort) : FIRST
@@ -57,4 +57,4 @@ export const usePlace = () => {
   const listing: Listing = { path: path ?? ROOT, sortBy, sortOrder }
   return { listing, sort, filter, params, go, linkTo, linkWith }
 }
-export type Place = ReturnType<typeof usePlace>
+export type FolderAddress = ReturnType<typeof useFolderAddress>

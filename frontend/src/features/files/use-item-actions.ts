@@ -39,7 +39,7 @@ type Move = { readonly report: Report; readonly onConflict?: OnConflict }
 const failuresIn = (results: Results) => results.filter(({ success }) => !success)
 
 /** What is done with the items of a folder, with its way back in the toast. */
-export const useItemActs = () => {
+export const useItemActions = () => {
   const calls = useFileCalls()
   const changed = useFilesChanged()
   const toast = useToast()

@@ -3,6 +3,8 @@ import { Dialog as Parts } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { button } from '../button.ts'
 import { Icon } from '../icon.tsx'
+import { Failure } from './failure.tsx'
+import type { useAct } from './use-act.ts'
 
 type Props = {
   readonly title: string
@@ -118,5 +120,39 @@ export function DialogActions({ close, ...act }: Act & { readonly close: () => v
       <CancelAction close={close} isBusy={act.isBusy ?? false} />
       <DialogAction {...act} />
     </>
+  )
+}
+
+type RequestProps = Pick<Props, 'title' | 'close' | 'isDestructive' | 'isAlert' | 'isWide' | 'children'> & {
+  readonly request: ReturnType<typeof useAct>
+  readonly label: string
+  readonly busyLabel: string
+  readonly isDisabled?: boolean
+}
+
+/** A dialog for one request: its content, why it was refused, and below that Cancel and what sends it. */
+export function RequestDialog(props: RequestProps) {
+  const { request, label, busyLabel, isDisabled = false, isDestructive = false, children, ...dialog } = props
+  const { isBusy, failure, act } = request
+  return (
+    <Dialog
+      {...dialog}
+      isDestructive={isDestructive}
+      isBusy={isBusy}
+      actions={
+        <DialogActions
+          close={dialog.close}
+          label={label}
+          busyLabel={busyLabel}
+          isDestructive={isDestructive}
+          isBusy={isBusy}
+          isDisabled={isDisabled}
+          act={act}
+        />
+      }
+    >
+      {children}
+      <Failure of={failure} />
+    </Dialog>
   )
 }

@@ -1,7 +1,27 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { NativeDialog } from './native-dialog.tsx'
 
 type Closable = { readonly close: () => void }
+
+type NotLoadedProps = Closable & { readonly isBusy: boolean; readonly retry: () => void }
+
+function NotLoaded({ close, isBusy, retry }: NotLoadedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <NativeDialog
+      dialog={dialog}
+      title="This dialog could not be loaded"
+      action={isBusy ? 'Loading…' : 'Try Again'}
+      act={retry}
+      isBusy={isBusy}
+      closed={close}
+    >
+      <p role="alert">
+        The journal can’t be reached, or there is a new version of it. If trying again doesn’t help, reload the page.
+      </p>
+    </NativeDialog>
+  )
+}
 
 /** A dialog whose code is fetched once it is opened; where it can't be, it says so and can be tried again. */
 export const fetchedDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
@@ -21,18 +41,5 @@ export const fetchedDialog = <Props extends Closable>(load: () => Promise<Compon
     }, [tries])
     if (code) return <code.Shown {...props} />
     if (failures === 0) return null
-    const { close } = props
-    const isBusy = failures < tries
-    const act = () => setTries(failures + 1)
-    return (
-      <Dialog
-        title="This dialog could not be loaded"
-        close={close}
-        actions={<DialogActions close={close} label="Try Again" busyLabel="Loading…" isBusy={isBusy} act={act} />}
-      >
-        <p role="alert">
-          The journal can’t be reached, or there is a new version of it. If trying again doesn’t help, reload the page.
-        </p>
-      </Dialog>
-    )
+    return <NotLoaded close={props.close} isBusy={failures < tries} retry={() => setTries(failures + 1)} />
   }

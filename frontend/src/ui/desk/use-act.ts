@@ -24,5 +24,5 @@ export const useAct = ({ send, done, isStale }: Options) => {
     if (!error) done?.()
     else if (STALE.some(status => status === error.status)) isStale?.()
   }
-  return { isBusy, failure, act: () => void act() }
+  return { isBusy, failure, act: (): void => void act() }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { button } from '../button.ts'
+import { NativeDialog } from '../desk/native-dialog.tsx'
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
 
@@ -56,10 +56,8 @@ const guarded = (ask: (question: Question) => void, navigate: (path: string) => 
 
 type Asked = Question & { readonly question: Question; readonly what: string }
 
-/** Native, since it comes with the form and has to open without the network. */
 function LeaveDialog({ question, what, leave, stay }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [question])
@@ -68,29 +66,17 @@ function LeaveDialog({ question, what, leave, stay }: Asked) {
     if (!dialog.current?.open) stay()
   }
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={id}
-      aria-describedby={`${id}-what`}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
-      onClose={closed}
+    <NativeDialog
+      dialog={dialog}
+      title="Leave without saving?"
+      isAlert
+      cancel="Stay"
+      action="Leave"
+      act={leave}
+      closed={closed}
     >
-      <h2 id={id} className="font-serif text-xl text-balance">
-        Leave without saving?
-      </h2>
-      <p id={`${id}-what`} className="mt-3 text-sm text-muted">
-        {what}
-      </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={() => dialog.current?.close()}>
-          Stay
-        </button>
-        <button type="button" className={button.primary} onClick={leave}>
-          Leave
-        </button>
-      </div>
-    </dialog>
+      {what}
+    </NativeDialog>
   )
 }
 

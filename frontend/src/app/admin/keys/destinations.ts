@@ -7,7 +7,7 @@ import { menuOf } from '../navigation.ts'
 import type * as z from 'zod/mini'
 
 /** Something that can be opened by its name. */
-export type Place = { readonly to: string; readonly label: string; readonly kind: string }
+export type Destination = { readonly to: string; readonly label: string; readonly kind: string }
 
 type FoundPapers = z.infer<typeof PapersResponse>
 
@@ -28,19 +28,19 @@ const endpoints = api.injectEndpoints({
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Places whose label has every word of the text, the first ones. */
-const matching = (places: readonly Place[], text: string): readonly Place[] => {
+/** Destinations whose label has every word of the text, the first ones. */
+const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const words = folded(text).split(/\s+/u).filter(Boolean)
-  return places.filter(({ label }) => words.every(word => folded(label).includes(word))).slice(0, OFFERED)
+  return destinations.filter(({ label }) => words.every(word => folded(label).includes(word))).slice(0, OFFERED)
 }
 
-const useScreens = (): readonly Place[] =>
+const useScreens = (): readonly Destination[] =>
   menuOf(useAccount().role)
     .flatMap(item => ('entries' in item ? item.entries : [item]))
     .map(({ to, label }) => ({ to, label, kind: 'Screen' }))
 
 /** What can be opened, by a text that its name must have; papers are asked for once it is typed. */
-export const usePlaces = (text: string, asked: string): readonly Place[] => {
+export const useDestinations = (text: string, asked: string): readonly Destination[] => {
   const screens = useScreens()
   const [maySeeUsers, mayManage] = [useMay('see users'), useMay('manage users')]
   const volumes = useDeskVolumesQuery().data?.volumes ?? []
@@ -68,7 +68,7 @@ export const usePlaces = (text: string, asked: string): readonly Place[] => {
   if (text === '') return screens
   const found = text.length < 2 ? [] : (papers?.papers ?? [])
   return [
-    ...named.flatMap(places => matching(places, text)),
+    ...named.flatMap(destinations => matching(destinations, text)),
     ...found.map(({ id, title, volumeName }) => ({
       to: `/admin/papers/edit/${id}`,
       label: `${title} (${volumeName})`,

@@ -4,32 +4,32 @@ import { useDebounced } from '../../../ui/desk/use-debounced.ts'
 import { Dialog } from '../../../ui/desk/dialog.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { control } from '../../../ui/desk/classes.ts'
-import { type Place, usePlaces } from './destinations.ts'
+import { type Destination, useDestinations } from './destinations.ts'
 
 type Options = {
-  readonly places: readonly Place[]
+  readonly destinations: readonly Destination[]
   readonly active: number
   readonly id: string
-  readonly open: (place: Place) => void
+  readonly open: (destination: Destination) => void
 }
 
-function Offered({ places, active, id, open }: Options) {
+function Offered({ destinations, active, id, open }: Options) {
   return (
     <div id={id} role="listbox" aria-label="Places" className="mt-3 max-h-96 overflow-y-auto">
-      {places.map((place, n) => (
+      {destinations.map((destination, n) => (
         // reached by the arrows, from the field that keeps the focus
         <button
-          key={`${place.kind} ${place.to} ${place.label}`}
+          key={`${destination.kind} ${destination.to} ${destination.label}`}
           type="button"
           id={`${id}-${n}`}
           role="option"
           tabIndex={-1}
           aria-selected={n === active}
           className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-3 py-1.5 text-left hover:bg-tint aria-selected:bg-tint aria-selected:text-accent"
-          onClick={() => open(place)}
+          onClick={() => open(destination)}
         >
-          <span className="min-w-0 wrap-anywhere">{place.label}</span>
-          <span className="shrink-0 text-xs text-muted">{place.kind}</span>
+          <span className="min-w-0 wrap-anywhere">{destination.label}</span>
+          <span className="shrink-0 text-xs text-muted">{destination.kind}</span>
         </button>
       ))}
     </div>
@@ -44,25 +44,25 @@ export function Palette({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const places = usePlaces(text.trim(), asked)
+  const destinations = useDestinations(text.trim(), asked)
   // after the dialog has focused what comes first in it
   useEffect(() => {
     const focus = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(focus)
   }, [])
-  const chosen = Math.min(active, places.length - 1)
+  const chosen = Math.min(active, destinations.length - 1)
 
-  const open = (place: Place) => {
+  const open = (destination: Destination) => {
     close()
-    void navigate(place.to)
+    void navigate(destination.to)
   }
-  const move = (by: 1 | -1) => setActive((chosen + by + places.length) % Math.max(1, places.length))
+  const move = (by: 1 | -1) => setActive((chosen + by + destinations.length) % Math.max(1, destinations.length))
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    const place = places[chosen]
+    const destination = destinations[chosen]
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && place) open(place)
+    else if (event.key === 'Enter' && destination) open(destination)
     else return
     event.preventDefault()
   }
@@ -76,7 +76,7 @@ export function Palette({ close }: { close: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
-          aria-activedescendant={places.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={destinations.length > 0 ? `${id}-${chosen}` : undefined}
           aria-label="Screen, volume, paper or person"
           placeholder="Screen, volume, paper or person"
           autoComplete="off"
@@ -88,12 +88,12 @@ export function Palette({ close }: { close: () => void }) {
           }}
           onKeyDown={press}
         />
-        {places.length === 0 && (
+        {destinations.length === 0 && (
           <p role="status" className="mt-3 px-3 text-sm text-muted">
             Nothing has this name.
           </p>
         )}
-        <Offered places={places} active={chosen} id={id} open={open} />
+        <Offered destinations={destinations} active={chosen} id={id} open={open} />
       </div>
     </Dialog>
   )

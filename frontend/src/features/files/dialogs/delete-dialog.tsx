@@ -2,21 +2,20 @@ import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import type { ItemResults } from '@shodh/contracts/files/responses.ts'
 import { useState } from 'react'
 import { count } from '../../../ui/count.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { FailedItems } from './failed-items.tsx'
 import type { Item } from '../list/item.ts'
 import { OpenToReaders } from './open-to-readers.tsx'
 import { UsedBy } from './used-by.tsx'
-import { useItemActs } from '../use-item-actions.ts'
+import { useItemActions } from '../use-item-actions.ts'
 
 type Props = { readonly items: readonly Item[]; readonly close: () => void }
 
 export function DeleteDialog({ items, close }: Props) {
   const [failed, setFailed] = useState<ItemResults['results']>([])
-  const { remove } = useItemActs()
-  const { isBusy, failure, act } = useAct({
+  const { remove } = useItemActions()
+  const request = useAct({
     send: async () => {
       const { results, error } = await remove(items)
       const refused = results.filter(({ success }) => !success)
@@ -25,33 +24,24 @@ export function DeleteDialog({ items, close }: Props) {
       return error
     },
   })
-  if (failed.length > 0 && !failure)
+  if (failed.length > 0 && !request.failure)
     return <FailedItems title={`${count(failed.length, 'item')} could not be deleted`} failed={failed} close={close} />
   const [only] = items
   const many = items.length.toLocaleString('en-IN')
   return (
-    <Dialog
+    <RequestDialog
       title={items.length === 1 && only ? `Delete "${only.name}"?` : `Delete ${many} items?`}
+      label={`Delete (${many})`}
+      busyLabel="Deleting…"
       isDestructive
-      isBusy={isBusy}
+      request={request}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label={`Delete (${many})`}
-          busyLabel="Deleting…"
-          isDestructive
-          isBusy={isBusy}
-          act={act}
-        />
-      }
     >
       <div className="grid gap-3">
         <p>{`Delete ${many} item(s)? They can be restored for ${DELETED_FILE_DAYS} days from "Recently deleted".`}</p>
         <UsedBy items={items} />
         <OpenToReaders items={items} />
       </div>
-      <Failure of={failure} />
-    </Dialog>
+    </RequestDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { parentOf } from '@shodh/contracts/files/paths.ts'
 import { useState } from 'react'
 import { count } from '../../../ui/count.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Item } from '../list/item.ts'
-import { type Report, useItemActs } from '../use-item-actions.ts'
+import { type Report, useItemActions } from '../use-item-actions.ts'
 import { FolderTree } from './folder-tree.tsx'
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -24,8 +23,8 @@ type Props = { readonly items: readonly Item[]; readonly report: Report; readonl
 /** The way of moving that needs no pointer. */
 export function MoveDialog({ items, report, close }: Props) {
   const [target, setTarget] = useState<string>()
-  const { move, complain } = useItemActs()
-  const { isBusy, failure, act } = useAct({
+  const { move, complain } = useItemActions()
+  const request = useAct({
     send: async () => {
       if (target === undefined) return undefined
       const { error, ...unmoved } = await move(items, target, { report })
@@ -38,25 +37,17 @@ export function MoveDialog({ items, report, close }: Props) {
   })
   const [only] = items
   return (
-    <Dialog
+    <RequestDialog
       title={`Move ${items.length === 1 && only ? `"${only.name}"` : count(items.length, 'item')}`}
-      isBusy={isBusy}
+      label="Move here"
+      busyLabel="Moving…"
+      isDisabled={target === undefined}
+      request={request}
       close={close}
-      actions={
-        <DialogActions
-          close={close}
-          label="Move here"
-          busyLabel="Moving…"
-          isBusy={isBusy}
-          isDisabled={target === undefined}
-          act={act}
-        />
-      }
     >
       <div className="mt-3">
         <FolderTree chosen={target} choose={setTarget} obstacle={obstacleOf(items)} />
       </div>
-      <Failure of={failure} />
-    </Dialog>
+    </RequestDialog>
   )
 }

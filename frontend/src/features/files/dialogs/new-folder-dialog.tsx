@@ -2,8 +2,7 @@ import { FolderName } from '@shodh/contracts/files/names.ts'
 import { folderCreated } from '@shodh/contracts/files/messages.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { control } from '../../../ui/desk/classes.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
@@ -20,7 +19,7 @@ export function NewFolderDialog({ path, close }: Props) {
   const keyOf = useIdempotencyKey()
   const toast = useToast()
   const id = useId()
-  const { isBusy, failure, act } = useAct({
+  const request = useAct({
     send: async () => {
       const created = await createFolder(path, name, keyOf({ path, name }))
       if ('error' in created) return created.error
@@ -36,18 +35,19 @@ export function NewFolderDialog({ path, close }: Props) {
   const create = () => {
     const { error } = FolderName.safeParse(name)
     setRefusal(error?.issues[0]?.message)
-    if (!error) act()
+    if (!error) request.act()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) create()
+    if (!request.isBusy) create()
   }
   return (
-    <Dialog
+    <RequestDialog
       title="New Folder"
+      label="Create"
+      busyLabel="Creating…"
+      request={{ ...request, act: create }}
       close={close}
-      isBusy={isBusy}
-      actions={<DialogActions close={close} label="Create" busyLabel="Creating…" isBusy={isBusy} act={create} />}
     >
       <form noValidate onSubmit={submit}>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -70,7 +70,6 @@ export function NewFolderDialog({ path, close }: Props) {
           {refusal}
         </p>
       </form>
-      <Failure of={failure} />
-    </Dialog>
+    </RequestDialog>
   )
 }

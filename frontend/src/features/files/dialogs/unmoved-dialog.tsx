@@ -4,7 +4,7 @@ import { count } from '../../../ui/count.ts'
 import { FailedItems } from './failed-items.tsx'
 import { ConflictDialog } from '../uploads/conflict-dialog.tsx'
 import { type Answer, isTaken } from '../uploads/upload.ts'
-import { type Report, type Unmoved, useItemActs } from '../use-item-actions.ts'
+import { type Report, type Unmoved, useItemActions } from '../use-item-actions.ts'
 
 type Props = { readonly unmoved: Unmoved; readonly report: Report; readonly close: () => void }
 
@@ -13,7 +13,7 @@ export function UnmovedDialog({ unmoved: { targetPath, failed: first }, report, 
   const [failed, setFailed] = useState(first)
   const [isAnswered, setAnswered] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { move, complain } = useItemActs()
+  const { move, complain } = useItemActions()
   const taken = failed.filter(isTaken)
   const end = (left: Unmoved['failed']) => {
     setFailed(left)

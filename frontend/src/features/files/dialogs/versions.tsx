@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -19,7 +18,7 @@ function Remove({ file: { name, path }, version, close }: RemoveProps) {
   const { removeVersion } = useFileCalls()
   const changed = useFilesChanged()
   const toast = useToast()
-  const { isBusy, failure, act } = useAct({
+  const request = useAct({
     send: async () => {
       const removed = await removeVersion(path, version)
       return 'error' in removed ? removed.error : undefined
@@ -31,18 +30,16 @@ function Remove({ file: { name, path }, version, close }: RemoveProps) {
     },
   })
   return (
-    <Dialog
+    <RequestDialog
       title={`Remove version ${version} of "${name}"?`}
+      label="Remove"
+      busyLabel="Removing…"
       isDestructive
-      isBusy={isBusy}
+      request={request}
       close={close}
-      actions={
-        <DialogActions close={close} label="Remove" busyLabel="Removing…" isDestructive isBusy={isBusy} act={act} />
-      }
     >
       <p>It can’t be brought back, and links to this version end. The current version stays.</p>
-      <Failure of={failure} />
-    </Dialog>
+    </RequestDialog>
   )
 }
 

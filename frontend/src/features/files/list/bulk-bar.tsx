@@ -1,20 +1,20 @@
 import { FolderInput, Trash2, X } from 'lucide-react'
-import type { Acts } from './file-list.tsx'
+import type { FolderActions } from './file-list.tsx'
 import type { Item } from './item.ts'
-import type { ItemAct } from './item-menu.tsx'
+import type { ItemAction } from './item-menu.tsx'
 import type { Ask } from '../dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 type Props = {
   readonly selection: Selection
-  readonly remove: Acts['remove']
+  readonly remove: FolderActions['remove']
   readonly ask: Ask
-  readonly actsOf: (item: Item) => readonly ItemAct[]
+  readonly actionsOf: (item: Item) => readonly ItemAction[]
 }
 
 const OF_ONE = ['Preview', 'Open', 'Download', 'Download as ZIP', 'Copy Link']
 
-function Act({ label, glyph: Glyph, run, isEnd = false }: ItemAct & { readonly isEnd?: boolean }) {
+function Act({ label, glyph: Glyph, run, isEnd = false }: ItemAction & { readonly isEnd?: boolean }) {
   return (
     <button
       type="button"
@@ -29,10 +29,10 @@ function Act({ label, glyph: Glyph, run, isEnd = false }: ItemAct & { readonly i
   )
 }
 
-function Acting({ selection: { chosen, none }, remove, ask, actsOf }: Props) {
+function Acting({ selection: { chosen, none }, remove, ask, actionsOf }: Props) {
   const [only] = chosen
-  const ofOne = chosen.length === 1 && only ? actsOf(only).filter(({ label }) => OF_ONE.includes(label)) : []
-  const changing: readonly ItemAct[] = remove
+  const ofOne = chosen.length === 1 && only ? actionsOf(only).filter(({ label }) => OF_ONE.includes(label)) : []
+  const changing: readonly ItemAction[] = remove
     ? [
         { label: 'Move…', glyph: FolderInput, run: () => ask({ what: 'move', items: chosen }) },
         { label: `Delete (${chosen.length.toLocaleString('en-IN')})`, glyph: Trash2, run: () => remove(chosen) },

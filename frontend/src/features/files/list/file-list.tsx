@@ -35,7 +35,7 @@ const layOut =
     ]
   }
 
-export type Acts = {
+export type FolderActions = {
   /** Absent for who may change nothing, as all that changes something. */
   readonly rename: ((item: Item, newName: string) => Promise<string | undefined>) | undefined
   readonly remove: ((items: readonly Item[]) => void) | undefined
@@ -48,7 +48,7 @@ type Props = {
   readonly items: readonly Item[]
   readonly view: View
   readonly selection: Selection
-  readonly acts: Acts
+  readonly actions: FolderActions
   /** The id of the item whose name is a field. */
   readonly renamed: string | undefined
   readonly setRenamed: (id: string | undefined) => void
@@ -146,7 +146,7 @@ const useStable = (handlers: Handlers): Handlers => {
   return stable
 }
 
-const useHandlers = ({ selection, acts, linkTo, showMenu }: Props) => {
+const useHandlers = ({ selection, actions, linkTo, showMenu }: Props) => {
   const navigate = useNavigate()
   const open = (item: Item) => {
     selection.begin(item)
@@ -162,13 +162,13 @@ const useHandlers = ({ selection, acts, linkTo, showMenu }: Props) => {
     choose: (item, isExtended) => (isExtended ? selection.extendTo(item) : selection.toggle(item)),
     showMenu,
     drag: (item, event) => carry(event, selection.has(item) ? selection.chosen : [item]),
-    moveInto: (items, targetPath) => acts.move?.(items, targetPath),
+    moveInto: (items, targetPath) => actions.move?.(items, targetPath),
   })
 }
 
 /** The files and folders of a folder, of which those near the window are in the document. */
 export function FileList(props: Props) {
-  const { cameFrom, items, view, selection, acts, renamed, setRenamed, linkTo, leave } = props
+  const { cameFrom, items, view, selection, actions, renamed, setRenamed, linkTo, leave } = props
   const { list, blocks, places } = useWindow(layOut(items, view))
   const { current, goTo } = useCurrent(list, items, cameFrom)
   const timeZone = useTimeZone()
@@ -181,11 +181,11 @@ export function FileList(props: Props) {
     selection,
     goTo,
     leave,
-    rename: acts.rename && (({ id }) => setRenamed(id)),
-    remove: acts.remove,
+    rename: actions.rename && (({ id }) => setRenamed(id)),
+    remove: actions.remove,
   })
   const fieldOf = (item: Item) => {
-    const { rename } = acts
+    const { rename } = actions
     if (renamed !== item.id || !rename) return undefined
     const end = () => {
       setRenamed(undefined)
@@ -218,7 +218,7 @@ export function FileList(props: Props) {
               href={`?${linkTo(item)}`}
               isChosen={selection.has(item)}
               isCurrent={place === current}
-              mayChange={acts.move !== undefined}
+              mayChange={actions.move !== undefined}
               field={fieldOf(item)}
               on={on}
             />

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 /** What can be done with an item. */
-export type ItemAct = {
+export type ItemAction = {
   readonly label: string
   readonly glyph: LucideIcon
   /** The key that does it, too. */
@@ -13,7 +13,7 @@ export type ItemAct = {
 
 type Props = {
   readonly name: string
-  readonly acts: readonly ItemAct[]
+  readonly actions: readonly ItemAction[]
   readonly at: Element | DOMRect
   readonly close: () => void
 }
@@ -21,7 +21,7 @@ type Props = {
 const anchorOf = (at: Element | DOMRect) => (at instanceof Element ? at : { getBoundingClientRect: () => at })
 
 /** Beside what opened it, or where the pointer was. */
-export function ItemMenu({ name, acts, at, close }: Props) {
+export function ItemMenu({ name, actions, at, close }: Props) {
   const [isOpen, setOpen] = useState(true)
   const [opener] = useState(() => (at instanceof HTMLElement ? at : document.activeElement))
   const chosen = useRef<() => void>(undefined)
@@ -36,7 +36,7 @@ export function ItemMenu({ name, acts, at, close }: Props) {
             finalFocus={() => (opener instanceof HTMLElement ? opener : true)}
             className="min-w-52 rounded-sm border border-line-strong bg-surface py-1 text-sm text-ink raised outline-none"
           >
-            {acts.map(({ label, glyph: Glyph, keys, run }) => (
+            {actions.map(({ label, glyph: Glyph, keys, run }) => (
               <Menu.Item
                 key={label}
                 onClick={() => void (chosen.current = run)}

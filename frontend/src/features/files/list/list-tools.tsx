@@ -2,7 +2,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import { SearchField } from '../../../ui/desk/search-field.tsx'
 import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
 import { toolbar } from '../../../ui/desk/classes.ts'
-import { type Place, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
+import { type FolderAddress, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
 import { useSyncExternalStore } from 'react'
 import { onStorage } from '../../../ui/on-storage.ts'
 
@@ -65,10 +65,10 @@ function Views({ view, choose }: { view: View; choose: (view: View) => void }) {
   )
 }
 
-type Props = { readonly place: Place; readonly view: View; readonly choose: (view: View) => void }
+type Props = { readonly address: FolderAddress; readonly view: View; readonly choose: (view: View) => void }
 
 /** What of the folder is shown, in which order and how. */
-export function ListTools({ place: { filter, sort, go }, view, choose }: Props) {
+export function ListTools({ address: { filter, sort, go }, view, choose }: Props) {
   return (
     <div role="search" className={`${toolbar} mb-4`}>
       <SearchField

@@ -51,7 +51,7 @@ const hasOwnKeys = (target: EventTarget | null) =>
 export const isOpenAbove = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /** The keys of a desktop's file manager, wherever the focus is on the screen. */
-export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...acts }: Options) => {
+export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...actions }: Options) => {
   const extend = (from: Item | undefined, to: Item) => {
     if (from && selection.chosen.length === 0) selection.begin(from)
     selection.extendTo(to)
@@ -87,13 +87,13 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
     },
     F2: () => {
       const item = selection.chosen.length === 1 ? selection.chosen[0] : focused()
-      if (item) acts.rename?.(item)
+      if (item) actions.rename?.(item)
       return item !== undefined
     },
     Delete: () => {
       const item = focused()
       const chosen = selection.chosen.length > 0 || !item ? selection.chosen : [item]
-      if (chosen.length > 0) acts.remove?.(chosen)
+      if (chosen.length > 0) actions.remove?.(chosen)
       return chosen.length > 0
     },
     ' ': () => {
@@ -102,7 +102,7 @@ export const useListKeys = ({ list, items, blocks, current, selection, goTo, ...
       return item !== undefined
     },
     Backspace: () => {
-      acts.leave()
+      actions.leave()
       return true
     },
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -47,33 +46,25 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
     toast(done)
     close()
   }
-  const sent = useAct({ send, done: finish })
+  const request = useAct({ send, done: finish })
   const description = answer && !answer.error ? describe(answer.data) : undefined
   const isPossible = description !== undefined && description !== null
   return (
-    <Dialog
+    <RequestDialog
       title={title}
-      close={close}
+      label={label}
+      busyLabel="Working…"
       isAlert
-      isBusy={sent.isBusy}
       isWide
-      actions={
-        <DialogActions
-          close={close}
-          label={label}
-          busyLabel="Working…"
-          act={sent.act}
-          isBusy={sent.isBusy}
-          isDisabled={!isPossible || reason.trim() === ''}
-        />
-      }
+      isDisabled={!isPossible || reason.trim() === ''}
+      request={{ ...request, failure: answer?.error ?? request.failure }}
+      close={close}
     >
       <div role="status" className="mt-3 max-h-80 overflow-y-auto wrap-anywhere" aria-busy={!answer}>
         {!answer && 'Looking at what would be done…'}
         {description === null ? 'There is nothing to do.' : description}
       </div>
       {isPossible && <ReasonField label="Reason" value={reason} change={setReason} />}
-      <Failure of={answer?.error ?? sent.failure} />
-    </Dialog>
+    </RequestDialog>
   )
 }
