@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type Blocks, placeAfter } from './layout.ts'
 import { type Item, foldedName } from './item.ts'
 import type { Selection } from './use-selection.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 
 /** Milliseconds after which a letter begins another name. */
 const PAUSE_MS = 1000

@@ -12,7 +12,7 @@ import { useSignedInRequest, useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { UserTable } from './user-table.tsx'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
 
 /** Whose name or e-mail contains the words, in whatever case. */
 const searchUsers = (users: readonly User[], search: string) => {
