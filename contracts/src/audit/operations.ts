@@ -1,9 +1,9 @@
-import { ok, operation, stream } from '../operations/operation.ts'
+import { ok, operationsOf, stream } from '../operations/operation.ts'
 import { AuditFilter, AuditPageFilter, ReplacementFilter, ReplacementPageFilter } from './filters.ts'
 import { AuditLogResponse, PaperTimelineResponse, type Replacement, ReplacementsResponse } from './log.ts'
 import { MomentQuery, MomentResponse } from './moments.ts'
 
-const tag = 'Audit'
+const api = operationsOf('Audit')
 const allow = 'see who did what'
 
 const TIMES = '`from` and `to` are days in the journal’s time zone or instants, both included.'
@@ -36,10 +36,7 @@ const { url: ___, ...before } = { ...file, version: 1, sha256: '1'.repeat(64), u
 
 /** What happened, for those who may see who did what. */
 export const auditOperations = {
-  listEvents: operation({
-    method: 'GET',
-    path: '/audit/log',
-    tag,
+  listEvents: api.get('/audit/log', {
     summary: 'List every event of the journal, newest first',
     description: `\`entity\` is a kind and an id, such as \`paper:{id}\`; that of a volume finds the events of its papers too. ${TIMES} ${PAGED}`,
     allow,
@@ -50,34 +47,22 @@ export const auditOperations = {
       ],
       pagination: { limit: 50, next: '2026-02-01T04:30:00.000Z_0000000000000041' },
     }),
-    refusals: [],
   }),
-  exportEventsAsCsv: operation({
-    method: 'GET',
-    path: '/audit/log.csv',
-    tag,
+  exportEventsAsCsv: api.get('/audit/log.csv', {
     summary: 'Export events as CSV, newest first',
     description: TIMES,
     allow,
     query: AuditFilter,
     response: stream('text/csv'),
-    refusals: [],
   }),
-  exportEventsAsJson: operation({
-    method: 'GET',
-    path: '/audit/log.jsonl',
-    tag,
+  exportEventsAsJson: api.get('/audit/log.jsonl', {
     summary: 'Export events as JSON Lines, newest first',
     description: `Each line is an event as \`/audit/log\` has it. ${TIMES}`,
     allow,
     query: AuditFilter,
     response: stream('application/jsonl'),
-    refusals: [],
   }),
-  listReplacements: operation({
-    method: 'GET',
-    path: '/audit/replacements',
-    tag,
+  listReplacements: api.get('/audit/replacements', {
     summary: 'List every replacement of a PDF, newest first',
     description: `\`reason\` looks in the text of the reason. ${TIMES} ${PAGED}`,
     allow,
@@ -86,12 +71,8 @@ export const auditOperations = {
       replacements: [exampleReplacement],
       pagination: { limit: 50, next: null },
     }),
-    refusals: [],
   }),
-  getPaperTimeline: operation({
-    method: 'GET',
-    path: '/audit/papers/:id',
-    tag,
+  getPaperTimeline: api.get('/audit/papers/:id', {
     summary: 'List everything that happened to a paper, oldest first',
     description: 'With the deletions and restorations of its volume. A deleted paper has it, too.',
     allow,
@@ -101,10 +82,7 @@ export const auditOperations = {
     }),
     refusals: ['PAPER_NOT_FOUND'],
   }),
-  findMoment: operation({
-    method: 'GET',
-    path: '/audit/moments',
-    tag,
+  findMoment: api.get('/audit/moments', {
     summary: 'Find a moment at which papers, volumes or years changed',
     description:
       'The last one without a query; by its `index` among all of them, or the last one by `at`: a position, a time, or the end of a day in the journal’s time zone. Its `position` is an `asOf` of other calls.',
@@ -121,15 +99,11 @@ export const auditOperations = {
     }),
     refusals: ['MOMENT_UNKNOWN'],
   }),
-  exportReplacements: operation({
-    method: 'GET',
-    path: '/audit/replacements.csv',
-    tag,
+  exportReplacements: api.get('/audit/replacements.csv', {
     summary: 'Export replacements of PDFs as CSV, newest first',
     description: TIMES,
     allow,
     query: ReplacementFilter,
     response: stream('text/csv'),
-    refusals: [],
   }),
 } as const

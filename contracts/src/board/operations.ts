@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../limits.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
+import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import {
   AddMember,
   CreateSection,
@@ -14,7 +14,7 @@ import {
 import { exampleMember, exampleSection } from './examples.ts'
 import { MemberResponse, MembersResponse, SectionResponse, SectionsResponse } from './views.ts'
 
-const tag = 'Board'
+const api = operationsOf('Board')
 const allow = 'manage the board'
 const SECTION = '/board-members/sections/:id'
 const MEMBERS = '/board-members/sections/:sectionId/members'
@@ -33,27 +33,23 @@ const NOT_AN_IMAGE = [
   'MEMBER_IMAGE_TOO_MANY_PIXELS',
 ] as const
 
-const write = { tag, allow, appends: true, isIdempotent: true } as const
+const write = { allow, ...command } as const
 
 const OF_SECTION = 'The ETag for `If-Match` is that of `GET /board-members/sections/{id}`.'
 const PLACES = 'Names each one that is there once, with its place: places are 1 to their number.'
 
 /** Calls that change the board. */
 export const boardOperations = {
-  createSection: operation({
+  createSection: api.post('/board-members/sections', {
     ...write,
-    method: 'POST',
-    path: '/board-members/sections',
     summary: 'Create a section of the board',
     description: 'It stands last. Names are compared without regard to case and to forms of Unicode.',
     body: sent(CreateSection, { name, isActive: true }),
     response: created(SectionResponse, { section: exampleSection }),
     refusals: ['SECTION_ALREADY_EXISTS', 'TOO_MANY_SECTIONS'],
   }),
-  reorderSections: operation({
+  reorderSections: api.patch('/board-members/sections/order', {
     ...write,
-    method: 'PATCH',
-    path: '/board-members/sections/order',
     summary: 'Order the sections of the board',
     description: `${PLACES} The ETag for \`If-Match\` is that of \`GET /board-members\`.`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
@@ -62,10 +58,8 @@ export const boardOperations = {
     refusals: ['BOARD_ORDER_INCOMPLETE'],
     ifMatch: true,
   }),
-  reviseSection: operation({
+  reviseSection: api.patch(SECTION, {
     ...write,
-    method: 'PATCH',
-    path: SECTION,
     summary: 'Rename, activate or deactivate a section of the board',
     description: `What is not named stays. To visitors an inactive section does not exist. ${OF_SECTION}`,
     body: sent(ReviseSection, { name, translations: [{ language: 'hi', name: translations[0]?.name ?? name }] }),
@@ -73,30 +67,24 @@ export const boardOperations = {
     refusals: ['SECTION_NOT_FOUND', 'SECTION_DELETED', 'SECTION_ALREADY_EXISTS'],
     ifMatch: true,
   }),
-  deleteSection: operation({
+  deleteSection: api.delete(SECTION, {
     ...write,
-    method: 'DELETE',
-    path: SECTION,
     summary: 'Delete a section of the board with its members',
     description: `Restoring it brings both back. ${OF_SECTION}`,
     response: ok(Nothing, {}),
     refusals: ['SECTION_NOT_FOUND', 'SECTION_DELETED'],
     ifMatch: true,
   }),
-  restoreSection: operation({
+  restoreSection: api.post(`${SECTION}/restore`, {
     ...write,
-    method: 'POST',
-    path: `${SECTION}/restore`,
     summary: 'Restore a deleted section, with the members that were deleted with it',
     description: 'It stands where it stood.',
     body: nothing(),
     response: ok(SectionResponse, { section: exampleSection }),
     refusals: ['SECTION_NOT_FOUND', 'SECTION_NOT_DELETED', 'SECTION_ALREADY_EXISTS', 'TOO_MANY_SECTIONS'],
   }),
-  addMember: operation({
+  addMember: api.post(MEMBERS, {
     ...write,
-    method: 'POST',
-    path: MEMBERS,
     summary: 'Add a member to a section of the board',
     description:
       'The member stands last. The picture is stored anew, without its metadata, at most 800 × 800 pixels. An empty optional field counts as absent; `translations` is JSON.',
@@ -116,10 +104,8 @@ export const boardOperations = {
     ],
     ifMatch: true,
   }),
-  reorderMembers: operation({
+  reorderMembers: api.patch(`${MEMBERS}/order`, {
     ...write,
-    method: 'PATCH',
-    path: `${MEMBERS}/order`,
     summary: 'Order the members of a section of the board',
     description: `${PLACES} ${OF_SECTION}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
@@ -128,10 +114,8 @@ export const boardOperations = {
     refusals: ['SECTION_NOT_FOUND', 'SECTION_DELETED', 'BOARD_ORDER_INCOMPLETE'],
     ifMatch: true,
   }),
-  reviseMember: operation({
+  reviseMember: api.patch(MEMBER, {
     ...write,
-    method: 'PATCH',
-    path: MEMBER,
     summary: 'Revise a member of the board, or move the member to another section',
     description: `What is not named stays; an optional field that is sent empty is taken away. With \`sectionId\` the member moves to that section and stands last there. ${OF_SECTION}`,
     form: { ...sent(ReviseMember, { designation, isActive: true }), file: 'optional', part: image },
@@ -149,20 +133,16 @@ export const boardOperations = {
     ],
     ifMatch: true,
   }),
-  removeMember: operation({
+  removeMember: api.delete(MEMBER, {
     ...write,
-    method: 'DELETE',
-    path: MEMBER,
     summary: 'Delete a member of the board',
     description: `The boards of earlier days still show the member. ${OF_SECTION}`,
     response: ok(Nothing, {}),
     refusals: ['SECTION_NOT_FOUND', 'SECTION_DELETED', 'MEMBER_NOT_FOUND', 'MEMBER_DELETED', 'MEMBER_ERASED'],
     ifMatch: true,
   }),
-  restoreMember: operation({
+  restoreMember: api.post(`${MEMBER}/restore`, {
     ...write,
-    method: 'POST',
-    path: `${MEMBER}/restore`,
     summary: 'Restore a deleted member of the board',
     description: 'The member stands where they stood.',
     body: nothing(),
@@ -176,10 +156,8 @@ export const boardOperations = {
       'TOO_MANY_MEMBERS',
     ],
   }),
-  eraseMember: operation({
+  eraseMember: api.post(`${MEMBER}/erase`, {
     ...write,
-    method: 'POST',
-    path: `${MEMBER}/erase`,
     summary: 'Erase a member of the board for good',
     description:
       'Deletes every revision of what is known of the person, and the pictures, also of one who was deleted before. Boards of earlier days then say that somebody was erased in that place. It cannot be undone.',
@@ -187,10 +165,8 @@ export const boardOperations = {
     response: ok(Nothing, {}),
     refusals: ['MEMBER_NOT_FOUND', 'MEMBER_ERASED'],
   }),
-  strikeMember: operation({
+  strikeMember: api.post(`${MEMBER}/strike`, {
     ...write,
-    method: 'POST',
-    path: `${MEMBER}/strike`,
     summary: 'Strike a deleted member from the history of the board',
     description: 'For one who never was on the board: the board of no day shows the member any more.',
     body: sent(StrikeMember, { reason: 'Entered by mistake: never a member of the board' }),

@@ -1,4 +1,4 @@
-import { ok, operation } from '../operations/operation.ts'
+import { ok, operationsOf } from '../operations/operation.ts'
 import { exampleMember, exampleSection } from './examples.ts'
 import { BoardPage, BoardQuery, PageSection } from './page.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from './views.ts'
 import * as z from 'zod/mini'
 
-const tag = 'Board'
+const api = operationsOf('Board')
 const { id, _id, name } = exampleSection
 
 const AS_OF_DAY =
@@ -18,10 +18,7 @@ const AS_OF_DAY =
 
 /** Calls that read the board. */
 export const boardQueryOperations = {
-  listBoardMembers: operation({
-    method: 'GET',
-    path: '/board-members',
-    tag,
+  listBoardMembers: api.get('/board-members', {
     summary: 'List the sections of the editorial board with their members',
     description: `Administrators and auditors are given all; others active sections and members only, and contacts of those alone who agreed. ${AS_OF_DAY}`,
     allow: 'everyone',
@@ -29,10 +26,7 @@ export const boardQueryOperations = {
     response: ok(z.union([BoardResponse, z.array(PageSection)]), [exampleSection]),
     refusals: ['BOARD_NOT_RECORDED'],
   }),
-  getBoardPage: operation({
-    method: 'GET',
-    path: '/board-members/page',
-    tag,
+  getBoardPage: api.get('/board-members/page', {
     summary: 'Read the board as its page shows it, with the days on which it changed',
     description: `Known sections come first, as the settings order them. ${AS_OF_DAY}`,
     allow: 'everyone',
@@ -47,19 +41,13 @@ export const boardQueryOperations = {
     }),
     refusals: ['BOARD_NOT_RECORDED'],
   }),
-  getBoardSection: operation({
-    method: 'GET',
-    path: '/board-members/sections/:id',
-    tag,
+  getBoardSection: api.get('/board-members/sections/:id', {
     summary: 'Read one section of the board with its members',
     allow: 'everyone',
     response: ok(SectionResponse, { section: exampleSection }),
     refusals: ['SECTION_NOT_FOUND'],
   }),
-  listDeletedOfBoard: operation({
-    method: 'GET',
-    path: '/board-members/deleted',
-    tag,
+  listDeletedOfBoard: api.get('/board-members/deleted', {
     summary: 'List deleted sections or members of the board, last deleted first',
     description:
       'Members are those who were deleted alone, those who went with their section, and those who were struck from the history: all of them can be erased.',
@@ -78,6 +66,5 @@ export const boardQueryOperations = {
       ],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
     }),
-    refusals: [],
   }),
 } as const

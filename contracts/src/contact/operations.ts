@@ -1,7 +1,7 @@
 import { Nothing } from '../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../limits.ts'
 import { LanguageQuery } from '../language-query.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
+import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { SendContactMessage } from './commands.ts'
 import { contactConfig } from './config.ts'
 import {
@@ -13,7 +13,7 @@ import {
   ContactMessagesResponse,
 } from './views.ts'
 
-const tag = 'Contact'
+const api = operationsOf('Contact')
 const id = '5a0e0d0c-0b0a-5908-8706-050403020100'
 
 const content = {
@@ -35,21 +35,14 @@ const exampleMessage: ContactMessage = {
 }
 
 export const contactOperations = {
-  getContactConfig: operation({
-    method: 'GET',
-    path: '/contact/config',
-    tag,
+  getContactConfig: api.get('/contact/config', {
     summary: 'Read what the contact form is made from',
     description: 'In English where `language` is absent.',
     allow: 'everyone',
     query: LanguageQuery,
     response: ok(ContactConfigResponse, { config: contactConfig({}, 'en') }),
-    refusals: [],
   }),
-  createContactChallenge: operation({
-    method: 'POST',
-    path: '/contact/challenge',
-    tag,
+  createContactChallenge: api.post('/contact/challenge', {
     summary: 'Get a challenge, whose solution a message needs',
     description:
       'A proof of work (ALTCHA, version 1): find the number up to `maxnumber` whose digits, appended to `salt`, have the SHA-256 `challenge`. The solution is Base64 of the JSON of `algorithm`, `challenge`, `number`, `salt` and `signature`, valid for 20 minutes and for one message.',
@@ -61,12 +54,8 @@ export const contactOperations = {
       salt: '3f2c1b0a9e8d7c6b5a493827?expires=1768452600&',
       signature: '9f8e7d6c5b4a39280b6b2b5e3a0d0f6a1c9e8d7c6b5a49382716f5e4d3c2b1a0',
     }),
-    refusals: [],
   }),
-  sendContactMessage: operation({
-    method: 'POST',
-    path: '/contact',
-    tag,
+  sendContactMessage: api.post('/contact', {
     summary: 'Send a message to the journal',
     description:
       'The journal and the sender get a mail. `name`, `subject` and `message` may be HTML-escaped. `recaptchaToken` is the solution of a challenge, or a token of reCAPTCHA, where the configuration demands one. `securityInfo` is not stored.',
@@ -76,13 +65,9 @@ export const contactOperations = {
     body: sent(SendContactMessage, { ...content, contactType: 'peer_review', priority: 'medium' }),
     response: created(ContactMessageSent, { id }),
     refusals: ['CONTACT_SPAM', 'HUMAN_CHECK_FAILED'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  listContactMessages: operation({
-    method: 'GET',
-    path: '/admin/contact',
-    tag,
+  listContactMessages: api.get('/admin/contact', {
     summary: 'List messages to the journal, newest first',
     allow: 'see contact messages',
     query: ContactMessageFilter,
@@ -90,29 +75,20 @@ export const contactOperations = {
       messages: [exampleMessage],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
     }),
-    refusals: [],
   }),
-  handleContactMessage: operation({
-    method: 'POST',
-    path: '/admin/contact/:id/handled',
-    tag,
+  handleContactMessage: api.post('/admin/contact/:id/handled', {
     summary: 'Note that a message was handled',
     allow: 'handle contact messages',
     response: ok(Nothing, {}),
     refusals: ['CONTACT_MESSAGE_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  eraseContactMessage: operation({
-    method: 'DELETE',
-    path: '/admin/contact/:id',
-    tag,
+  eraseContactMessage: api.delete('/admin/contact/:id', {
     summary: 'Erase who wrote a message, and what',
     description: 'That there was a message, its type and its dates stay.',
     allow: 'handle contact messages',
     response: ok(Nothing, {}),
     refusals: ['CONTACT_MESSAGE_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { numeric } from '../fields.ts'
-import { file, ok, operation, sent } from '../operations/operation.ts'
+import { file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { downloadAddress } from './addresses.ts'
 import { AskTicket } from './commands.ts'
 import { TicketResponse } from './responses.ts'
 
-const tag = 'Files'
+const api = operationsOf('Files')
 const allow = 'see files'
 
 /** Where a ticket stands in an address. */
@@ -19,10 +19,7 @@ const versionSentence = 'version must be a whole number from 1'
 
 /** Calls that give bytes of files to who is signed in. */
 export const fileDownloadOperations = {
-  downloadFile: operation({
-    method: 'GET',
-    path: '/file-manager/download/:path',
-    tag,
+  downloadFile: api.get('/file-manager/download/:path', {
     summary: 'Download a file',
     description: `${PATH} With \`version\` an earlier one. A browser that is led there without a token is sent to the screen of files.`,
     allow,
@@ -33,10 +30,7 @@ export const fileDownloadOperations = {
     response: file('*/*'),
     refusals: ['FILE_NOT_FOUND', 'FILE_VERSION_NOT_FOUND'],
   }),
-  downloadFolder: operation({
-    method: 'GET',
-    path: '/file-manager/folder/:path/download',
-    tag,
+  downloadFolder: api.get('/file-manager/folder/:path/download', {
     summary: 'Download all that is in a folder as a ZIP',
     description: `${PATH} Of the root the path is \`%2F\`.`,
     allow,
@@ -45,10 +39,7 @@ export const fileDownloadOperations = {
     response: file('application/zip'),
     refusals: ['FOLDER_NOT_FOUND', 'TOO_MANY_FOLDER_DOWNLOADS'],
   }),
-  getThumbnail: operation({
-    method: 'GET',
-    path: '/file-manager/thumbnail/:path',
-    tag,
+  getThumbnail: api.get('/file-manager/thumbnail/:path', {
     summary: 'Read a small picture of a picture, or of the first page of a PDF',
     description: 'WebP, at most 320 pixels on a side. It is drawn when it is asked for first.',
     allow,
@@ -60,10 +51,7 @@ export const fileDownloadOperations = {
 
 /** A call that changes nothing, and needs a token once for what a browser then does itself. */
 export const fileTicketOperations = {
-  askTicket: operation({
-    method: 'POST',
-    path: '/file-manager/ticket',
-    tag,
+  askTicket: api.post('/file-manager/ticket', {
     summary: 'Get an address by which a browser itself downloads a file or a folder',
     description: 'Its ticket is for this path alone, for 60 seconds, and ends with the session.',
     allow,

@@ -1,41 +1,37 @@
 import { Nothing } from '../envelope.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
+import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { PublishItem, RemoveVersion, ShareFile } from './commands.ts'
 import { exampleFile } from './examples.ts'
 import { ItemResponse } from './responses.ts'
 import { ShareResponse } from './views.ts'
 
-const write = { tag: 'Files', allow: 'manage files', appends: true, isIdempotent: true } as const
+const api = operationsOf('Files')
+
+const write = { allow: 'manage files', ...command } as const
 
 const { path } = exampleFile
 const NOT_FOUND = ['FILE_NOT_FOUND', 'FOLDER_NOT_FOUND'] as const
 
 /** Calls that publish and share files, and take back what was given. */
 export const givingOperations = {
-  publishItem: operation({
+  publishItem: api.post('/file-manager/publish', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/publish',
     summary: 'Publish a file, or a folder with all that is in it',
     description: 'Everybody can read it below `/files`; what comes into a published folder later is public, too.',
     body: sent(PublishItem, { path, isFolder: false }),
     response: ok(ItemResponse, { file: exampleFile }),
     refusals: NOT_FOUND,
   }),
-  unpublishItem: operation({
+  unpublishItem: api.delete('/file-manager/publish', {
     ...write,
-    method: 'DELETE',
-    path: '/file-manager/publish',
     summary: 'Take back the publication of a file or folder',
     description: 'What is public through a folder stays so until the publication of the folder is taken back.',
     bodyOrQuery: sent(PublishItem, { path, isFolder: false }),
     response: ok(ItemResponse, { file: exampleFile }),
     refusals: [...NOT_FOUND, 'PUBLIC_THROUGH_FOLDER'],
   }),
-  shareFile: operation({
+  shareFile: api.post('/file-manager/share', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/share',
     summary: 'Share a file by a link that opens without signing in',
     description:
       '`url` is in this response alone: only its hash is stored. The link follows the file through renaming, moving and replacing, and ends with its deletion. It is valid for 24 hours unless `expiresInHours` says otherwise, 2,160 at most.',
@@ -55,18 +51,14 @@ export const givingOperations = {
     }),
     refusals: ['FILE_NOT_FOUND', 'FOLDER_NOT_SHAREABLE'],
   }),
-  revokeShare: operation({
+  revokeShare: api.delete('/file-manager/shares/:id', {
     ...write,
-    method: 'DELETE',
-    path: '/file-manager/shares/:id',
     summary: 'Revoke a share link',
     response: ok(Nothing, {}),
     refusals: ['SHARE_NOT_FOUND', 'SHARE_ENDED'],
   }),
-  removeFileVersion: operation({
+  removeFileVersion: api.delete('/file-manager/versions', {
     ...write,
-    method: 'DELETE',
-    path: '/file-manager/versions',
     summary: 'Remove an earlier version of a file',
     description: 'The current version stays.',
     bodyOrQuery: sent(RemoveVersion, { path, version: 1 }),

@@ -1,5 +1,5 @@
 import { BULK_BODY_MAX_BYTES } from '../limits.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
+import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CreateFolder, DeleteItem, DeleteItems, MoveItems, RenameItem, RestoreItem, UploadFile } from './commands.ts'
 import { exampleFile, exampleFolder } from './examples.ts'
 import {
@@ -11,9 +11,9 @@ import {
   UploadResponse,
 } from './responses.ts'
 
-const tag = 'Files'
+const api = operationsOf('Files')
 const allow = 'manage files'
-const write = { tag, allow, appends: true, isIdempotent: true } as const
+const write = { allow, ...command } as const
 
 const { path, sha256, size: bytes, contentType, version } = exampleFile
 const isFolder = false
@@ -23,7 +23,6 @@ const CONFLICT =
 
 const rename = {
   ...write,
-  path: '/file-manager/rename',
   summary: 'Rename a file or folder',
   description: `${NAMES} What is published keeps its old address, too: it leads to the new one.`,
   body: sent(RenameItem, { oldPath: path, newName: 'Copyright form 2026.pdf', isFolder }),
@@ -33,20 +32,16 @@ const rename = {
 
 /** Calls that change files and folders. */
 export const fileOperations = {
-  createFolder: operation({
+  createFolder: api.post('/file-manager/folder', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/folder',
     summary: 'Create a folder',
     description: NAMES,
     body: sent(CreateFolder, { folderName: 'forms', parentPath: 'authors' }),
     response: created(FolderResponse, { folder: exampleFolder }),
     refusals: ['FOLDER_NOT_FOUND', 'FILE_EXISTS', 'PATH_TOO_LONG'],
   }),
-  uploadFile: operation({
+  uploadFile: api.post('/file-manager/upload', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/upload',
     summary: 'Upload a file',
     description: `At most 500 MiB, under its own name or \`customName\`. ${CONFLICT} To replace makes a new version of the same file: its address and its share links stay. Where the journal has a virus scanner, the file is scanned before it is stored.`,
     form: {
@@ -72,10 +67,8 @@ export const fileOperations = {
       'SCANNER_UNAVAILABLE',
     ],
   }),
-  deleteItem: operation({
+  deleteItem: api.delete('/file-manager/delete', {
     ...write,
-    method: 'DELETE',
-    path: '/file-manager/delete',
     summary: 'Delete a file, or a folder with all that is in it',
     description:
       'A folder needs `isFolder` and `confirm`. It can be restored for 30 days; its share links end for good.',
@@ -88,10 +81,8 @@ export const fileOperations = {
     }),
     refusals: ['FILE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'DELETION_NOT_CONFIRMED'],
   }),
-  deleteItems: operation({
+  deleteItems: api.delete('/file-manager/bulk', {
     ...write,
-    method: 'DELETE',
-    path: '/file-manager/bulk',
     summary: 'Delete up to 1,000 files and folders',
     description:
       'Responds with what became of each, in the order of the request, also where none could be deleted. A bare text among the items is the path of a file.',
@@ -100,12 +91,10 @@ export const fileOperations = {
     response: ok(ItemResults, { results: [{ path, isFolder, success: true, id: exampleFile.id }] }),
     refusals: ['DELETION_NOT_CONFIRMED'],
   }),
-  replaceName: operation({ ...rename, method: 'PUT' }),
-  renameItem: operation({ ...rename, method: 'PATCH' }),
-  moveItems: operation({
+  replaceName: api.put('/file-manager/rename', rename),
+  renameItem: api.patch('/file-manager/rename', rename),
+  moveItems: api.post('/file-manager/move', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/move',
     summary: 'Move up to 1,000 files and folders into a folder',
     description: `Responds as the deletion of many. ${CONFLICT} To replace makes a new version of the file in the way, whose address and share links stay; the one that was moved is deleted, and can be restored. A folder neither replaces nor is replaced.`,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
@@ -113,12 +102,9 @@ export const fileOperations = {
     response: ok(ItemResults, {
       results: [{ path, isFolder, success: true, newPath: 'authors/Copyright form.pdf', id: exampleFile.id }],
     }),
-    refusals: [],
   }),
-  restoreItem: operation({
+  restoreItem: api.post('/file-manager/restore', {
     ...write,
-    method: 'POST',
-    path: '/file-manager/restore',
     summary: 'Restore a deleted file or folder',
     description:
       'Where it was, under `newName` where its name is taken. It is not published again, and links to it that were shared stay ended; in a published folder it is public at once, as `message` says.',

@@ -1,4 +1,4 @@
-import { ok, operation } from '../operations/operation.ts'
+import { ok, operationsOf } from '../operations/operation.ts'
 import { exampleFile, exampleFolder } from './examples.ts'
 import { BrowseQuery, DeletedQuery, SharesQuery, StatsQuery, UsageQuery, VersionsQuery } from './queries.ts'
 import {
@@ -10,16 +10,13 @@ import {
   VersionsResponse,
 } from './views.ts'
 
-const tag = 'Files'
+const api = operationsOf('Files')
 const person = { id: '0b5f4f0e-9a5d-4a65-8f0b-2f1d8c6e5a33', name: 'Asha Rao' }
 const shareId = '9e8d7c6b-5a49-4837-a625-14031f2e3d4c'
 
 /** Calls that read what the file manager has. */
 export const fileQueryOperations = {
-  browseFiles: operation({
-    method: 'GET',
-    path: '/file-manager/browse',
-    tag,
+  browseFiles: api.get('/file-manager/browse', {
     summary: 'List the files and folders of a folder',
     description:
       'Folders come first, then files. Names are ordered by the collation of the journal, in which numbers count and case does not. `recursive` lists everything below the folder. `itemCount` is the number of files and folders directly in a folder, its `size` the sum and its `lastModified` the newest of all below it. `nextCursor` is what to ask the next page with, in the same order.',
@@ -35,10 +32,7 @@ export const fileQueryOperations = {
     }),
     refusals: ['FOLDER_NOT_FOUND'],
   }),
-  getFileStats: operation({
-    method: 'GET',
-    path: '/file-manager/stats',
-    tag,
+  getFileStats: api.get('/file-manager/stats', {
     summary: 'Count the files and folders, and their bytes',
     description:
       'With `path`, of what is below that folder. `totalSize` sums the current versions of all names; `storedSize`, given without `path`, has each content once, with earlier versions and deleted files.',
@@ -55,10 +49,7 @@ export const fileQueryOperations = {
     }),
     refusals: ['FOLDER_NOT_FOUND'],
   }),
-  listFileVersions: operation({
-    method: 'GET',
-    path: '/file-manager/versions',
-    tag,
+  listFileVersions: api.get('/file-manager/versions', {
     summary: 'List the versions of a file, newest first',
     allow: 'see files',
     query: VersionsQuery,
@@ -78,10 +69,7 @@ export const fileQueryOperations = {
     }),
     refusals: ['FILE_NOT_FOUND'],
   }),
-  listDeletedFiles: operation({
-    method: 'GET',
-    path: '/file-manager/deleted',
-    tag,
+  listDeletedFiles: api.get('/file-manager/deleted', {
     summary: 'List the deleted files and folders that can be restored, last deleted first',
     description: 'What was deleted with a folder is not listed beside it.',
     allow: 'see files',
@@ -103,12 +91,8 @@ export const fileQueryOperations = {
       ],
       nextCursor: null,
     }),
-    refusals: [],
   }),
-  listFileShares: operation({
-    method: 'GET',
-    path: '/file-manager/shares',
-    tag,
+  listFileShares: api.get('/file-manager/shares', {
     summary: 'List share links, those made last first',
     description:
       'Links in force, with `all` those that have ended, too; with `path`, of one file. The address of a link is given only when it is made.',
@@ -130,10 +114,7 @@ export const fileQueryOperations = {
     }),
     refusals: ['FILE_NOT_FOUND'],
   }),
-  listFileUses: operation({
-    method: 'GET',
-    path: '/file-manager/usage',
-    tag,
+  listFileUses: api.get('/file-manager/usage', {
     summary: 'List what leads to a file by its public address, or to a file below a folder',
     allow: 'see files',
     query: UsageQuery,

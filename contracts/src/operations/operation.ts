@@ -96,8 +96,35 @@ export const tags = {
 } as const
 type Tag = keyof typeof tags
 
-/** Checks the operation and keeps its exact type, from which the route's handler gets the types of its request. */
-export const operation = <const One extends Operation>(one: One) => one
+/** Of a call that appends events, and is executed once however often it is sent. */
+export const command = { appends: true, isIdempotent: true } as const
+
+/** Of one that is refused where what it changes is no longer as the client saw it. */
+export const conditionalCommand = { ...command, ifMatch: true } as const
+
+type Described = Omit<Operation, 'method' | 'path' | 'tag' | 'refusals'> & Partial<Pick<Operation, 'refusals'>>
+
+const call =
+  <const Method extends Operation['method']>(method: Method, tag: Tag) =>
+  <const Path extends Operation['path'], const One extends Described>(
+    path: Path,
+    one: One,
+  ): One & Pick<Operation, 'tag' | 'refusals'> & { readonly method: Method; readonly path: Path } => ({
+    refusals: [],
+    ...one,
+    method,
+    path,
+    tag,
+  })
+
+/** Makes the operations of a group, each with its exact type, from which the route's handler gets the types of its request. */
+export const operationsOf = (tag: Tag) => ({
+  get: call('GET', tag),
+  post: call('POST', tag),
+  put: call('PUT', tag),
+  patch: call('PATCH', tag),
+  delete: call('DELETE', tag),
+})
 
 export const sent = <Input extends Schema>(schema: Input, example: z.input<Input>): Sent<Input> => ({ schema, example })
 

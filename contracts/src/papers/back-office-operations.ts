@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { numeric } from '../fields.ts'
 import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
 import { PapersWithPdf, Sha256Sought } from './lookup.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
-const tag = 'Papers'
+const api = operationsOf('Papers')
 const { id, _id, sr, title, subtitle, authorName, doi, volumeId, volumeName, volume, year, issueType } = examplePaper
 
 const limitSentence = `limit must be a whole number from 1 to ${RECENT_MAX}`
@@ -19,32 +19,21 @@ const RecentQuery = z.object({
 
 /** Calls of the editors' desk about papers. */
 export const deskOperations = {
-  listRecentPapers: operation({
-    method: 'GET',
-    path: '/papers/statistics/recent',
-    tag,
+  listRecentPapers: api.get('/papers/statistics/recent', {
     summary: 'List the papers that were uploaded last, newest first',
     description: 'Five unless `limit` says otherwise.',
     allow: 'see the back office',
     query: RecentQuery,
     response: ok(z.object({ papers: z.array(ListedPaper) }), { papers: [exampleListedPaper] }),
-    refusals: [],
   }),
-  listPapersWithPdf: operation({
-    method: 'GET',
-    path: '/papers/with-pdf',
-    tag,
+  listPapersWithPdf: api.get('/papers/with-pdf', {
     summary: 'List the papers that have, or had, a PDF by its SHA-256',
     description: 'An empty list where no paper of the journal has it. Deleted papers are left out.',
     allow: 'see the back office',
     query: z.object({ sha256: Sha256Sought }),
     response: ok(PapersWithPdf, { papers: [{ id, title }] }),
-    refusals: [],
   }),
-  listDeleted: operation({
-    method: 'GET',
-    path: '/papers/deleted',
-    tag,
+  listDeleted: api.get('/papers/deleted', {
     summary: 'List deleted papers or volumes, those deleted last first',
     description:
       '`search` looks in title, subtitle and author of papers, and in the name of volumes. `deletedBy` is shown to auditors and administrators.',
@@ -72,25 +61,17 @@ export const deskOperations = {
       ],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
     }),
-    refusals: [],
   }),
-  restorePaper: operation({
-    method: 'POST',
-    path: '/papers/:volumeId/:paperId/restore',
-    tag,
+  restorePaper: api.post('/papers/:volumeId/:paperId/restore', {
     summary: 'Restore a deleted paper',
     description: 'It comes back with its serial number, every version of its PDF and its addresses.',
     allow: 'delete papers',
     body: sent(z.nullish(z.strictObject({})), {}),
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND', 'PAPER_NOT_DELETED', 'RESTORE_VOLUME_FIRST', 'DOI_TAKEN'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  deletePapers: operation({
-    method: 'DELETE',
-    path: '/papers/bulk',
-    tag,
+  deletePapers: api.delete('/papers/bulk', {
     summary: 'Delete many papers',
     description:
       'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.',
@@ -101,8 +82,6 @@ export const deskOperations = {
       BulkResponse,
       bulkResponse([{ id, success: true, message: 'Paper deleted successfully', code: null }]),
     ),
-    refusals: [],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

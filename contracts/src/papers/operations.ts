@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WITHHELD_INSTEAD } from './withholding/operations.ts'
 import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
-import { created, file, ok, operation, sent } from '../operations/operation.ts'
+import { command, conditionalCommand, created, file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'
 import { CslItem } from './citations/csl-item.ts'
 import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
@@ -20,7 +20,7 @@ import {
   PapersResponse,
 } from './views.ts'
 
-const tag = 'Papers'
+const api = operationsOf('Papers')
 const { id, volumeId, doi, title, subtitle, authorName, authors, translations, year, issueType, volumeName } =
   examplePaper
 
@@ -37,10 +37,7 @@ const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED']
 const ONE = '/papers/:volumeId/:paperId'
 
 export const paperOperations = {
-  listPapers: operation({
-    method: 'GET',
-    path: '/papers',
-    tag,
+  listPapers: api.get('/papers', {
     summary: 'List and search papers, newest year first',
     description: `\`search\` looks in title, subtitle, author, keywords and abstract, and with \`content=true\` in the text of the PDFs as \`/search\` does, of which the best 200 are added. Lists leave the abstracts out. With \`group=volume\` it responds as \`GET /papers/groups\` does. ${AS_OF}`,
     allow: 'everyone',
@@ -49,10 +46,7 @@ export const paperOperations = {
     response: ok(PapersResponse, { papers: [exampleListedPaper], pagination }),
     refusals: ['SEARCH_PAUSED', ...AS_OF_REFUSALS],
   }),
-  listPaperGroups: operation({
-    method: 'GET',
-    path: '/papers/groups',
-    tag,
+  listPaperGroups: api.get('/papers/groups', {
     summary: 'List and search papers by volume, newest year first',
     description: `The papers of the same page of \`GET /papers\`, in a group for each volume; \`pagination\` counts papers. ${AS_OF}`,
     allow: 'everyone',
@@ -71,22 +65,15 @@ export const paperOperations = {
     }),
     refusals: ['SEARCH_PAUSED', ...AS_OF_REFUSALS],
   }),
-  listRecentVolumes: operation({
-    method: 'GET',
-    path: '/papers/volumes/recent',
-    tag,
+  listRecentVolumes: api.get('/papers/volumes/recent', {
     summary: `List the ${RECENT_VOLUMES} volumes that were updated last, newest first`,
     description: `Volumes without papers are left out. \`papers\` has the newest ${NEWEST_PAPERS} of each.`,
     allow: 'everyone',
     response: ok(RecentVolumesResponse, {
       volumes: [{ ...exampleVolume, papers: [{ id, sr: examplePaper.sr, title, authorName }] }],
     }),
-    refusals: [],
   }),
-  lookUpPaper: operation({
-    method: 'GET',
-    path: '/papers/lookup',
-    tag,
+  lookUpPaper: api.get('/papers/lookup', {
     summary: 'Look up the status of a paper by its DOI or the SHA-256 of a PDF',
     description: 'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`.',
     allow: 'everyone',
@@ -103,10 +90,7 @@ export const paperOperations = {
     }),
     refusals: ['PAPER_NOT_FOUND'],
   }),
-  getPaper: operation({
-    method: 'GET',
-    path: '/papers/:id',
-    tag,
+  getPaper: api.get('/papers/:id', {
     summary: 'Read one paper',
     description: `\`pdf\`, what a search engine or a screen reader misses in the PDF, is shown to staff. ${AS_OF}`,
     allow: 'everyone',
@@ -114,10 +98,7 @@ export const paperOperations = {
     response: ok(OnePaperResponse, { paper: examplePaper }),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', ...AS_OF_REFUSALS],
   }),
-  getPaperHistory: operation({
-    method: 'GET',
-    path: '/papers/:id/history',
-    tag,
+  getPaperHistory: api.get('/papers/:id/history', {
     summary: "List every version of a paper's PDF, oldest first",
     description: `\`actor\`, who made a version, is shown to auditors and administrators. ${AS_OF}`,
     allow: 'everyone',
@@ -125,10 +106,7 @@ export const paperOperations = {
     response: ok(HistoryResponse, { versions: [exampleVersion] }),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', ...AS_OF_REFUSALS],
   }),
-  getPaperPage: operation({
-    method: 'GET',
-    path: '/papers/years/:year/types/:type/volumes/:name/papers/:sr',
-    tag,
+  getPaperPage: api.get('/papers/years/:year/types/:type/volumes/:name/papers/:sr', {
     summary: 'Read the paper with a serial number of a volume, with its versions and its neighbours',
     description: 'Names are compared without regard to case and to forms of Unicode.',
     allow: 'everyone',
@@ -142,10 +120,7 @@ export const paperOperations = {
     }),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
-  citePaper: operation({
-    method: 'GET',
-    path: '/papers/:id/citation',
-    tag,
+  citePaper: api.get('/papers/:id/citation', {
     summary: 'Download the citation of a paper for a reference manager',
     allow: 'everyone',
     query: CitationQuery,
@@ -155,48 +130,33 @@ export const paperOperations = {
     },
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
-  downloadPaper: operation({
-    method: 'GET',
-    path: `${ONE}/download`,
-    tag,
+  downloadPaper: api.get(`${ONE}/download`, {
     summary: 'Download the current PDF of a paper',
     allow: 'everyone',
     response: file('application/pdf'),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'PDF_WITHHELD'],
   }),
-  downloadPaperVersion: operation({
-    method: 'GET',
-    path: `${ONE}/versions/:version.pdf`,
-    tag,
+  downloadPaperVersion: api.get(`${ONE}/versions/:version.pdf`, {
     summary: 'Read one version of the PDF of a paper',
     description: 'Its bytes never change. Where the law demands it, they are withheld: 451 (RFC 7725), for everyone.',
     allow: 'everyone',
     response: file('application/pdf'),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND', 'PDF_WITHHELD'],
   }),
-  readPaperText: operation({
-    method: 'GET',
-    path: `${ONE}/versions/:version.txt`,
-    tag,
+  readPaperText: api.get(`${ONE}/versions/:version.txt`, {
     summary: 'Read the text of one version of the PDF of a paper',
     description: 'Its pages are separated by form feeds. The text is read once, soon after the upload.',
     allow: 'everyone',
     response: file('text/plain'),
     refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'TEXT_NOT_SEARCHABLE', 'PDF_WITHHELD'],
   }),
-  downloadVolume: operation({
-    method: 'GET',
-    path: '/papers/volume/:volumeId/download',
-    tag,
+  downloadVolume: api.get('/papers/volume/:volumeId/download', {
     summary: 'Download all PDFs of a volume in one ZIP',
     allow: 'everyone',
     response: file('application/zip'),
     refusals: ['VOLUME_NOT_FOUND', 'NO_PAPERS', 'TOO_MANY_VOLUME_DOWNLOADS', 'VOLUME_DOWNLOADS_PAUSED'],
   }),
-  uploadPaper: operation({
-    method: 'POST',
-    path: '/papers',
-    tag,
+  uploadPaper: api.post('/papers', {
     summary: 'Upload a paper into a volume',
     description: `${ENCODED} \`recordedAt\`, \`serial\` and \`withheld\` restore what another journal recorded; only administrators may state them. ${WITHHELD_INSTEAD} ${KNOWN_PDF}`,
     allow: 'upload papers',
@@ -219,13 +179,9 @@ export const paperOperations = {
       'SERIAL_TAKEN',
       'RECORDED_DATE_IN_FUTURE',
     ],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  revisePaper: operation({
-    method: 'PATCH',
-    path: ONE,
-    tag,
+  revisePaper: api.patch(ONE, {
     summary: 'Revise what is said of a paper, and optionally its PDF',
     description: `What is not named stays; null or a blank text takes an optional field away. ${ENCODED} ${KNOWN_PDF}`,
     allow: 'revise papers',
@@ -243,14 +199,9 @@ export const paperOperations = {
       'VOLUME_NOT_FOUND',
       'PAPER_NOT_FOUND',
     ],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  replacePdf: operation({
-    method: 'PATCH',
-    path: `${ONE}/replace-pdf`,
-    tag,
+  replacePdf: api.patch(`${ONE}/replace-pdf`, {
     summary: 'Replace the PDF of a paper',
     description: `Every earlier version stays and is listed in the history of the paper, with the reason. ${WITHHELD_INSTEAD} ${KNOWN_PDF}`,
     allow: 'replace PDFs',
@@ -269,21 +220,14 @@ export const paperOperations = {
       'VOLUME_NOT_FOUND',
       'PAPER_NOT_FOUND',
     ],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  deletePaper: operation({
-    method: 'DELETE',
-    path: ONE,
-    tag,
+  deletePaper: api.delete(ONE, {
     summary: 'Delete a paper',
     allow: 'delete papers',
     bodyOrQuery: sent(DeletePaper, { reason: 'Withdrawn by the author' }),
     response: ok(Nothing, {}),
     refusals: ['PAPER_TITLE_NOT_CONFIRMED', 'VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
 } as const

@@ -1,14 +1,13 @@
-import { operation, ok } from '../operations/operation.ts'
+import { ok, operationsOf } from '../operations/operation.ts'
 import { exampleListedPaper } from '../papers/examples.ts'
 import { SearchQuery, SearchResponse } from './views.ts'
+
+const api = operationsOf('Papers')
 
 const { title } = exampleListedPaper
 
 export const searchOperations = {
-  search: operation({
-    method: 'GET',
-    path: '/search',
-    tag: 'Papers',
+  search: api.get('/search', {
     summary: 'Search papers and the text of their PDFs, best first',
     description:
       'Every word of `q` must stand in a paper: in title, subtitle, authors, keywords, abstract, their translations or the text of its current PDF; the last word also as the beginning of one. Case, digits of other scripts, compatibility characters (CO₂) and the ways to write a nasal of Devanagari make no difference; a word that is broken at the end of a line of a PDF is found whole and in parts. Nothing in `q` is an operator. `highlights` say where the words stand: `ranges` are UTF-16 units of `text`. Where nothing is found, `suggestion` is what was probably meant. `isComplete` is false while the texts of some PDFs are still to be read.',

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini'
 import { LanguageQuery } from '../language-query.ts'
-import { ok, operation } from '../operations/operation.ts'
+import { ok, operationsOf } from '../operations/operation.ts'
 import { TEXT_NAMES, TextResponse } from './texts.ts'
 import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'
 
+const api = operationsOf('Site')
+
 export const siteOperations = {
-  getHealth: operation({
-    method: 'GET',
-    path: '/health',
-    tag: 'Site',
+  getHealth: api.get('/health', {
     summary: 'Ask whether the journal can serve',
     description: 'It responds with 503 where it cannot, without details.',
     allow: 'everyone',
     response: ok(HealthResponse, healthy),
-    refusals: [],
   }),
-  getHeader: operation({
-    method: 'GET',
-    path: '/header',
-    tag: 'Site',
+  getHeader: api.get('/header', {
     summary: 'Read what the header of every page shows',
     description: "From the journal's settings, in English where `language` is absent.",
     allow: 'everyone',
@@ -28,12 +23,8 @@ export const siteOperations = {
       serialNumber: 'SAMPLE-2012',
       pages: [{ id: 'society', title: 'Our society', url: 'https://society.example.org' }],
     }),
-    refusals: [],
   }),
-  getFooter: operation({
-    method: 'GET',
-    path: '/footer',
-    tag: 'Site',
+  getFooter: api.get('/footer', {
     summary: 'Read what the footer of every page shows',
     description: "From the journal's settings, in English where `language` is absent; null is what they do not state.",
     allow: 'everyone',
@@ -49,12 +40,8 @@ export const siteOperations = {
       copyright: '© Shodh Sample Journal',
       credit: null,
     }),
-    refusals: [],
   }),
-  getText: operation({
-    method: 'GET',
-    path: '/texts/:name',
-    tag: 'Site',
+  getText: api.get('/texts/:name', {
     summary: 'Read a text of the journal about itself',
     description:
       'In English where `language` is absent. A text comes as its words and the starts and ends of its elements, in reading order.',
@@ -87,13 +74,9 @@ export const siteOperations = {
     }),
     refusals: ['TEXT_NOT_FOUND'],
   }),
-  getOpenApi: operation({
-    method: 'GET',
-    path: '/openapi.json',
-    tag: 'Site',
+  getOpenApi: api.get('/openapi.json', {
     summary: 'Read this document',
     allow: 'everyone',
     response: { kind: 'document', schema: z.looseObject({ openapi: z.string() }) },
-    refusals: [],
   }),
 } as const

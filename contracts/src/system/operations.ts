@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { SessionsResponse } from '../users/views.ts'
 import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 import { KnownLogHead } from './events.ts'
 import { exampleHealth } from './examples.ts'
 import { Cleanup, ClockState, SystemHealth } from './views.ts'
 
-const tag = 'System'
+const api = operationsOf('System')
 const reason = 'The disk was replaced'
 const DRY_RUN = 'Without `dryRun: false`, which needs a reason, nothing is changed.'
 
@@ -28,61 +28,41 @@ const stream = 'volume-6a0c1c1e-2b7d-5d0f-9a35-3f1f0a7b9c11'
 
 /** Calls of the people who run the journal. */
 export const systemOperations = {
-  getSystemHealth: operation({
-    method: 'GET',
-    path: '/papers/system/health',
-    tag,
+  getSystemHealth: api.get('/papers/system/health', {
     summary: 'Check read models, files and mails',
     description:
       'Files are compared by presence and size; what their contents were found to be is of the checks that run by themselves. Nothing is changed.',
     allow: 'see the system',
     query: SystemHealthQuery,
     response: ok(z.object({ health: SystemHealth }), { health: exampleHealth }),
-    refusals: [],
   }),
-  cleanUp: operation({
-    method: 'POST',
-    path: '/papers/system/cleanup',
-    tag,
+  cleanUp: api.post('/papers/system/cleanup', {
     summary: 'Remove what nothing refers to any more',
     description: `\`orphanFiles\` are files that nothing ever named, stored more than a day ago, \`deletedFiles\` those that were deleted in the file manager more than 30 days ago: both are in the trash for 30 days; \`drafts\` and \`sessions\` those that have ended. While events may be missing, only sessions are removed. ${DRY_RUN}`,
     allow: 'run the system',
     body: sent(CleanUp, { cleanupTypes: ['orphanFiles'], dryRun: false, reason }),
     response: ok(z.object({ cleanup: Cleanup }), { cleanup: { dryRun: false, items: [], remaining: 0 } }),
-    refusals: [],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  rebuildReadModel: operation({
-    method: 'POST',
-    path: '/admin/system/read-models/:name/rebuild',
-    tag,
+  rebuildReadModel: api.post('/admin/system/read-models/:name/rebuild', {
     summary: 'Project a read model again from the first event',
     description: `The one that is served stays until the new one has caught up. ${DRY_RUN}`,
     allow: 'run the system',
     body: sent(RebuildReadModel, { dryRun: false, reason }),
     response: ok(z.object({ rebuild: RebuildResponse }), { rebuild }),
     refusals: ['READ_MODEL_NOT_FOUND', 'REBUILD_RUNNING'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  freeStream: operation({
-    method: 'POST',
-    path: '/admin/system/read-models/:name/free-stream',
-    tag,
+  freeStream: api.post('/admin/system/read-models/:name/free-stream', {
     summary: 'Free a parked stream, and all others of its read model',
     description: `The read model is rebuilt. Refused while an event of one of them still cannot be projected. ${DRY_RUN}`,
     allow: 'run the system',
     body: sent(FreeStream, { stream, dryRun: false, reason }),
     response: ok(z.object({ rebuild: FreeResponse }), { rebuild: { ...rebuild, streams: [stream] } }),
     refusals: ['READ_MODEL_NOT_FOUND', 'STREAM_NOT_PARKED', 'STREAM_NOT_PROJECTABLE', 'REBUILD_RUNNING'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  beginLog: operation({
-    method: 'POST',
-    path: '/admin/system/log',
-    tag,
+  beginLog: api.post('/admin/system/log', {
     summary: 'Begin a public log in place of one that can no longer be signed',
     description: `Names the head that the journal’s events contradict, as the health of the system has it: the new log begins with every event of the journal and says which one it follows. ${DRY_RUN}`,
     allow: 'run the system',
@@ -91,13 +71,9 @@ export const systemOperations = {
       log: { dryRun: false, origin: `${origin}/2`, previous: { origin, ...previous } },
     }),
     refusals: ['LOG_NOT_REFUSED', 'LOG_HEAD_NOT_NAMED'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  confirmClock: operation({
-    method: 'POST',
-    path: '/admin/system/clock',
-    tag,
+  confirmClock: api.post('/admin/system/clock', {
     summary: 'Confirm the time of the clock where the last event of the journal is of a later one',
     description: `A change that would be more than five minutes older than the last one is refused with CLOCK_BEHIND: until the clock has caught up, or its time is confirmed here. ${DRY_RUN}`,
     allow: 'run the system',
@@ -111,22 +87,15 @@ export const systemOperations = {
       },
     }),
     refusals: ['CLOCK_NOT_BEHIND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  resendMail: operation({
-    method: 'POST',
-    path: '/admin/system/mails/:id/resend',
-    tag,
+  resendMail: api.post('/admin/system/mails/:id/resend', {
     summary: 'Send a mail of the queue at once',
     allow: 'run the system',
     response: ok(Nothing, {}),
     refusals: ['MAIL_NOT_FOUND', 'MAIL_GONE'],
   }),
-  listUserSessions: operation({
-    method: 'GET',
-    path: '/admin/users/:id/sessions',
-    tag,
+  listUserSessions: api.get('/admin/users/:id/sessions', {
     summary: 'List the sessions of an account, latest seen first',
     allow: 'manage users',
     response: ok(SessionsResponse, {
@@ -143,15 +112,11 @@ export const systemOperations = {
     }),
     refusals: ['USER_NOT_FOUND'],
   }),
-  endUserSession: operation({
-    method: 'DELETE',
-    path: '/admin/users/:id/sessions/:sessionId',
-    tag,
+  endUserSession: api.delete('/admin/users/:id/sessions/:sessionId', {
     summary: 'End a session of another account',
     allow: 'manage users',
     response: ok(Nothing, {}),
     refusals: ['SESSION_NOT_FOUND', 'OWN_SESSION'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

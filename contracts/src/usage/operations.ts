@@ -3,7 +3,7 @@ import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { numeric, truth } from '../fields.ts'
 import { LONG_BODY_MAX_BYTES, MOST_DOWNLOADED_MAX } from '../limits.ts'
-import { file, ok, operation, sent } from '../operations/operation.ts'
+import { file, ok, operationsOf, sent } from '../operations/operation.ts'
 import {
   exampleAnalytics,
   exampleDownloads,
@@ -21,7 +21,7 @@ import {
   VolumeStatisticsResponse,
 } from './views.ts'
 
-const tag = 'Usage'
+const api = operationsOf('Usage')
 const allow = 'see the back office'
 
 const inOrder = z.refine<Figures>(isInOrder, { error: RANGE_UPSIDE_DOWN, path: ['from'] })
@@ -46,10 +46,7 @@ const MostDownloadedQuery = z.extend(Figures, {
 
 /** Counted readings, live. */
 export const readingOperations = {
-  getAnalytics: operation({
-    method: 'GET',
-    path: '/papers/analytics',
-    tag,
+  getAnalytics: api.get('/papers/analytics', {
     summary: 'Read the figures of the dashboard',
     description: `${RANGE} With \`compare\` and both days, also those of as many days just before. \`includeProjections\` adds a forecast, which rests on 12 months at least. ${AS_OF} Of readings it then has those up to and with the day of that moment; \`from\`, \`to\` and what is added to the totals are left out.`,
     allow,
@@ -57,65 +54,42 @@ export const readingOperations = {
     response: ok(AnalyticsResponse, exampleAnalytics),
     refusals: [...AS_OF_REFUSALS],
   }),
-  exportAnalytics: operation({
-    method: 'GET',
-    path: '/papers/analytics.csv',
-    tag,
+  exportAnalytics: api.get('/papers/analytics.csv', {
     summary: 'Export the figures of every paper and volume as CSV',
     description: RANGE,
     allow,
     query: Figures.check(inOrder),
     response: file('text/csv'),
-    refusals: [],
   }),
-  getDownloads: operation({
-    method: 'GET',
-    path: '/papers/statistics/downloads',
-    tag,
+  getDownloads: api.get('/papers/statistics/downloads', {
     summary: 'Count downloads, by paper and by year',
     description: RANGE,
     allow,
     query: Figures.check(inOrder),
     response: ok(DownloadsResponse, exampleDownloads),
-    refusals: [],
   }),
-  listMostDownloaded: operation({
-    method: 'GET',
-    path: '/papers/statistics/most-downloaded',
-    tag,
+  listMostDownloaded: api.get('/papers/statistics/most-downloaded', {
     summary: 'List the most downloaded papers',
     description: `Ten unless \`limit\` says otherwise. ${RANGE}`,
     allow,
     query: MostDownloadedQuery.check(inOrder),
     response: ok(MostDownloadedResponse, { papers: [exampleRankedPaper], countedSince: '2026-01-15' }),
-    refusals: [],
   }),
-  getVolumeStatistics: operation({
-    method: 'GET',
-    path: '/papers/statistics/volumes',
-    tag,
+  getVolumeStatistics: api.get('/papers/statistics/volumes', {
     summary: 'Count volumes and their downloads, by year',
     description: `\`totalDownloads\` are downloads of volumes as ZIP; those of papers are beside them. ${RANGE}`,
     allow,
     query: Figures.check(inOrder),
     response: ok(VolumeStatisticsResponse, exampleVolumeStatistics),
-    refusals: [],
   }),
-  explainFigure: operation({
-    method: 'GET',
-    path: '/papers/statistics/explanation',
-    tag,
+  explainFigure: api.get('/papers/statistics/explanation', {
     summary: 'Explain a figure: what was counted, what was not, and why',
     description: `Of one paper or volume, of those of a year or an issue type, or of the journal. ${RANGE}`,
     allow,
     query: FigureScope.check(inOrder),
     response: ok(Explanation, exampleExplanation),
-    refusals: [],
   }),
-  sendReadings: operation({
-    method: 'POST',
-    path: '/readings',
-    tag,
+  sendReadings: api.post('/readings', {
     summary: 'Count saved papers that were opened without a network',
     description:
       'Each counts once, by its id: on the day of its own time until the 5th of the next month, later on the day of receipt. One in the future, or older than 30 days, is not counted.',
@@ -133,6 +107,5 @@ export const readingOperations = {
       ],
     }),
     response: ok(Nothing, {}),
-    refusals: [],
   }),
 } as const

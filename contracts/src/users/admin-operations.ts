@@ -1,17 +1,14 @@
 import { Nothing } from '../envelope.ts'
-import { created, ok, operation, sent } from '../operations/operation.ts'
+import { command, conditionalCommand, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CreateUser, ResetUserPassword, ReviseUser } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 import { AttentionResponse, User, UserFilter, UserResponse, UsersResponse } from './views.ts'
 
-const tag = 'Users'
+const api = operationsOf('Users')
 const { id: userId, name, email, role } = exampleUser
 
 export const adminOperations = {
-  listUsers: operation({
-    method: 'GET',
-    path: '/admin/users',
-    tag,
+  listUsers: api.get('/admin/users', {
     summary: 'List accounts, oldest first',
     description: '`search` looks in name and e-mail address.',
     allow: 'see users',
@@ -20,21 +17,14 @@ export const adminOperations = {
       users: [exampleUser],
       pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
     }),
-    refusals: [],
   }),
-  getUser: operation({
-    method: 'GET',
-    path: '/admin/users/:id',
-    tag,
+  getUser: api.get('/admin/users/:id', {
     summary: 'Read one account',
     allow: 'see users',
     response: ok(User, exampleUser),
     refusals: ['USER_NOT_FOUND'],
   }),
-  getAttention: operation({
-    method: 'GET',
-    path: '/admin/attention',
-    tag,
+  getAttention: api.get('/admin/attention', {
     summary: 'List what needs the attention of the administrators',
     allow: 'see what needs attention',
     response: ok(AttentionResponse, {
@@ -56,50 +46,32 @@ export const adminOperations = {
       proposedCorrections: 1,
       brokenPdfs: 0,
     }),
-    refusals: [],
   }),
-  createUser: operation({
-    method: 'POST',
-    path: '/admin/users',
-    tag,
+  createUser: api.post('/admin/users', {
     summary: 'Create an account',
     description: 'A mail with a code to verify the address is sent to it.',
     allow: 'manage users',
     body: sent(CreateUser, { name, email, password: examplePassword, role }),
     response: created(UserResponse, { user: { ...exampleUser, emailVerified: false } }),
     refusals: ['EMAIL_TAKEN', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  reviseUser: operation({
-    method: 'PATCH',
-    path: '/admin/users/:id',
-    tag,
+  reviseUser: api.patch('/admin/users/:id', {
     summary: 'Change name, e-mail address, role or status of an account',
     allow: 'manage users',
     body: sent(ReviseUser, { role: 'author', status: 'active' }),
     response: ok(UserResponse, { user: exampleUser }),
     refusals: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'OWN_EMAIL', 'OWN_ROLE', 'OWN_STATUS', 'LAST_ADMINISTRATOR'],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  eraseUser: operation({
-    method: 'DELETE',
-    path: '/admin/users/:id',
-    tag,
+  eraseUser: api.delete('/admin/users/:id', {
     summary: 'Delete an account and erase its personal data',
     allow: 'manage users',
     response: ok(Nothing, {}),
     refusals: ['USER_NOT_FOUND', 'OWN_ACCOUNT_DELETION', 'LAST_ADMINISTRATOR'],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  resetUserPassword: operation({
-    method: 'POST',
-    path: '/admin/users/:id/reset-password',
-    tag,
+  resetUserPassword: api.post('/admin/users/:id/reset-password', {
     summary: 'Set the password of an account, or mail its user a link to choose one',
     allow: 'manage users',
     body: sent(ResetUserPassword, {}),
@@ -112,13 +84,9 @@ export const adminOperations = {
       'PASSWORD_COMMON',
       'PASSWORD_PERSONAL',
     ],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  deleteRole: operation({
-    method: 'DELETE',
-    path: '/roles/:id',
-    tag,
+  deleteRole: api.delete('/roles/:id', {
     summary: 'Delete a role: always refused',
     description: 'The roles are fixed.',
     allow: 'manage users',

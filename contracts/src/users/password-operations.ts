@@ -1,9 +1,9 @@
 import { Nothing } from '../envelope.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { ok, operationsOf, sent } from '../operations/operation.ts'
 import { ChangePassword, ForgotPassword, ResendOtp, ResetPassword, SetUp, VerifyEmail } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 
-const tag = 'Passwords'
+const api = operationsOf('Passwords')
 const { name, email } = exampleUser
 const otp = '204863'
 const newPassword = 'Banyan-shade-42-kites'
@@ -12,10 +12,7 @@ const WRONG_CODE = ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_SPENT'] as const
 const UNFIT = ['PASSWORD_COMMON', 'PASSWORD_PERSONAL'] as const
 
 export const passwordOperations = {
-  verifyEmail: operation({
-    method: 'POST',
-    path: '/auth/verify-email',
-    tag,
+  verifyEmail: api.post('/auth/verify-email', {
     summary: 'Verify an e-mail address with the code or the link that was mailed to it',
     allow: 'everyone',
     limit: 'try codes',
@@ -24,10 +21,7 @@ export const passwordOperations = {
     refusals: ['OTP_WRONG', 'VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
     appends: true,
   }),
-  resendOtp: operation({
-    method: 'POST',
-    path: '/auth/resend-otp',
-    tag,
+  resendOtp: api.post('/auth/resend-otp', {
     summary: 'Mail another code for an address that waits to be verified',
     description: 'The response does not reveal whether it does.',
     allow: 'everyone',
@@ -36,10 +30,7 @@ export const passwordOperations = {
     response: ok(Nothing, {}),
     refusals: ['OTP_TOO_SOON'],
   }),
-  forgotPassword: operation({
-    method: 'POST',
-    path: '/auth/forgot-password',
-    tag,
+  forgotPassword: api.post('/auth/forgot-password', {
     summary: 'Mail a code and a link to choose a new password',
     description: 'The response does not reveal whether an account has the address.',
     allow: 'everyone',
@@ -48,10 +39,7 @@ export const passwordOperations = {
     response: ok(Nothing, {}),
     refusals: ['OTP_TOO_SOON'],
   }),
-  resetPassword: operation({
-    method: 'POST',
-    path: '/auth/reset-password',
-    tag,
+  resetPassword: api.post('/auth/reset-password', {
     summary: 'Choose a new password with the code or the link of a mail',
     description: 'Ends every session of the account.',
     allow: 'everyone',
@@ -61,10 +49,7 @@ export const passwordOperations = {
     refusals: [...WRONG_CODE, 'RESET_LINK_INVALID', ...UNFIT, 'USER_NOT_FOUND'],
     appends: true,
   }),
-  changePassword: operation({
-    method: 'POST',
-    path: '/auth/change-password',
-    tag,
+  changePassword: api.post('/auth/change-password', {
     summary: 'Change the own password',
     description: 'Ends every other session of the account.',
     allow: 'use the own account',
@@ -73,10 +58,7 @@ export const passwordOperations = {
     refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'PASSWORD_UNCHANGED', ...UNFIT, 'USER_NOT_FOUND'],
     appends: true,
   }),
-  setUpAdministrator: operation({
-    method: 'POST',
-    path: '/auth/set-up',
-    tag,
+  setUpAdministrator: api.post('/auth/set-up', {
     summary: 'Give the generated administrator a name, an e-mail address and a password',
     description: 'With the one-time link of the first start.',
     allow: 'everyone',

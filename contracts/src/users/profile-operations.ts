@@ -1,27 +1,21 @@
 import { Nothing } from '../envelope.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { ReviseProfile } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 import { Profile, SessionsEndedResponse, SessionsResponse, StorageKeyResponse } from './views.ts'
 
-const tag = 'Profile'
+const api = operationsOf('Profile')
 const allow = 'use the own account'
 const pendingEmail = 'asha@example.org'
 
 export const profileOperations = {
-  getProfile: operation({
-    method: 'GET',
-    path: '/users/profile',
-    tag,
+  getProfile: api.get('/users/profile', {
     summary: 'Read the own account',
     allow,
     response: ok(Profile, exampleUser),
     refusals: ['USER_NOT_FOUND'],
   }),
-  reviseProfile: operation({
-    method: 'PATCH',
-    path: '/users/profile',
-    tag,
+  reviseProfile: api.patch('/users/profile', {
     summary: 'Change the own name or e-mail address',
     description:
       'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`.',
@@ -29,24 +23,16 @@ export const profileOperations = {
     body: sent(ReviseProfile, { email: pendingEmail, currentPassword: examplePassword }),
     response: ok(Profile, { ...exampleUser, pendingEmail }),
     refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'USER_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  getStorageKey: operation({
-    method: 'GET',
-    path: '/users/profile/storage-key',
-    tag,
+  getStorageKey: api.get('/users/profile/storage-key', {
     summary: 'Read the key for what a browser stores of the own work',
     description:
       'A browser encrypts with it (AES-GCM) what its user has typed and not sent yet, so that nobody else can read that there. It is the same in every session of a user, until the operator makes new keys or restores a backup.',
     allow,
     response: ok(StorageKeyResponse, { key: 'kq3sX0s1q7mHn0ybl5tQ7x2W8pVQ1Jt0sHc9mF4uZ2o' }),
-    refusals: [],
   }),
-  listSessions: operation({
-    method: 'GET',
-    path: '/users/profile/sessions',
-    tag,
+  listSessions: api.get('/users/profile/sessions', {
     summary: 'List the own sessions, latest seen first',
     allow,
     response: ok(SessionsResponse, {
@@ -61,28 +47,19 @@ export const profileOperations = {
         },
       ],
     }),
-    refusals: [],
   }),
-  endOtherSessions: operation({
-    method: 'DELETE',
-    path: '/users/profile/sessions',
-    tag,
+  endOtherSessions: api.delete('/users/profile/sessions', {
     summary: 'End all other sessions',
     allow,
     response: ok(SessionsEndedResponse, { ended: 2 }),
     refusals: ['USER_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  endSession: operation({
-    method: 'DELETE',
-    path: '/users/profile/sessions/:id',
-    tag,
+  endSession: api.delete('/users/profile/sessions/:id', {
     summary: 'End one of the own sessions',
     allow,
     response: ok(Nothing, {}),
     refusals: ['SESSION_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

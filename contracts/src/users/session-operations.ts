@@ -1,10 +1,10 @@
 import { Nothing } from '../envelope.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { ok, operationsOf, sent } from '../operations/operation.ts'
 import { LogIn, LogOut, RefreshSession } from './commands.ts'
 import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
 import { LoginResponse, RefreshResponse } from './views.ts'
 
-const tag = 'Sessions'
+const api = operationsOf('Sessions')
 const { refreshToken } = exampleTokens
 
 const headers = {
@@ -13,10 +13,7 @@ const headers = {
 }
 
 export const sessionOperations = {
-  logIn: operation({
-    method: 'POST',
-    path: '/auth/login',
-    tag,
+  logIn: api.post('/auth/login', {
     summary: 'Sign in',
     description: 'An account whose e-mail address is not verified gets a mail with a code and is refused.',
     allow: 'everyone',
@@ -26,10 +23,7 @@ export const sessionOperations = {
     response: ok(LoginResponse, { user: exampleUser, tokens: exampleTokens }),
     refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SIGN_IN_THROTTLED'],
   }),
-  refreshSession: operation({
-    method: 'POST',
-    path: '/auth/refresh',
-    tag,
+  refreshSession: api.post('/auth/refresh', {
     summary: 'Get new tokens for a refresh token',
     description: 'Each refresh token is used once; the response carries its successor.',
     allow: 'everyone',
@@ -39,10 +33,7 @@ export const sessionOperations = {
     response: ok(RefreshResponse, { tokens: exampleTokens }),
     refusals: ['SESSION_EXPIRED', 'CROSS_SITE'],
   }),
-  logOut: operation({
-    method: 'POST',
-    path: '/auth/logout',
-    tag,
+  logOut: api.post('/auth/logout', {
     summary: 'Sign out',
     description: 'Ends the session of the access token and that of the refresh token, whichever is sent.',
     allow: 'everyone',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { BULK_BODY_MAX_BYTES } from '../limits.ts'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
 import { exampleVolume } from './examples.ts'
 import { volumeDetails, VolumeResponse } from './volume-details.ts'
 
-const tag = 'Volumes'
+const api = operationsOf('Volumes')
 const { id, name, paperCount } = exampleVolume
 
 const EACH =
@@ -14,22 +14,15 @@ const EACH =
 
 /** Calls of the editors' desk about volumes. */
 export const volumeDeskOperations = {
-  restoreVolume: operation({
-    method: 'POST',
-    path: '/papers/volumes/:id/restore',
-    tag,
+  restoreVolume: api.post('/papers/volumes/:id/restore', {
     summary: 'Restore a deleted volume, with the papers that were deleted with it',
     allow: 'manage volumes',
     body: sent(z.nullish(z.strictObject({})), {}),
     response: ok(VolumeResponse, { volume: volumeDetails(exampleVolume) }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_DELETED', 'VOLUME_NAME_TAKEN', 'DOI_TAKEN'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  deleteVolumes: operation({
-    method: 'DELETE',
-    path: '/papers/volumes/bulk',
-    tag,
+  deleteVolumes: api.delete('/papers/volumes/bulk', {
     summary: 'Delete many volumes',
     description: `${EACH} A volume with papers is deleted only with \`forceDelete\`, its exact name and the number of its papers.`,
     allow: 'manage volumes',
@@ -43,14 +36,9 @@ export const volumeDeskOperations = {
       BulkResponse,
       bulkResponse([{ id, success: true, message: `Volume "${name}" deleted successfully`, code: null }]),
     ),
-    refusals: [],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  setVolumeStatuses: operation({
-    method: 'PATCH',
-    path: '/papers/volumes/bulk-status',
-    tag,
+  setVolumeStatuses: api.patch('/papers/volumes/bulk-status', {
     summary: 'Activate or deactivate many volumes',
     description: EACH,
     allow: 'manage volumes',
@@ -60,8 +48,6 @@ export const volumeDeskOperations = {
       BulkResponse,
       bulkResponse([{ id, success: true, message: 'Volume deactivated successfully', code: null }]),
     ),
-    refusals: [],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

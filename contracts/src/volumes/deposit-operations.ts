@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { file, operation } from '../operations/operation.ts'
+import { file, operationsOf } from '../operations/operation.ts'
 
-const tag = 'Volumes'
+const api = operationsOf('Volumes')
 
 const DoajArticles = z.array(z.object({ bibjson: z.looseObject({ title: z.string() }) }))
 
 export const depositOperations = {
-  getCrossrefDeposit: operation({
-    method: 'GET',
-    path: '/papers/volumes/:id/crossref.xml',
-    tag,
+  getCrossrefDeposit: api.get('/papers/volumes/:id/crossref.xml', {
     summary: 'Get the metadata of a volume for registering its DOIs with Crossref',
     description:
       "In Crossref's deposit schema 5.3.1, deposited by the journal under the e-mail address of its settings. Papers without a DOI are left out and named in a comment.",
@@ -17,10 +14,7 @@ export const depositOperations = {
     response: file('application/xml'),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NO_DOIS', 'DEPOSITOR_UNKNOWN', 'ISSN_UNKNOWN'],
   }),
-  getDoajArticles: operation({
-    method: 'GET',
-    path: '/papers/volumes/:id/doaj.json',
-    tag,
+  getDoajArticles: api.get('/papers/volumes/:id/doaj.json', {
     summary: 'Get the metadata of a volume for the Directory of Open Access Journals',
     description: 'A list of articles, as `POST /api/bulk/articles` of DOAJ takes them.',
     allow: 'deposit metadata',

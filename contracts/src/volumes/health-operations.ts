@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ok, operation, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { exampleVolume } from './examples.ts'
 import { HealthQuery, RepairVolume, VolumeHealth, VolumeRepair } from './health.ts'
 
-const tag = 'System'
+const api = operationsOf('System')
 const { id: volumeId, name: volumeName } = exampleVolume
 
 const missing = {
@@ -20,10 +20,7 @@ const reason = 'The disk was replaced'
 
 /** Calls about what is stored of a volume. */
 export const volumeHealthOperations = {
-  getVolumeHealth: operation({
-    method: 'GET',
-    path: '/papers/volumes/:id/health',
-    tag,
+  getVolumeHealth: api.get('/papers/volumes/:id/health', {
     summary: 'Check the files and the documents of a volume',
     description:
       '`checkFiles` reads every PDF and compares its hash. Nothing is changed: `autoFix` answers what a repair would do, and the call to send for it.',
@@ -52,10 +49,7 @@ export const volumeHealthOperations = {
     }),
     refusals: ['VOLUME_NOT_FOUND'],
   }),
-  repairVolume: operation({
-    method: 'POST',
-    path: '/papers/volumes/:id/repair',
-    tag,
+  repairVolume: api.post('/papers/volumes/:id/repair', {
     summary: 'Repair a volume',
     description:
       'Papers whose PDF is missing or damaged say that it may need to be replaced, others no longer do, and read models with wrong documents are rebuilt. Without `dryRun: false`, which needs a reason, nothing is changed.',
@@ -65,7 +59,6 @@ export const volumeHealthOperations = {
       repair: { dryRun: false, repairTypes: ['files'], items: [missing], remaining: [] },
     }),
     refusals: ['VOLUME_NOT_FOUND'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { file, ok, operation } from '../../operations/operation.ts'
+import { file, ok, operationsOf } from '../../operations/operation.ts'
 
-const tag = 'Audit'
+const api = operationsOf('Audit')
 const paperId = 'e2f7c1a4-6c3b-5c57-8d53-0f5a3f9b7d22'
 const hash = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
@@ -41,10 +41,7 @@ const refusals = ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'LOG_NOT_SIGNED', 'PAPER_N
 
 /** What a paper's record is proven with, for everybody. */
 export const evidenceOperations = {
-  getEvidenceBundle: operation({
-    method: 'GET',
-    path: '/audit/papers/:id/bundle',
-    tag,
+  getEvidenceBundle: api.get('/audit/papers/:id/bundle', {
     summary: 'Download all that proves what happened to a paper, as ZIP',
     description:
       'The events of its volume that name the paper, with proofs that they are in the public log (RFC 9162; C2SP tlog-proof files), the signed checkpoint, the log’s key, every PDF that may be shown, and `verify.mjs`, which checks all of it without the journal (Node 20, no packages). Administrators and auditors get the events with their metadata, and the evidence of deleted papers.',
@@ -52,10 +49,7 @@ export const evidenceOperations = {
     response: file('application/zip'),
     refusals: [...refusals, 'FILE_MISSING', 'TOO_MANY_VOLUME_DOWNLOADS', 'VOLUME_DOWNLOADS_PAUSED'],
   }),
-  getEvidence: operation({
-    method: 'GET',
-    path: '/audit/papers/:id/evidence',
-    tag,
+  getEvidence: api.get('/audit/papers/:id/evidence', {
     summary: 'Get the events of a paper with their proofs',
     description: 'As in the bundle, without metadata and PDFs. `data` is the text whose SHA-256 the log has.',
     allow: 'everyone',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { numeric } from '../../fields.ts'
-import { ok, operation } from '../../operations/operation.ts'
+import { ok, operationsOf } from '../../operations/operation.ts'
 
-const tag = 'Audit'
+const api = operationsOf('Audit')
 
 const count = (name: string, least: number) => {
   const sentence = `${name} must be a whole number from ${least} on`
@@ -28,10 +28,7 @@ const ConsistencyQuery = z.object({ first: count('first', 1), second: z.optional
 
 /** Proofs of the public log, for everybody. */
 export const proofOperations = {
-  proveInclusion: operation({
-    method: 'GET',
-    path: '/audit/proofs/inclusion',
-    tag,
+  proveInclusion: api.get('/audit/proofs/inclusion', {
     summary: 'Prove that an entry is in the public log',
     description:
       'Hashes from the leaf’s sibling to the root’s child (RFC 9162, 2.1.3), in base64. Without `size`, of the tree that was signed last. The signed heads are at `/.well-known/journal-log/checkpoint`.',
@@ -41,10 +38,7 @@ export const proofOperations = {
     response: ok(z.object({ index: z.int(), size: z.int(), proof: Proof }), { index: 1, size: 2, proof: [hash] }),
     refusals: ['TREE_NOT_FOUND'],
   }),
-  proveConsistency: operation({
-    method: 'GET',
-    path: '/audit/proofs/consistency',
-    tag,
+  proveConsistency: api.get('/audit/proofs/consistency', {
     summary: 'Prove that a tree of the public log begins with an earlier one',
     description: 'Hashes as of RFC 9162, 2.1.4, in base64. Without `second`, to the tree that was signed last.',
     allow: 'everyone',

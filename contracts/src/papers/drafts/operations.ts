@@ -1,12 +1,12 @@
 import { Nothing } from '../../envelope.ts'
-import { created, ok, operation, sent } from '../../operations/operation.ts'
+import { command, conditionalCommand, created, ok, operationsOf, sent } from '../../operations/operation.ts'
 import { PublishQuery } from '../commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
 import { examplePaper } from '../examples.ts'
 import { KNOWN_PDF } from '../operations.ts'
 import { PaperResponse } from '../views.ts'
 
-const tag = 'Drafts'
+const api = operationsOf('Drafts')
 const { title, authorName, year, issueType, volumeName, sha256, fileSize, pages } = examplePaper
 const fields = { title, authorName, year, issueType, volumeName }
 const id = '7c1e3f5a-9b2d-4c6e-8f10-1a2b3c4d5e66'
@@ -32,42 +32,28 @@ const SAVED =
 
 /** Each person sees and changes only the own drafts. */
 export const draftOperations = {
-  listDrafts: operation({
-    method: 'GET',
-    path: '/papers/drafts',
-    tag,
+  listDrafts: api.get('/papers/drafts', {
     summary: 'List the own drafts, the last changed first',
     description: 'Without subtitles, structured authors, abstracts, keywords and translations.',
     allow: 'see the back office',
     response: ok(DraftsResponse, { drafts: [exampleDraft] }),
-    refusals: [],
   }),
-  getDraft: operation({
-    method: 'GET',
-    path: '/papers/drafts/:id',
-    tag,
+  getDraft: api.get('/papers/drafts/:id', {
     summary: 'Read an own draft with all of its fields',
     allow: 'see the back office',
     response: ok(DraftResponse, { draft: exampleDraft }),
     refusals: ['DRAFT_NOT_FOUND'],
   }),
-  saveDraft: operation({
-    method: 'POST',
-    path: '/papers/drafts',
-    tag,
+  saveDraft: api.post('/papers/drafts', {
     summary: 'Save a draft',
     description: SAVED,
     allow: 'save drafts',
     form: { ...sent(SaveDraft, fields), file: 'optional', isAlsoJson: true },
     response: created(DraftResponse, { draft: exampleDraft }),
     refusals: ['PDF_TOO_LARGE', ...NOT_A_PDF, 'SAME_PDF_WITHHELD', 'TOO_MANY_DRAFTS', 'DRAFTS_TOO_LARGE'],
-    appends: true,
-    isIdempotent: true,
+    ...command,
   }),
-  reviseDraft: operation({
-    method: 'PATCH',
-    path: '/papers/drafts/:id',
-    tag,
+  reviseDraft: api.patch('/papers/drafts/:id', {
     summary: 'Change a draft',
     description: `What is not named stays; null or a blank text takes a field away. ${SAVED}`,
     allow: 'save drafts',
@@ -77,26 +63,16 @@ export const draftOperations = {
       ...(['PDF_TOO_LARGE', ...NOT_A_PDF, 'SAME_PDF_WITHHELD', 'DRAFTS_TOO_LARGE'] as const),
       ...(['DRAFT_NOT_FOUND', 'DRAFT_BEING_PUBLISHED'] as const),
     ],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  discardDraft: operation({
-    method: 'DELETE',
-    path: '/papers/drafts/:id',
-    tag,
+  discardDraft: api.delete('/papers/drafts/:id', {
     summary: 'Discard a draft',
     allow: 'save drafts',
     response: ok(Nothing, {}),
     refusals: ['DRAFT_NOT_FOUND', 'DRAFT_BEING_PUBLISHED'],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
-  publishDraft: operation({
-    method: 'POST',
-    path: '/papers/drafts/:id/publish',
-    tag,
+  publishDraft: api.post('/papers/drafts/:id/publish', {
     summary: 'Upload a draft as a paper',
     description: `Its PDF is not sent again, and the draft ends. A draft is published once: who publishes it again gets the paper. ${KNOWN_PDF}`,
     allow: 'upload papers',
@@ -115,8 +91,6 @@ export const draftOperations = {
       'DOI_TAKEN',
       'PDF_OF_ANOTHER_PAPER',
     ],
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
+    ...conditionalCommand,
   }),
 } as const

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../../limits.ts'
-import { created, ok, operation, sent } from '../../operations/operation.ts'
+import { conditionalCommand, created, ok, operationsOf, sent } from '../../operations/operation.ts'
 import { IssueCorrection, RetractPaper, StateNotice, WithdrawPaper } from '../commands.ts'
 import { examplePaper } from '../examples.ts'
 import { CorrectionProposal } from './notices.ts'
 import { Paper, PaperResponse } from '../views.ts'
 
-const tag = 'Papers'
+const api = operationsOf('Papers')
 const ONE = '/papers/:volumeId/:paperId'
 
 const stated = {
@@ -32,19 +32,13 @@ const REFUSED = [
 
 const NOT_RETRACTED = [...REFUSED, 'PAPER_ALREADY_RETRACTED', 'PAPER_ALREADY_WITHDRAWN'] as const
 
-/** An act about one paper, at a place below its address. */
-const actAt = <const Place extends string>(place: Place) =>
-  ({
-    method: 'POST',
-    path: `${ONE}/${place}`,
-    tag,
-    allow: 'issue notices',
-    bodyMaxBytes: LONG_BODY_MAX_BYTES,
-    refusals: REFUSED,
-    appends: true,
-    isIdempotent: true,
-    ifMatch: true,
-  }) as const
+/** What the calls about one paper have in common. */
+const ofPaper = {
+  allow: 'issue notices',
+  bodyMaxBytes: LONG_BODY_MAX_BYTES,
+  refusals: REFUSED,
+  ...conditionalCommand,
+} as const
 
 const withStatus = (type: NonNullable<Paper['status']>['type']) =>
   ok(PaperResponse, { paper: { ...examplePaper, status: { type, effectiveOn: stated.effectiveOn } } })
@@ -70,58 +64,54 @@ export type ProposalsResponse = z.infer<typeof ProposalsResponse>
 
 /** Calls about what a journal says of a paper after it was published. */
 export const noticeOperations = {
-  issueCorrection: operation({
-    ...actAt('corrections'),
+  issueCorrection: api.post(`${ONE}/corrections`, {
+    ...ofPaper,
     summary: 'Issue a correction of a paper',
     description: `\`kind\` is one of Crossref's: addendum, clarification, correction, corrigendum or erratum. ${DATED}`,
     body: sent(IssueCorrection, { kind: 'erratum', ...stated }),
     response: withStatus('erratum'),
   }),
-  expressConcern: operation({
-    ...actAt('expression-of-concern'),
+  expressConcern: api.post(`${ONE}/expression-of-concern`, {
+    ...ofPaper,
     summary: 'Express concern about a paper',
     description: `It is in force until it is lifted. ${DATED}`,
     body: sent(StateNotice, stated),
     response: withStatus('expression_of_concern'),
     refusals: [...NOT_RETRACTED, 'CONCERN_ALREADY_EXPRESSED'],
   }),
-  liftConcern: operation({
-    ...actAt('expression-of-concern'),
-    method: 'DELETE',
+  liftConcern: api.delete(`${ONE}/expression-of-concern`, {
+    ...ofPaper,
     summary: 'Lift the expression of concern about a paper',
     description: `Both notices stay on its page. ${DATED}`,
     bodyOrQuery: sent(StateNotice, stated),
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: [...REFUSED, 'CONCERN_NOT_EXPRESSED', 'LIFTED_TOO_EARLY'],
   }),
-  retractPaper: operation({
-    ...actAt('retraction'),
+  retractPaper: api.post(`${ONE}/retraction`, {
+    ...ofPaper,
     summary: 'Retract a paper, or parts of it',
     description: `${MARKED} With \`partial\`, the notice names the parts. A partial retraction can be followed by that of the whole paper. ${DATED}`,
     body: sent(RetractPaper, stated),
     response: withStatus('retraction'),
     refusals: NOT_RETRACTED,
   }),
-  withdrawPaper: operation({
-    ...actAt('withdrawal'),
+  withdrawPaper: api.post(`${ONE}/withdrawal`, {
+    ...ofPaper,
     summary: 'Withdraw a paper',
     description: `It stays where it is, and says so. ${MARKED} ${DATED}`,
     body: sent(WithdrawPaper, stated),
     response: withStatus('withdrawal'),
     refusals: NOT_RETRACTED,
   }),
-  proposeCorrection: operation({
-    ...actAt('corrections/proposals'),
+  proposeCorrection: api.post(`${ONE}/corrections/proposals`, {
+    ...ofPaper,
     summary: 'Propose a correction to the administrators',
     description: 'Readers see nothing of it. It is done with once any notice about the paper is published.',
     body: sent(IssueCorrection, { kind: 'corrigendum', ...stated }),
     response: created(Nothing, {}),
     allow: 'propose corrections',
   }),
-  listProposals: operation({
-    method: 'GET',
-    path: '/papers/corrections/proposals',
-    tag,
+  listProposals: api.get('/papers/corrections/proposals', {
     summary: 'List the papers for which corrections are proposed, the last one first',
     description: '`proposedBy` is shown to auditors and administrators.',
     allow: 'see the back office',
@@ -136,6 +126,5 @@ export const noticeOperations = {
         },
       ],
     }),
-    refusals: [],
   }),
 } as const

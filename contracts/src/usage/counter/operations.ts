@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { rawText } from '../../fields.ts'
-import { operation } from '../../operations/operation.ts'
+import { operationsOf } from '../../operations/operation.ts'
 import { counterFailures as failures } from './exceptions.ts'
 
-const tag = 'Usage'
+const api = operationsOf('Usage')
 
 const parameter = (name: string) => z.optional(rawText(name, { max: 100 }))
 
@@ -28,40 +28,25 @@ export const COUNTER_REPORTS = ['PR', 'TR', 'TR_J3', 'IR', 'IR_A1'] as const
 
 /** COUNTER's own API, Release 5.1: its responses have the form that its Code of Practice prescribes. */
 export const counterOperations = {
-  getCounterStatus: operation({
-    method: 'GET',
-    path: '/counter/r51/status',
-    tag,
+  getCounterStatus: api.get('/counter/r51/status', {
     failures,
     summary: 'Read the status of the COUNTER reports',
     allow: 'everyone',
     response: { kind: 'document', schema: z.array(Status) },
-    refusals: [],
   }),
-  listCounterMembers: operation({
-    method: 'GET',
-    path: '/counter/r51/members',
-    tag,
+  listCounterMembers: api.get('/counter/r51/members', {
     failures,
     summary: 'List whom COUNTER reports are for: the world',
     allow: 'everyone',
     response: { kind: 'document', schema: z.array(Document) },
-    refusals: [],
   }),
-  listCounterReports: operation({
-    method: 'GET',
-    path: '/counter/r51/reports',
-    tag,
+  listCounterReports: api.get('/counter/r51/reports', {
     failures,
     summary: 'List the COUNTER reports',
     allow: 'everyone',
     response: { kind: 'document', schema: z.array(Document) },
-    refusals: [],
   }),
-  getCounterReport: operation({
-    method: 'GET',
-    path: '/counter/r51/reports/:report',
-    tag,
+  getCounterReport: api.get('/counter/r51/reports/:report', {
     failures,
     summary: 'Read a COUNTER report: pr, tr, tr_j3, ir or ir_a1',
     description:

@@ -1,4 +1,4 @@
-import { operation, ok, file } from '@shodh/contracts/operations/operation.ts'
+import { file, ok, operationsOf } from '@shodh/contracts/operations/operation.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callSection } from './call.ts'
@@ -11,10 +11,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-const rename = operation({
-  method: 'PUT',
-  path: '/rivers/:id',
-  tag: 'Papers',
+const rename = operationsOf('Papers').put('/rivers/:id', {
   summary: 'Rename a river',
   allow: 'everyone',
   response: ok(z.object({}), {}),
