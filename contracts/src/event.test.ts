@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, typesOf, upcasters } from './event.ts'
+import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, typesOf, upcasters, type Upcasters } from './event.ts'
 import { JournalEvent } from './index.ts'
-import type { Upcasters } from './upcasting.ts'
 
 /** Events as a version stored them, with their data as the current one reads it. */
 type Golden = {

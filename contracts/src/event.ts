@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { upcast, type Upcasters } from './upcasting.ts'
 
 /** The schema of an event type: a name in the past tense, and the data. */
 export const event = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
@@ -38,6 +37,31 @@ export type Recorded<F extends EventData = EventData> = F & {
   readonly revision: number
   readonly position: number
   readonly metadata: Metadata
+}
+
+/** Digits of a position as text, so that texts sort as positions do. */
+const POSITION_DIGITS = 16
+
+export const positionText = (position: number) => String(position).padStart(POSITION_DIGITS, '0')
+
+/** Brings the data of an event from one schema version to the next. Pure. */
+type Upcaster = (data: unknown) => unknown
+
+/**
+ * By event type, then by the schema version that an upcaster reads. A version that did not change a type has none.
+ * A new step needs a golden file of both versions beside the type's domain.
+ */
+export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcaster>>>>
+
+type Versioned = { readonly type: string; readonly schemaVersion: number; readonly data: unknown }
+
+/** The data in the shape of schema version `current`; stored bytes stay as they are. */
+const upcast = ({ type, schemaVersion, data }: Versioned, current: number, upcasters: Upcasters): unknown => {
+  const steps = Object.hasOwn(upcasters, type) ? upcasters[type] : undefined
+  let shaped = data
+  for (let version = schemaVersion; steps && version < current; version += 1)
+    shaped = steps[version]?.(shaped) ?? shaped
+  return shaped
 }
 
 /** The version of the event schemas that this code writes; a log with a newer one is refused. */

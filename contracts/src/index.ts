@@ -8,6 +8,7 @@ import { OperationsEvent } from './system/events.ts'
 import { SiteEvent } from './site/events.ts'
 import { UserEvent } from './users/events.ts'
 import { VolumeEvent, YearEvent } from './volumes/events.ts'
+import { typesOf } from './event.ts'
 
 /** The events of a volume's stream: papers are in the stream of their volume. */
 export type VolumeStreamEvent = VolumeEvent | PaperEvent
@@ -26,3 +27,6 @@ export const JournalEvent = z.discriminatedUnion('type', [
   OperationsEvent,
 ])
 export type JournalEvent = z.infer<typeof JournalEvent>
+
+/** The types of every event of the journal. */
+export const eventTypes = JournalEvent.def.options.flatMap(union => typesOf<JournalEvent['type']>(union))

@@ -26,3 +26,21 @@ export const prefixOf = (language: Language) => (language === DEFAULT_LANGUAGE ?
 /** The address of an English path in a language. */
 export const addressIn = (language: Language, path: string) =>
   path === '/' ? prefixOf(language) || path : prefixOf(language) + path
+
+/** A text for all languages, or one for each, by its BCP 47 tag. */
+export type Localized = string | Readonly<Record<string, string>>
+
+/** The text in a language; in English, or in whichever language there is, where it has none in that one. */
+export const localized = (text: Localized, language: string): string =>
+  typeof text === 'string' ? text : (text[language] ?? text['en'] ?? Object.values(text)[0] ?? '')
+
+/** The languages of pages beside English. */
+export const TRANSLATION_LANGUAGES = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)
+
+type Translation = { readonly language: string }
+
+/** The first translation into a language that a journal, by the languages of its settings, has no pages in; -1 for none. */
+export const foreignTranslation = (translations: readonly Translation[], languages: readonly string[]) => {
+  const known: readonly string[] = languagesOf(languages)
+  return translations.findIndex(({ language }) => !known.includes(language))
+}

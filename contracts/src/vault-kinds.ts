@@ -1,6 +1,6 @@
 import type { MemberRow } from './board/vault-row.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
-import type { ShareOpensRow } from './files/share-opens.ts'
+import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'

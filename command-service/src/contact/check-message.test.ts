@@ -1,4 +1,4 @@
-import { DISPOSABLE_EMAIL } from '@shodh/contracts/contact/email-rules.ts'
+import { DISPOSABLE_EMAIL } from '@shodh/contracts/contact/rules.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { checkedMessage } from './check-message.ts'

@@ -1,7 +1,7 @@
 import type { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
 import { type ContactForm, contactForm } from '@shodh/contracts/contact/config.ts'
-import { DISPOSABLE_EMAIL } from '@shodh/contracts/contact/email-rules.ts'
 import {
+  DISPOSABLE_EMAIL,
   CONTACT_FIELDS,
   type ContactErrors,
   contactErrors,

@@ -1,5 +1,5 @@
 import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
-import type { Priority } from '@shodh/contracts/contact/priority.ts'
+import type { Priority } from '@shodh/contracts/contact/views.ts'
 import { type Decision, refuse, type StateFold } from '../decider.ts'
 
 /** A message to the journal: where it is between its arrival and its erasure. */

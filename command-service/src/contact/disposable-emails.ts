@@ -1,4 +1,4 @@
-import { domainOf } from '@shodh/contracts/contact/email-rules.ts'
+import { domainOf } from '@shodh/contracts/contact/rules.ts'
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 const domains = disposableEmailBlocklistSet()

@@ -1,6 +1,5 @@
 import { fileItem, folderItem } from '@shodh/contracts/files/item-views.ts'
-import type { ItemResponse } from '@shodh/contracts/files/responses.ts'
-import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
+import type { ItemResponse, FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import {
   childrenOf,
   type CurrentVersion,

@@ -1,10 +1,10 @@
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import { type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { paperIn } from './paper-of-volume.ts'
 
 type Command = {

@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { isPresent, type KnownVolume, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { translatedIntoOwnLanguage } from './own-language.ts'

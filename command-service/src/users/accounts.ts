@@ -1,7 +1,6 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
+import { pendingEmailOf, type Personal, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import type { Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
 import { streamCache } from '../handling/stream-cache.ts'
 import { type KnownUser, type User, user } from './user.ts'

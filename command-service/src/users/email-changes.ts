@@ -1,7 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { EMAIL_CHANGE_SECONDS, EMAIL_CHANGES_PER_HOUR } from '@shodh/contracts/limits.ts'
-import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
-import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { pendingEmailOf, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
 import { waitFor, withinHour } from './mails/send-limits.ts'

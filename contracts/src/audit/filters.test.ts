@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { proofOperations } from './proof/operations.ts'
 import { AuditFilter, AuditPageFilter, ReplacementPageFilter } from './filters.ts'
-import { positionText } from '../position-text.ts'
+import { positionText } from '../event.ts'
 import { MomentQuery } from './moments.ts'
 
 const issuesOf = (query: z.ZodMiniType, input: unknown) =>

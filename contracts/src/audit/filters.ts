@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventTypes } from '../event-types.ts'
+import { eventTypes } from '../index.ts'
 import { comparedText, Day, numeric } from '../fields.ts'
 import { AUDIT_PAGE_MAX, REASON_MAX } from '../limits.ts'
 import { entityKinds } from './log.ts'

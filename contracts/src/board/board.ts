@@ -4,6 +4,12 @@ import type { SectionTranslations } from './fields.ts'
 import type { BoardEvent } from './events.ts'
 import type { StoredPicture } from './picture.ts'
 
+/** The stream of the board, and the id of its one document. */
+export const BOARD = 'board'
+
+/** The whole board as it is stored: of people it has ids only. */
+export type BoardDocument = Board & { readonly id: string }
+
 /** A member, without the person: that is a row of the vault. */
 export type BoardMember = {
   readonly id: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, rawText, structured, text } from '../fields.ts'
+import { always, rawText, structured, text, hasOrcidChecksum } from '../fields.ts'
 import {
   AFFILIATION_MAX,
   BOARD_TRANSLATIONS_JSON_MAX,
@@ -9,8 +9,7 @@ import {
   PROFILE_URL_MAX,
   SECTION_NAME_MAX,
 } from '../limits.ts'
-import { hasOrcidChecksum } from '../orcid.ts'
-import { TRANSLATION_LANGUAGES } from '../translation-languages.ts'
+import { TRANSLATION_LANGUAGES } from '../languages.ts'
 import { ADDRESS } from '../users/fields.ts'
 
 export const SectionName = text('Section name', { max: SECTION_NAME_MAX, form: 'NFC' })

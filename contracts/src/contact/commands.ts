@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { always, rawText, text, type TextOptions } from '../fields.ts'
 import { CONTACT_CAPS, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
-import { LANGUAGES } from '../site/fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { unescapedHtml } from './escaped.ts'
-import { Priority } from './priority.ts'
+import { Priority } from './views.ts'
 import { withoutControls } from './rules.ts'
 
 /** An escaped text is longer than what was typed. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contactConfig, contactForm, recaptchaOf } from './config.ts'
-import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './defaults.ts'
+import { contactConfig, contactForm, recaptchaOf, DEFAULT_BOUNDS, DEFAULT_TYPES } from './config.ts'
 import { ContactSettings } from './fields.ts'
 import { ContactConfig } from './views.ts'
 

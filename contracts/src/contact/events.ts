@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { event } from '../event.ts'
 import { ContactMessageId } from '../ids.ts'
-import { Priority } from './priority.ts'
+import { Priority } from './views.ts'
 
 /** Who wrote it, and what, is in the vault, where it can be erased. */
 const ContactMessageReceived = event('ContactMessageReceived', {

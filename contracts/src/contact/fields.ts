@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTACT_CAPS } from '../limits.ts'
-import type { Localized } from '../site/fields.ts'
+import type { Localized } from '../languages.ts'
 
 const boundsUpTo = (max: number) =>
   z

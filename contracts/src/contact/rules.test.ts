@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './defaults.ts'
+import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './config.ts'
 import { escapedHtml, unescapedHtml } from './escaped.ts'
-import { DISPOSABLE_EMAIL } from './email-rules.ts'
-import { CONTACT_FIELDS, contactErrors, type ContactTexts, tidied, typeable } from './rules.ts'
+import { DISPOSABLE_EMAIL, CONTACT_FIELDS, contactErrors, type ContactTexts, tidied, typeable } from './rules.ts'
 import { SUBMISSION_ADDRESS, TRAP_FIELD, TRAPPED } from './submission.ts'
 
 const form = { bounds: DEFAULT_BOUNDS, types: DEFAULT_TYPES }

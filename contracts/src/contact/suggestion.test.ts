@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_TYPES } from './defaults.ts'
+import { DEFAULT_TYPES } from './config.ts'
 import { suggestedType } from './suggestion.ts'
 
 test.each([

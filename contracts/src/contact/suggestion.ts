@@ -1,4 +1,4 @@
-import { GENERAL_INQUIRY } from './defaults.ts'
+import { GENERAL_INQUIRY } from './config.ts'
 import type { ContactTexts } from './rules.ts'
 
 /** The beginnings of words, in the three languages, that speak for a type; the first type that has one counts. */

@@ -1,4 +1,4 @@
-import type { Language } from '../site/fields.ts'
+import type { Language } from '../languages.ts'
 
 /** What a person typed into the contact form. */
 type ContactContent = {

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
 import { numeric } from '../fields.ts'
 import { CONTACT_PAGE_MAX } from '../limits.ts'
-import { Priority } from './priority.ts'
+
+const PRIORITIES = ['low', 'medium', 'high'] as const
+
+export const Priority = z.enum(PRIORITIES, `Priority must be one of: ${PRIORITIES.join(', ')}`)
+export type Priority = z.infer<typeof Priority>
 
 const Bounds = z.object({ minLength: z.int(), maxLength: z.int() })
 

@@ -3,7 +3,7 @@ import { numeric } from '../fields.ts'
 import { file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { downloadAddress } from './addresses.ts'
 import { AskTicket } from './commands.ts'
-import { TicketResponse } from './responses.ts'
+import { TicketResponse } from './views.ts'
 
 const api = operationsOf('Files')
 const allow = 'see files'

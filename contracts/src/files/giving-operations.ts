@@ -2,8 +2,7 @@ import { Nothing } from '../envelope.ts'
 import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { PublishItem, RemoveVersion, ShareFile } from './commands.ts'
 import { exampleFile } from './examples.ts'
-import { ItemResponse } from './responses.ts'
-import { ShareResponse } from './views.ts'
+import { ItemResponse, ShareResponse } from './views.ts'
 
 const api = operationsOf('Files')
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { rawText } from '../fields.ts'
 import { FILE_NAME_MAX_BYTES } from '../limits.ts'
-import { utf8Length } from './utf8-length.ts'
+
+const encoder = new TextEncoder()
+
+/** Bytes of a text as UTF-8. */
+export const utf8Length = (text: string) => encoder.encode(text).length
 
 /** Windows takes these for devices, with any ending: an archive that has one cannot be opened there. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/iu

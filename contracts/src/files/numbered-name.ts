@@ -1,6 +1,5 @@
 import { FILE_NAME_MAX_BYTES } from '../limits.ts'
-import { splitName } from './names.ts'
-import { utf8Length } from './utf8-length.ts'
+import { splitName, utf8Length } from './names.ts'
 
 const graphemes = new Intl.Segmenter()
 

@@ -2,14 +2,7 @@ import { BULK_BODY_MAX_BYTES } from '../limits.ts'
 import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CreateFolder, DeleteItem, DeleteItems, MoveItems, RenameItem, RestoreItem, UploadFile } from './commands.ts'
 import { exampleFile, exampleFolder } from './examples.ts'
-import {
-  DeletionResponse,
-  FolderResponse,
-  ItemResponse,
-  ItemResults,
-  RenameResponse,
-  UploadResponse,
-} from './responses.ts'
+import { DeletionResponse, FolderResponse, ItemResponse, ItemResults, RenameResponse, UploadResponse } from './views.ts'
 
 const api = operationsOf('Files')
 const allow = 'manage files'

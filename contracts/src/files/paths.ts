@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { rawText } from '../fields.ts'
 import { FILE_PATH_MAX_BYTES, FILE_PATH_MAX_LEVELS } from '../limits.ts'
-import { NOT_IN_FILE_NAME } from './names.ts'
-import { utf8Length } from './utf8-length.ts'
+import { NOT_IN_FILE_NAME, utf8Length } from './names.ts'
 
 /** The path of the root folder. */
 export const ROOT = ''

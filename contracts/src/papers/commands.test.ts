@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import '../error-map.ts'
+import '../envelope.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletePaper, IssueCorrection, ReplacePdf, RetractPaper, RevisePaper, UploadPaper } from './commands.ts'
 import { ReleasePdf, WithholdPdf } from './withholding/withholding.ts'

@@ -183,7 +183,15 @@ export const LawfulBasis = text('Lawful basis', {
   required: 'Please name the lawful basis',
 })
 
-export { type Withholding, withheldAt } from './withholding/withheld-since.ts'
+/** Since when (ISO 8601) and why the bytes of a PDF may not be shown to anybody. */
+export const Withholding = z.object({ at: z.string(), reason: z.string(), lawfulBasis: z.string() })
+export type Withholding = z.infer<typeof Withholding>
+
+/** Since when an event withholds bytes. */
+export const withheldAt = (event: {
+  readonly data: { readonly recordedAt?: string | undefined }
+  readonly metadata: { readonly at: string }
+}): string => event.data.recordedAt ?? event.metadata.at
 
 /** The version number in a version's URL. */
 export const VersionNumber = numeric(z.int().check(z.positive()))

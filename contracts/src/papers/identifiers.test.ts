@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasOrcidChecksum } from '../orcid.ts'
+import { hasOrcidChecksum } from '../fields.ts'
 import { doiIn, doiKey, hasRorChecksum, isRor, languageKey, rorOf } from './identifiers.ts'
 
 describe('the checksum of an ORCID iD', () => {

@@ -1,4 +1,4 @@
-import { withoutIgnorable } from '../text/invisible.ts'
+import { withoutIgnorable } from '../text/text.ts'
 
 /** Crockford's base 32: no i, l, o and u. */
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inlineParts } from './inline-markup.ts'
 import { plainText } from './plain-text.ts'
-import { unmarked } from './unmarked.ts'
+import { unmarked } from './paper-address.ts'
 
 describe('the parts of a title', () => {
   test('are its marks, its TeX and its text', () => {

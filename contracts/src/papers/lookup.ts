@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { always, text } from '../fields.ts'
 import { DOI_URL_MAX } from '../limits.ts'
-import { isDoi } from './fields.ts'
-import { Withholding } from './withholding/withheld-since.ts'
+import { isDoi, Withholding } from './fields.ts'
 import { Notice, PaperStatus } from './notices/notices.ts'
 import { doiKey } from './identifiers.ts'
 

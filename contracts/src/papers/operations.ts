@@ -4,7 +4,6 @@ import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { command, conditionalCommand, created, file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'
-import { CslItem } from './citations/csl-item.ts'
 import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
@@ -19,6 +18,32 @@ import {
   PaperResponse,
   PapersResponse,
 } from './views.ts'
+
+const text = z.optional(z.string())
+
+const Name = z.union([z.object({ family: z.string(), given: z.string() }), z.object({ literal: z.string() })])
+
+/** A citation as CSL-JSON has it (https://github.com/citation-style-language/schema), the members that this journal writes. */
+export const CslItem = z.object({
+  id: z.string(),
+  type: z.literal('article-journal'),
+  title: z.string(),
+  author: z.array(Name),
+  /** Year, month and day. */
+  issued: z.object({ 'date-parts': z.array(z.array(z.int())) }),
+  'container-title': z.string(),
+  volume: z.string(),
+  issue: text,
+  page: text,
+  ISSN: text,
+  DOI: text,
+  URL: z.string(),
+  language: text,
+  keyword: text,
+  abstract: text,
+  note: text,
+  status: z.optional(z.literal('retracted')),
+})
 
 const api = operationsOf('Papers')
 const { id, volumeId, doi, title, subtitle, authorName, authors, translations, year, issueType, volumeName } =

@@ -1,6 +1,10 @@
-import { withoutInvisible } from '../text/invisible.ts'
+import { withoutInvisible } from '../text/text.ts'
 import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
-import { unmarked } from './unmarked.ts'
+
+const MARKS = /<\/?(?:i|sub|sup)>|\\[()]/gu
+
+/** A title without anything that marks it, for addresses and lists. */
+export const unmarked = (title: string) => title.replaceAll(MARKS, '')
 
 /** Where the papers of a volume have their pages. */
 export type PaperAddress = VolumeAddress & { readonly sr: number; readonly title: string }

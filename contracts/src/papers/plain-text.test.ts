@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, paperFileName } from './plain-text.ts'
 
 test.each([
   ['10<sup>6</sup> cells', '10⁶ cells'],
@@ -15,3 +15,14 @@ test.each([
   ['On \\(\\alpha^2\\)', 'On \\alpha^2'],
   ['A < B, <b>bold</b> and <sup>6', 'A < B, <b>bold</b> and <sup>6'],
 ])('%j is %j', (text, plain) => expect(plainText(text)).toBe(plain))
+
+test.each([
+  ['H<sub>2</sub>O', 'H₂O.pdf'],
+  ['10<sup>6</sup> <i>E. coli</i>', '10⁶ E. coli.pdf'],
+  ['On \\(\\alpha^2\\)', 'On alpha^2.pdf'],
+  ['A < B and <b>', 'A _ B and _b_.pdf'],
+])('the file of %j is %j', (title, name) => expect(paperFileName(title)).toBe(name))
+
+test('a file name has its own ending, and is as long as it may be', () => {
+  expect(paperFileName('H<sub>2</sub>O and rain', '.bib', 9)).toBe('H₂O a.bib')
+})

@@ -1,4 +1,9 @@
 import { type InlineTag, writeInline } from './inline-markup.ts'
+import { fileNameOf } from '../text/text.ts'
+
+/** A file name made from the title of a paper, without its marks and the backslashes of TeX. */
+export const paperFileName = (title: string, ...rest: readonly [ending?: string, most?: number]) =>
+  fileNameOf(plainText(title).replaceAll('\\', ''), ...rest)
 
 /** Characters that Unicode has above and below the line, each in the same place. */
 const PLAIN = '0123456789+-−=()'

@@ -8,7 +8,7 @@ import { FileProblem } from '../file-problem.ts'
 import { Notice, PaperStatus } from './notices/notices.ts'
 import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
-import { Withholding } from './withholding/withheld-since.ts'
+import { Withholding } from './fields.ts'
 
 /** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
 const Replacement = z.object({ at: z.string(), statedAt: z.nullable(z.string()), reason: z.nullable(z.string()) })

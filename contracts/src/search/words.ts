@@ -1,5 +1,4 @@
-import { withAsciiDigits } from '../text/digits.ts'
-import { folded } from '../text/text.ts'
+import { withAsciiDigits, folded } from '../text/text.ts'
 
 /** Zero-width joiners, which are written or left out within one and the same word. */
 const JOINERS = /[\u200c\u200d]/gu

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf, addressKey, isNormalPath, isSitePath, locationOf, paperTarget, pathKey } from './redirects.ts'
 import * as addresses from './addresses.ts'
-import { localized } from './localized.ts'
+import { localized } from '../languages.ts'
 import { isOwnAddress, isPageAddress } from './own-addresses.ts'
 
 const ID = '1f0e0d0c-0b0a-5908-8706-050403020100'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { REDIRECT_ADDRESS_MAX, REDIRECTS_BYTES_MAX, REDIRECTS_MAX } from '../limits.ts'
-import { trimSlashes } from '../text/trim-end.ts'
+import { trimSlashes } from '../text/text.ts'
 
 /** `from` is a path of this site, which may have a query; `to` is a path, or the id of a paper or of its PDF. */
 const Redirect = z.strictObject({

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
 import { nameKey } from '../text/text.ts'
 import { ADDRESS } from '../users/fields.ts'
-import { issnCheckCharacter } from './issn.ts'
 import { JournalSettings } from './settings.ts'
+
+/** What an ISSN of these first seven digits (1234-567X) ends with (ISO 3297): modulus 11, X for 10. */
+export const issnCheckCharacter = (issn: string) => {
+  const digits = Array.from(issn.replaceAll('-', '').slice(0, 7))
+  const check = (11 - (digits.reduce((total, digit, n) => total + Number(digit) * (8 - n), 0) % 11)) % 11
+  return check === 10 ? 'X' : String(check)
+}
 
 const filled = () => z.string().check(z.minLength(1))
 

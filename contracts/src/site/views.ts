@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LanguageQuery } from '../language-query.ts'
-import { localized } from './localized.ts'
+import { localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 
 /** Of a journal that can serve; one that can't is refused. */

@@ -1,7 +1,6 @@
 import { Nothing } from '../envelope.ts'
 import { ok, operationsOf, sent } from '../operations/operation.ts'
-import { Changes, ChangesQuery } from './live.ts'
-import { Presence, PresenceQuery, PresentPeople } from './presence.ts'
+import { Changes, ChangesQuery, Presence, PresenceQuery, PresentPeople } from './live.ts'
 
 const api = operationsOf('System')
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissions } from '../roles.ts'
-import { type Changes, changesFor, ChangesQuery } from './live.ts'
-import { Announced, Presence, PRESENCE_SECONDS, PresenceQuery } from './presence.ts'
+import { type Changes, changesFor, ChangesQuery, Announced, Presence, PRESENCE_SECONDS, PresenceQuery } from './live.ts'
 
 const models = ['papers', 'users', 'contact-messages', 'audit-log', 'system']
 const changes: Changes = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CleanupType } from './commands.ts'
-import { exampleHealth } from './examples.ts'
+import { exampleHealth } from './operations.ts'
 import { CleanupItem, SystemHealth } from './views.ts'
 
 test('a cleanup removes what it can be asked to remove', () => {

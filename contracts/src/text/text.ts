@@ -1,5 +1,15 @@
-import { withoutInvisible } from './invisible.ts'
-import { trimEnd } from './trim-end.ts'
+/**
+ * The soft hyphen, fillers of Hangul, the Mongolian vowel separator, the zero-width space, the word joiner, invisible
+ * operators, the byte order mark and tags. Joiners, directional marks and variation selectors are none of them: they
+ * carry meaning.
+ */
+const INVISIBLE = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+
+/** The text without characters that nobody sees and that mean nothing: no two texts differ by them. */
+export const withoutInvisible = (text: string) => text.replaceAll(INVISIBLE, '')
+
+/** The text of an identifier, in which nothing that is ignored where it cannot be shown means anything. */
+export const withoutIgnorable = (text: string) => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 const simplified = (text: string) => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
@@ -48,3 +58,43 @@ export const extendedValue = (text: string) => {
   const encoded = encodeURIComponent(text.toWellFormed())
   return `UTF-8''${encoded.replace(/['()*]/gu, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
+
+const isUnseen = /[\s\p{C}]/u
+
+const readable = (escaped: string) => {
+  try {
+    const text = decodeURIComponent(escaped)
+    return isUnseen.test(text) ? escaped : text
+  } catch {
+    return escaped
+  }
+}
+
+/** An address as people read it, and browsers take it, too: its letters of every script, with all else escaped as before. */
+export const readableAddress = (address: string) => address.replaceAll(/(?:%[89A-F][0-9A-F])+/giu, readable)
+
+/** A text without the characters at its end that a pattern of one character finds, in as many steps as it has characters. */
+export const trimEnd = (text: string, ending: RegExp): string => {
+  const characters = Array.from(text)
+  const last = characters.findLastIndex(character => !ending.test(character))
+  return last === characters.length - 1 ? text : characters.slice(0, last + 1).join('')
+}
+
+/** `/a` of `/a//`; `/` stays. */
+export const trimSlashes = (path: string): string => {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
+
+const asciiDigit = (digit: string) => {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** The text with digits of every script as those of ASCII: those of a script follow one another, and tens of digits may be neighbours. */
+export const withAsciiDigits = (text: string) => text.replace(OTHER_DIGITS, asciiDigit)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pendingEmailOf } from './email-change.ts'
+import { pendingEmailOf } from './vault-rows.ts'
 import { emailKey } from './fields.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
 import { handleOf, REFRESH_TRANSPORT_HEADER, sessionOfHandle } from './transport.ts'

@@ -1,4 +1,5 @@
 import type { MailPurpose } from './views.ts'
+import { isWithin } from '../time/dates.ts'
 
 /** Rows of users in the vault. Times are milliseconds since 1970. */
 
@@ -97,3 +98,17 @@ export type UserKinds = {
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow
 }
+
+/** The e-mail address that waits to be verified; `securityStamp` is the user's current one. */
+export const pendingEmailOf = (
+  { email, emailChange }: Pick<UserRow, 'email' | 'emailChange'>,
+  securityStamp: string,
+  now: number = Date.now(),
+): string | undefined =>
+  emailChange && emailChange.securityStamp === securityStamp && emailChange.from === email && now < emailChange.until
+    ? emailChange.email
+    : undefined
+
+/** Milliseconds until somebody may try to sign in again; 0 after failures of the future, before the clock went back. */
+export const restLeft = ({ failedAt, restsUntil }: AttemptsRow, now: number): number =>
+  isWithin(Infinity, failedAt, now) ? Math.max(0, restsUntil - now) : 0

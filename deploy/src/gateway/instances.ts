@@ -1,4 +1,4 @@
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 import type { Service } from '../engines/parts.ts'
 
 /** One process of a service, and where it is reached. */

@@ -1,4 +1,4 @@
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../parts/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { BOARD } from '@shodh/contracts/board/board.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { auditLog } from '@shodh/projections/audit/audit-log.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { BOARD } from '@shodh/contracts/board/board.ts'
 import { type MemberRow, memberRowId, memberRowText } from '@shodh/contracts/board/vault-row.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { JournalData } from '../transfer/journal-data.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { BOARD } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { memberRowId, memberRowText } from '@shodh/contracts/board/vault-row.ts'
 import { recorded } from '@shodh/contracts/event.ts'

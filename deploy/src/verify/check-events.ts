@@ -1,8 +1,7 @@
 import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { type EventData, Metadata, NewerSchema, recorded } from '@shodh/contracts/event.ts'
-import { eventTypes } from '@shodh/contracts/event-types.ts'
-import { JournalEvent } from '@shodh/contracts/index.ts'
+import { eventTypes, JournalEvent } from '@shodh/contracts/index.ts'
 import { type Report, RESTORE } from './finding.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(eventTypes)

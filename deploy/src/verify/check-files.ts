@@ -1,7 +1,7 @@
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { BOARD, type BoardDocument } from '@shodh/contracts/board/document.ts'
+import { BOARD, type BoardDocument } from '@shodh/contracts/board/board.ts'
 import { board } from '@shodh/projections/board/board.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'

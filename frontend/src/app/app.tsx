@@ -1,6 +1,6 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
-import { trimSlashes } from '@shodh/contracts/text/trim-end.ts'
+import { trimSlashes } from '@shodh/contracts/text/text.ts'
 import { type MouseEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Provider, useSelector } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'

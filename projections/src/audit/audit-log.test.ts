@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { eventTypes } from '@shodh/contracts/event-types.ts'
-import { JournalEvent } from '@shodh/contracts/index.ts'
+import { eventTypes, JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,

@@ -1,5 +1,4 @@
-import { type Board, boardChanges, emptyBoard } from '@shodh/contracts/board/board.ts'
-import { BOARD, type BoardDocument } from '@shodh/contracts/board/document.ts'
+import { type Board, boardChanges, emptyBoard, BOARD, type BoardDocument } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { type Projection, projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { positionText } from '@shodh/contracts/position-text.ts'
+import { positionText } from '@shodh/contracts/event.ts'
 import type { FileShareDocument } from '@shodh/contracts/files/document.ts'
 import { projection } from '../projection.ts'
 

@@ -1,5 +1,4 @@
-import { positionText } from '@shodh/contracts/position-text.ts'
-import type { Recorded } from '@shodh/contracts/event.ts'
+import { positionText, type Recorded } from '@shodh/contracts/event.ts'
 import type { FileDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { FileEvent, StoredBytes } from '@shodh/contracts/files/events.ts'
 import { type Of, onEach, projection } from '../projection.ts'

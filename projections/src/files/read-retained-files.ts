@@ -1,6 +1,5 @@
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
-import type { FileDocument } from '@shodh/contracts/files/document.ts'
-import { retainedFiles, type RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import { type FileDocument, retainedFiles, type RetainedFiles } from '@shodh/contracts/files/document.ts'
 
 /** `retainedFiles` of all files of the read model. */
 export const readRetainedFiles = async (

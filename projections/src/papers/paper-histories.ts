@@ -1,9 +1,8 @@
 import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
-import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
-import { withheldAt } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
+import { type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 

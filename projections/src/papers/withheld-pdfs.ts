@@ -1,4 +1,4 @@
-import { withheldAt } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import { withheldAt } from '@shodh/contracts/papers/fields.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { type Of, projection } from '../projection.ts'
 

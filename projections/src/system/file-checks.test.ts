@@ -1,5 +1,5 @@
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { blobs } from '../papers/blobs.ts'

@@ -1,7 +1,7 @@
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { Change, Collection, Document, ReadModel, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
-import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { withheldFiles } from './withheld-files.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
-import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import type { BrokenFileDocument } from './file-checks.ts'

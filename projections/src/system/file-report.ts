@@ -1,6 +1,6 @@
 import type { FileStore, StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
-import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import type { OrphanFile, StoredFiles } from '@shodh/contracts/system/views.ts'
 import type { BrokenFileDocument } from './file-checks.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import { type MomentQuery, type MomentResponse } from '@shodh/contracts/audit/moments.ts'
-import { positionText } from '@shodh/contracts/position-text.ts'
+import type { MomentQuery, MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import { positionText } from '@shodh/contracts/event.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { momentOf } from '../past.ts'

@@ -1,4 +1,4 @@
-import { eventTypes } from '@shodh/contracts/event-types.ts'
+import { eventTypes } from '@shodh/contracts/index.ts'
 import { expect, test } from 'vitest'
 import { sentenceOf } from './sentences.ts'
 

@@ -1,5 +1,4 @@
-import { emptyBoard } from '@shodh/contracts/board/board.ts'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { boardQueryOperations } from '@shodh/contracts/board/query-operations.ts'
 import { asVisitorsSee, type BoardMember } from '@shodh/contracts/board/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'

@@ -9,7 +9,7 @@ import type {
   ContactMessagesResponse,
 } from '@shodh/contracts/contact/views.ts'
 import { CONTACT_PAGE } from '@shodh/contracts/limits.ts'
-import { localized } from '@shodh/contracts/site/fields.ts'
+import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { Views } from '../ports.ts'
 

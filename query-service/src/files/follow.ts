@@ -1,6 +1,6 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import { positionText } from '@shodh/contracts/position-text.ts'
+import { positionText } from '@shodh/contracts/event.ts'
 import type { View } from '../served-views.ts'
 import { sharedLook } from '../cache/shared-look.ts'
 

@@ -1,4 +1,4 @@
-import { retainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import { retainedFiles } from '@shodh/contracts/files/document.ts'
 import type { FileStats } from '@shodh/contracts/files/views.ts'
 import type { FileTree } from './file-tree.ts'
 

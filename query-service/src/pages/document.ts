@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from '@shodh/contracts/once.ts'
+import { once } from '@shodh/contracts/retry.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { html } from '../markup.ts'

@@ -1,5 +1,4 @@
-import { emptyBoard } from '@shodh/contracts/board/board.ts'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { memberRowId } from '@shodh/contracts/board/vault-row.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
-import { localized } from '@shodh/contracts/site/localized.ts'
+import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Site } from './pages.ts'

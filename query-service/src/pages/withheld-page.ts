@@ -1,6 +1,6 @@
 import { paperPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import { addressIn, type Language } from '@shodh/contracts/languages.ts'
 import { html } from '../markup.ts'
 import { plainPage } from './plain-page.ts'

@@ -1,6 +1,6 @@
 import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citations/formats.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { bytesOfText } from '../bytes-of-text.ts'
 import type { Ports } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { Views } from '../ports.ts'
 
 /** Bytes of a PDF, and whether the paper itself says that they may not be shown. */

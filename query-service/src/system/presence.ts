@@ -1,5 +1,5 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import { Announced, PRESENCE_SECONDS } from '@shodh/contracts/system/presence.ts'
+import { Announced, PRESENCE_SECONDS } from '@shodh/contracts/system/live.ts'
 
 /** Entries that are remembered at most: what is announced beyond is not shown. */
 const REMEMBERED = 10_000

@@ -1,4 +1,4 @@
-import { positionText } from '@shodh/contracts/position-text.ts'
+import { positionText } from '@shodh/contracts/event.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { fileTree } from '../files/file-tree.ts'
 import { byKindAndName } from '../files/order.ts'

@@ -1,5 +1,4 @@
-import { type Board, boardChanges, emptyBoard } from '@shodh/contracts/board/board.ts'
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { type Board, boardChanges, emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
 import { type MemberRow, memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'

@@ -1,7 +1,6 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import { restLeft } from '@shodh/contracts/users/rest.ts'
+import { restLeft, type UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import { FileProblem } from '@shodh/contracts/file-problem.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
 

@@ -1,6 +1,6 @@
 import { base64, decimal, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { parseSignatures, type VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { sha256 } from '../signing/signing.ts'
 import type { Witness, WitnessResponse } from './witness.ts'
 

@@ -1,4 +1,4 @@
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'

@@ -1,4 +1,4 @@
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 
 /** Punctuation that may stand around a word and within it: as in “state-of-the-art” and 3.14. */
 const WORD = /^[\p{P}\p{S}]*[\p{L}\p{M}\p{N}]+(?:[-'’.,:/@_–&+=()[\]·×]+[\p{L}\p{M}\p{N}]+)*[\p{P}\p{S}]*$/u

@@ -1,4 +1,4 @@
-import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withheld-file.ts'
+import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { type Decision, refuse } from '../../decider.ts'
 import { type IfMatch, matches } from '../../if-match.ts'
 import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'

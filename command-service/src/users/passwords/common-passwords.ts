@@ -1,4 +1,4 @@
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { once } from '@shodh/contracts/once.ts'
+import { once } from '@shodh/contracts/retry.ts'
 import { semaphore } from './semaphore.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */

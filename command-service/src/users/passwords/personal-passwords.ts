@@ -1,5 +1,4 @@
-import { folded } from '@shodh/contracts/text/text.ts'
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { folded, trimEnd } from '@shodh/contracts/text/text.ts'
 
 /** What a password must not be made of; each may be empty. */
 export type PersonalTexts = { readonly name?: string; readonly email: string; readonly journalNames: readonly string[] }

@@ -1,11 +1,10 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SIGN_IN_BACKOFF_MAX_SECONDS, SIGN_IN_BACKOFF_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import { restLeft } from '@shodh/contracts/users/rest.ts'
-import type { AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Mac } from '../secrets.ts'
 import type { UserVault } from '../user-vault.ts'
+import { restLeft, type AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
 
 /** Milliseconds after which a failure no longer counts. */
 const FORGIVEN_AFTER_MS = 24 * 60 * 60 * 1000

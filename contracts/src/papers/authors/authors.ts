@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { always, text } from '../../fields.ts'
+import { always, text, hasOrcidChecksum } from '../../fields.ts'
 import { AFFILIATION_MAX, AFFILIATIONS_MAX, NAME_PART_MAX } from '../../limits.ts'
-import { hasOrcidChecksum } from '../../orcid.ts'
 import { hasRorChecksum, isRor, rorOf } from '../identifiers.ts'
 
 const namePart = (label: string) => z.nullish(text(label, { max: NAME_PART_MAX, isOptional: true }))

@@ -2,11 +2,10 @@ import { placeOf } from '../../volumes/volume-order.ts'
 import { authorsOf, type AuthorName } from '../authors/author-names.ts'
 import { plainText } from '../plain-text.ts'
 import { line, markedTitle, pagesOf, wholeTitle } from './parts.ts'
-import type { Withholding } from '../withholding/withheld-since.ts'
+import type { Withholding } from '../fields.ts'
 import { paperPath, paperPdfPath } from '../paper-address.ts'
-import { noteOf } from '../notices/notice-name.ts'
+import { noteOf, titlePrefix } from '../notices/notice-types.ts'
 import { publicationDate } from '../publication-date.ts'
-import { titlePrefix } from '../notices/title-prefix.ts'
 import type { Paper } from '../views.ts'
 
 /** The journal that a paper appeared in, and where it is read. */

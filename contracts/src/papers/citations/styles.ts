@@ -1,6 +1,6 @@
 import type { AuthorName } from '../authors/author-names.ts'
 import type { Citation } from './citation.ts'
-import { readableAddress } from '../../text/readable-address.ts'
+import { readableAddress } from '../../text/text.ts'
 import { doiUrl, pageRange } from './parts.ts'
 
 /** Authors that are all named; of more, the first ones and the last. */

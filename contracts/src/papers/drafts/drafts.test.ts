@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import '../../error-map.ts'
+import '../../envelope.ts'
 import { Draft, SaveDraft } from './drafts.ts'
 
 const issuesOf = (input: unknown) => SaveDraft.safeParse(input).error?.issues.map(({ message }) => message)

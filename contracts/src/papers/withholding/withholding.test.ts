@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { momentIn } from '../records.ts'
-import { isWithheldFileDue } from './withholding.ts'
-import { withheldFileEnds } from './withheld-file.ts'
-import { withheldAt } from './withheld-since.ts'
+import { isWithheldFileDue, withheldFileEnds } from './withholding.ts'
+import { withheldAt } from '../fields.ts'
 
 const act = (at: string) => ({
   ...{ at, reason: 'A picture', lawfulBasis: 'An order', volumeId: 'v', paperId: 'p', version: 1 },

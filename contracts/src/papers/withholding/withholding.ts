@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { Reason } from '../../fields.ts'
-import { LawfulBasis } from '../fields.ts'
-import { Withholding } from './withheld-since.ts'
-import { withheldFileEnds } from './withheld-file.ts'
+import { LawfulBasis, Withholding } from '../fields.ts'
+
+/** Milliseconds after which the file of a withheld PDF is deleted; until then it can be released. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** When the file is deleted, in epoch milliseconds. */
+export const withheldFileEnds = (withheldAt: string): number => Date.parse(withheldAt) + KEPT_MS
 
 export const WithholdPdf = z.strictObject({ reason: Reason, lawfulBasis: LawfulBasis })
 export type WithholdPdf = z.infer<typeof WithholdPdf>

@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
-import type { RetainedFiles } from '@shodh/contracts/files/retained-files.ts'
+import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { ORPHAN_GRACE_MS } from '@shodh/projections/system/file-report.ts'
 import type { FastifyBaseLogger } from 'fastify'

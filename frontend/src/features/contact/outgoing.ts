@@ -1,7 +1,7 @@
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
 import type { ContactErrors, ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { FieldError } from '@shodh/contracts/envelope.ts'
-import type { Language } from '@shodh/contracts/site/fields.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 
 const FORM_VERSION = '1'
 /** Characters that the API takes. */

@@ -1,4 +1,4 @@
-import { DEFAULT_BOUNDS } from '@shodh/contracts/contact/defaults.ts'
+import { DEFAULT_BOUNDS } from '@shodh/contracts/contact/config.ts'
 import { expect, test } from 'vitest'
 import { typed } from './typed.ts'
 

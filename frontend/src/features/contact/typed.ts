@@ -1,6 +1,5 @@
-import type { ContactBounds } from '@shodh/contracts/contact/bounds.ts'
-import { type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
 import { TYPED } from '../../unsent/typed-key.ts'
+import { type ContactBounds, type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
 
 type Input = { readonly value: string; readonly caret: number }
 

@@ -6,8 +6,6 @@ import {
   ItemResults,
   RenameResponse,
   TicketResponse,
-} from '@shodh/contracts/files/responses.ts'
-import {
   BrowseResponse,
   DeletedItemsResponse,
   ShareResponse,

@@ -2,7 +2,7 @@ import type { FileManagerItem, OnConflict } from '@shodh/contracts/files/command
 import { itemsDeleted } from '@shodh/contracts/files/messages.ts'
 import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
 import { baseName, parentOf } from '@shodh/contracts/files/paths.ts'
-import type { ItemResults } from '@shodh/contracts/files/responses.ts'
+import type { ItemResults } from '@shodh/contracts/files/views.ts'
 import { BULK_MAX } from '@shodh/contracts/limits.ts'
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiError, Result } from '../../api.ts'

@@ -1,5 +1,5 @@
-import { type AuditDocument } from '@shodh/contracts/audit/log.ts'
-import { positionText } from '@shodh/contracts/position-text.ts'
+import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
+import { positionText } from '@shodh/contracts/event.ts'
 
 /** When the event with the position happened: a day after the one before it. */
 export const momentOf = (position: number) => new Date(Date.UTC(2026, 0, 1 + position)).toISOString()

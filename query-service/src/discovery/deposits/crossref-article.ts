@@ -1,6 +1,6 @@
 import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { Citation } from '@shodh/contracts/papers/citations/citation.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { CROSSREF, CROSSREF_JATS, inlineXml } from '../inline-xml.ts'

@@ -1,7 +1,6 @@
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type AuthorName, fullName, isOrganization } from '@shodh/contracts/papers/authors/author-names.ts'
-import type { NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { type NoticeType, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { inlineXml, JATS } from '../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'

@@ -1,6 +1,6 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'

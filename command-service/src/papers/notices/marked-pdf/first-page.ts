@@ -1,5 +1,5 @@
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperStatus } from '@shodh/contracts/papers/notices/notices.ts'
 import type { Paragraph } from './draw-text.ts'
 

@@ -3,7 +3,7 @@ import { type FileStore, type Received, receiveCopy } from '@shodh/adapters/file
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { isRefusal } from '../../../decider.ts'
 import { inspectPdf } from '../../pdf/inspect-pdf.ts'
 import { firstPage, type Statement } from './first-page.ts'

@@ -2,7 +2,7 @@ import { AddMember } from '@shodh/contracts/board/commands.ts'
 import { MemberTranslations } from '@shodh/contracts/board/fields.ts'
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { TRANSLATION_LANGUAGES } from '@shodh/contracts/translation-languages.ts'
+import { TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { checkedBy, type FieldError } from '../../../ui/forms/field-errors.ts'
 import type { Crop } from './picture/crop.ts'
 

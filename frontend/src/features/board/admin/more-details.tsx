@@ -1,5 +1,5 @@
 import { AFFILIATION_MAX } from '@shodh/contracts/limits.ts'
-import { TRANSLATION_LANGUAGES } from '@shodh/contracts/translation-languages.ts'
+import { TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'

@@ -1,5 +1,5 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
-import type { ItemResults } from '@shodh/contracts/files/responses.ts'
+import type { ItemResults } from '@shodh/contracts/files/views.ts'
 import { useState } from 'react'
 import { count } from '../../../ui/count.ts'
 import { RequestDialog } from '../../../ui/desk/dialog.tsx'

@@ -1,6 +1,6 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'

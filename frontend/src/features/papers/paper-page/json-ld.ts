@@ -1,6 +1,6 @@
 import { authorsOf, fullName, isOrganization, type AuthorName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { organization, publicationVolume } from '../../../journal-json-ld.ts'
 import type { Cited } from './cited.ts'
 

@@ -1,5 +1,5 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'

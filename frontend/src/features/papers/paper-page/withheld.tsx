@@ -1,4 +1,4 @@
-import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { DayMessage } from '../../../ui/day-message.tsx'
 

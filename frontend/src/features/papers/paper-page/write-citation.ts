@@ -1,5 +1,5 @@
 import { type CitationFormat, citationFormats } from '@shodh/contracts/papers/citations/formats.ts'
-import { paperFileName } from '@shodh/contracts/papers/paper-file-name.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { Cited } from './cited.ts'
 

@@ -1,4 +1,4 @@
-import { readableAddress } from '@shodh/contracts/text/readable-address.ts'
+import { readableAddress } from '@shodh/contracts/text/text.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'

@@ -1,4 +1,4 @@
-import { PresentPeople } from '@shodh/contracts/system/presence.ts'
+import { PresentPeople } from '@shodh/contracts/system/live.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { signedInQuery, useSignedInRequest } from '../../../account.ts'
 import { api } from '../../../api.ts'

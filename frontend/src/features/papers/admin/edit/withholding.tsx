@@ -1,4 +1,4 @@
-import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withheld-file.ts'
+import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'

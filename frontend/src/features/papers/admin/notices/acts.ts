@@ -1,6 +1,4 @@
-import type { CORRECTION_KINDS } from '@shodh/contracts/papers/notices/notice-types.ts'
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
-import { titlePrefix } from '@shodh/contracts/papers/notices/title-prefix.ts'
+import { type CORRECTION_KINDS, noticeName, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 
 export type NoticeAct = 'correct' | 'concern' | 'lift' | 'retract' | 'withdraw' | 'propose'
 

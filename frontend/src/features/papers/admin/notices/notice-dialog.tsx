@@ -1,7 +1,6 @@
 import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
-import { CORRECTION_KINDS } from '@shodh/contracts/papers/notices/notice-types.ts'
+import { CORRECTION_KINDS, noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
 import { useId } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'

@@ -1,5 +1,5 @@
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'

@@ -1,4 +1,4 @@
-import { noticeName } from '@shodh/contracts/papers/notices/notice-name.ts'
+import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
 import { Link } from 'react-router-dom'
 import { signedInQuery } from '../../../../account.ts'

@@ -1,5 +1,5 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
-import { trimEnd } from '@shodh/contracts/text/trim-end.ts'
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 import type { Proposal } from '../batch/batch.ts'
 
 /** A piece of text on a page; `y` grows upwards, `height` is the size of the letters. */

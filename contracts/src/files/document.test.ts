@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileDocument } from './document.ts'
-import { retainedFiles } from './retained-files.ts'
+import { type FileDocument, retainedFiles } from './document.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const RECENT = [{ position: 1, at: '2026-02-01T00:00:00.000Z' }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { babelName } from './babel-name.ts'
+import { babelName } from './bibtex.ts'
 
 test.each([
   ['en', 'english'],

@@ -1,6 +1,0 @@
-import * as z from 'zod/mini'
-
-const PRIORITIES = ['low', 'medium', 'high'] as const
-
-export const Priority = z.enum(PRIORITIES, `Priority must be one of: ${PRIORITIES.join(', ')}`)
-export type Priority = z.infer<typeof Priority>

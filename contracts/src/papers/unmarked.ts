@@ -1,4 +1,0 @@
-const MARKS = /<\/?(?:i|sub|sup)>|\\[()]/gu
-
-/** A title without anything that marks it, for addresses and lists. */
-export const unmarked = (title: string) => title.replaceAll(MARKS, '')

@@ -1,2 +1,0 @@
-export { languageIn, LANGUAGES, type Language } from '../languages.ts'
-export { localized, type Localized } from './localized.ts'
