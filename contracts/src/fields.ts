@@ -98,6 +98,19 @@ export const truth = z.pipe(
   z.boolean(),
 )
 
+/** A whole number of a form or a query, with one sentence for every way in which it can be wrong. */
+export const wholeNumber = (name: string, least: number, most = Infinity) => {
+  const sentence = `${name} must be a whole number from ${least} ${most === Infinity ? 'on' : `to ${most}`}`
+  const bounds = most === Infinity ? [z.gte(least, sentence)] : [z.gte(least, sentence), z.lte(most, sentence)]
+  return numeric(z.int(sentence).check(...bounds))
+}
+
+/** One from 1 on. */
+export const positiveNumber = (name: string) => {
+  const sentence = `${name} must be a whole number from 1`
+  return numeric(z.int(sentence).check(z.positive(sentence)))
+}
+
 type ListLimits = {
   /** UTF-16 units of the list as text. */
   readonly characters: number
@@ -145,6 +158,15 @@ export const Reason = text('Reason', {
 /** Whether an optional field is left empty: null, or a text in which nothing can be seen. */
 export const isBlank = (input: unknown, max = REASON_MAX) =>
   input === null || (typeof input === 'string' && isWithin(max)(input) && BLANK.test(input))
+
+/** An optional field that null or a blank text takes away: null then. */
+export const clearable = <Schema extends z.ZodMiniType>(schema: Schema, max: number) =>
+  z.optional(
+    z.pipe(
+      z.transform((input: unknown) => (isBlank(input, max) ? null : input)),
+      z.nullable(schema),
+    ),
+  )
 
 /** Where a reason is optional, null or an empty one counts as absent. */
 export const OptionalReason = z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventTypes } from '../index.ts'
-import { comparedText, Day, numeric } from '../fields.ts'
+import { comparedText, Day, wholeNumber } from '../fields.ts'
 import { AUDIT_PAGE_MAX, REASON_MAX } from '../limits.ts'
 import { entityKinds } from './log.ts'
 
@@ -9,7 +9,6 @@ const instantRequired = 'Please enter a date (2026-01-31) or a time in ISO 8601 
 /** A day in the journal's time zone, or an instant. */
 const DayOrInstant = z.union([Day, z.iso.datetime({ offset: true, error: instantRequired })], instantRequired)
 
-const limitSentence = `limit must be a whole number from 1 to ${AUDIT_PAGE_MAX}`
 // Stryker disable next-line StringLiteral: The pattern has characters of ASCII only.
 const ENTITY = new RegExp(`^(${entityKinds.join('|')}):[\\w-]{1,64}$`, 'u')
 
@@ -19,7 +18,7 @@ const among = {
   to: z.optional(DayOrInstant),
 }
 const paged = {
-  limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(AUDIT_PAGE_MAX, limitSentence)))),
+  limit: z.optional(wholeNumber('limit', 1, AUDIT_PAGE_MAX)),
   cursor: z.optional(
     z
       .string()

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { Day, numeric } from '../fields.ts'
+import { Day, wholeNumber } from '../fields.ts'
 import { AuditEvent } from './log.ts'
 
 const atRequired = 'at must be a position, a day (2026-01-31) or a time in ISO 8601 with its offset'
-const indexRequired = 'index must be a whole number from 0 on'
 
 /** A moment by its name or by its number; without either, the last one. */
 export const MomentQuery = z.object({
   at: z.optional(
     z.union([Day, z.string().check(z.maxLength(60, atRequired), z.regex(/[.:T]/u, atRequired))], atRequired),
   ),
-  index: z.optional(numeric(z.int(indexRequired).check(z.gte(0, indexRequired)))),
+  index: z.optional(wholeNumber('index', 0)),
 })
 export type MomentQuery = z.infer<typeof MomentQuery>
 

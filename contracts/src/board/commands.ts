@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, isBlank, Reason, text, truth } from '../fields.ts'
+import { always, clearable, Reason, text, truth } from '../fields.ts'
 import { BOARD_ORDER_MAX, MEMBER_DESCRIPTION_MAX } from '../limits.ts'
 import {
   Affiliation,
@@ -55,14 +55,7 @@ export const ReorderSections = orderOf('Section')
 export const ReorderMembers = orderOf('Member')
 export type Reorder = z.infer<typeof ReorderSections>
 
-/** An optional field of the form: null where it was sent empty. */
-const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((input: unknown) => (isBlank(input, MEMBER_DESCRIPTION_MAX) ? null : input)),
-      z.nullable(schema),
-    ),
-  )
+const given = <Schema extends z.ZodMiniType>(schema: Schema) => clearable(schema, MEMBER_DESCRIPTION_MAX)
 
 const formFlag = (name: string) => z.pipe(truth.def.in, flag(name))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
-import { numeric } from '../fields.ts'
+import { positiveNumber, wholeNumber } from '../fields.ts'
 import { DELETED_PAGE_MAX } from '../limits.ts'
 import type { BoardMember as Member, BoardSection as Section } from './board.ts'
 import { shownPicture, ShownPicture } from './picture.ts'
@@ -120,16 +120,11 @@ export const withoutContact = ({ email: _, mobileNumber: __, ...member }: BoardM
 export const asVisitorsSee = (member: BoardMember): BoardMember =>
   member.isContactPublic ? member : withoutContact(member)
 
-const limitSentence = `limit must be a whole number from 1 to ${DELETED_PAGE_MAX}`
-const pageSentence = 'page must be a whole number from 1'
-
 /** `GET /board-members/deleted` */
 export const DeletedBoardFilter = z.object({
   kind: z.enum(['sections', 'members'], 'kind must be sections or members'),
-  page: z.optional(numeric(z.int(pageSentence).check(z.positive(pageSentence)))),
-  limit: z.optional(
-    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(DELETED_PAGE_MAX, limitSentence))),
-  ),
+  page: z.optional(positiveNumber('page')),
+  limit: z.optional(wholeNumber('limit', 1, DELETED_PAGE_MAX)),
 })
 export type DeletedBoardFilter = z.infer<typeof DeletedBoardFilter>
 

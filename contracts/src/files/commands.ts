@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, numeric, structured, text, truth } from '../fields.ts'
+import { always, positiveNumber, structured, text, truth, wholeNumber } from '../fields.ts'
 import { BULK_MAX, SHARE_HOURS, SHARE_HOURS_MAX, SIGNED_IN_ADDRESS_MAX } from '../limits.ts'
 import { FileName, FolderName, NewName } from './names.ts'
 import { FolderPath, itemPath, ROOT } from './paths.ts'
@@ -79,19 +79,15 @@ export type RestoreItem = z.infer<typeof RestoreItem>
 export const PublishItem = z.strictObject({ path: Path, isFolder: flag })
 export type PublishItem = z.infer<typeof PublishItem>
 
-const hours = `expiresInHours must be a whole number from 1 to ${SHARE_HOURS_MAX}`
-
 export const ShareFile = z.strictObject({
   filePath: itemPath('File path'),
-  expiresInHours: z._default(numeric(z.int(hours).check(z.gte(1, hours), z.lte(SHARE_HOURS_MAX, hours))), SHARE_HOURS),
+  expiresInHours: z._default(wholeNumber('expiresInHours', 1, SHARE_HOURS_MAX), SHARE_HOURS),
 })
 export type ShareFile = z.infer<typeof ShareFile>
 
-const versionRequired = 'version must be a whole number from 1'
-
 export const RemoveVersion = z.strictObject({
   path: Path,
-  version: numeric(z.int(versionRequired).check(z.positive(versionRequired))),
+  version: positiveNumber('version'),
 })
 export type RemoveVersion = z.infer<typeof RemoveVersion>
 

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { numeric, truth } from '../fields.ts'
+import { truth, wholeNumber } from '../fields.ts'
 import { BROWSE_PAGE_MAX } from '../limits.ts'
 import { FolderPath, itemPath, ROOT } from './paths.ts'
 
-const limitSentence = `limit must be a whole number from 1 to ${BROWSE_PAGE_MAX}`
 const CURSOR_MAX = 4000
 
 const paged = {
-  limit: z._default(
-    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(BROWSE_PAGE_MAX, limitSentence))),
-    BROWSE_PAGE_MAX,
-  ),
+  limit: z._default(wholeNumber('limit', 1, BROWSE_PAGE_MAX), BROWSE_PAGE_MAX),
   /** `nextCursor` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, 'cursor must be that of a page before'))),
 }

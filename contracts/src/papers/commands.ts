@@ -3,13 +3,13 @@ import {
   always,
   comparedText,
   Day,
-  numeric,
   OptionalReason,
   rawText,
   Reason,
   structured,
   text,
   truth,
+  wholeNumber,
 } from '../fields.ts'
 import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
@@ -40,8 +40,6 @@ export type WithheldElsewhere = z.infer<typeof WithheldElsewhere>
 
 const withheld = z.optional(structured('withheld', WithheldElsewhere, { characters: WITHHELD_JSON_MAX, entries: 1 }))
 
-const serialRange = `serial must be a whole number from 1 to ${SERIAL_MAX}`
-
 /**
  * `reason` says why this first version was made, where a source records it. `recordedAt`, `serial` and `withheld`, which
  * stands in place of the file, restore what another journal recorded.
@@ -54,7 +52,7 @@ export const UploadPaper = z.strictObject({
   volumeName: KnownVolumeName,
   reason: OptionalReason,
   recordedAt: z.optional(moment('recordedAt')),
-  serial: z.optional(numeric(z.int(serialRange).check(z.gte(1, serialRange), z.lte(SERIAL_MAX, serialRange)))),
+  serial: z.optional(wholeNumber('serial', 1, SERIAL_MAX)),
   withheld,
   metadataEncoded,
   ...detailsInput,

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
 import { Deletion, Pagination } from '../envelope.ts'
-import { numeric, Search } from '../fields.ts'
+import { positiveNumber, Search, wholeNumber } from '../fields.ts'
 import { DELETED_PAGE_MAX } from '../limits.ts'
 import { IssueType, Year } from '../volumes/fields.ts'
 import { Paper } from './views.ts'
 
-const limitSentence = `limit must be a whole number from 1 to ${DELETED_PAGE_MAX}`
-const pageSentence = 'page must be a whole number from 1'
-
 export const DeletedFilter = z.object({
   kind: z.enum(['papers', 'volumes'], 'kind must be papers or volumes'),
   search: z.optional(Search),
-  page: z.optional(numeric(z.int(pageSentence).check(z.positive(pageSentence)))),
-  limit: z.optional(
-    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(DELETED_PAGE_MAX, limitSentence))),
-  ),
+  page: z.optional(positiveNumber('page')),
+  limit: z.optional(wholeNumber('limit', 1, DELETED_PAGE_MAX)),
 })
 export type DeletedFilter = z.infer<typeof DeletedFilter>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, Day, isBlank, numeric, parsedJson, rawText, structured, text } from '../fields.ts'
+import { always, clearable, Day, numeric, parsedJson, rawText, structured, text } from '../fields.ts'
 import {
   ABSTRACT_MAX,
   AUTHOR_NAME_MAX,
@@ -114,52 +114,41 @@ export const RecordedDetails = z.extend(Details, {
   authors: z.optional(z.array(RecordedAuthor).check(z.maxLength(AUTHORS_MAX))),
 })
 
-/** The details as forms and JSON send them; null or a blank text takes a detail away. */
-const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((input: unknown) => (isBlank(input, ABSTRACT_MAX) ? null : input)),
-      z.nullable(schema),
-    ),
+type Fields = Readonly<Record<string, z.ZodMiniOptional>>
+type Inner<Field> = Field extends z.ZodMiniOptional<infer Schema extends z.ZodMiniType> ? Schema : never
+
+const mapped = (fields: Fields, change: (schema: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, change(field.def.innerType as z.ZodMiniType)]),
   )
 
-const { subtitle, doi, publishedOn, authors, abstract, keywords, language, translations, firstPage, lastPage } =
-  Details.shape
+const given = <Schema extends z.ZodMiniType>(schema: Schema) => clearable(schema, ABSTRACT_MAX)
+
+type Given<Shape> = { [Name in keyof Shape]: ReturnType<typeof given<Inner<Shape[Name]>>> }
+
+const { authors, keywords, translations } = Details.shape
+
+/** The details as forms and JSON send them; null or a blank text takes a detail away. */
 export const detailsInput = {
-  subtitle: given(subtitle.def.innerType),
+  ...(mapped(Details.shape, given) as Given<typeof Details.shape>),
   doi: given(WrittenDoi),
-  publishedOn: given(publishedOn.def.innerType),
   authors: given(structured('Authors', authors.def.innerType, { characters: AUTHORS_JSON_MAX, entries: AUTHORS_MAX })),
-  abstract: given(abstract.def.innerType),
   keywords: given(
     structured('Keywords', keywords.def.innerType, { characters: KEYWORDS_TEXT_MAX, entries: KEYWORDS_MAX }, listed),
   ),
-  language: given(language.def.innerType),
   translations: given(
     structured('Translations', translations.def.innerType, {
       characters: TRANSLATIONS_JSON_MAX,
       entries: TRANSLATIONS_MAX,
     }),
   ),
-  firstPage: given(firstPage.def.innerType),
-  lastPage: given(lastPage.def.innerType),
 }
 
 const taken = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+type Taken<Shape> = { [Name in keyof Shape]: ReturnType<typeof taken<Inner<Shape[Name]>>> }
 
 /** What a revision changed of the details: the new value, or null where it was taken away. */
-export const DetailChanges = z.object({
-  subtitle: taken(subtitle.def.innerType),
-  doi: taken(doi.def.innerType),
-  publishedOn: taken(publishedOn.def.innerType),
-  authors: taken(RecordedDetails.shape.authors.def.innerType),
-  abstract: taken(abstract.def.innerType),
-  keywords: taken(keywords.def.innerType),
-  language: taken(language.def.innerType),
-  translations: taken(translations.def.innerType),
-  firstPage: taken(firstPage.def.innerType),
-  lastPage: taken(lastPage.def.innerType),
-})
+export const DetailChanges = z.object(mapped(RecordedDetails.shape, taken) as Taken<typeof RecordedDetails.shape>)
 export type DetailChanges = z.infer<typeof DetailChanges>
 
 /** A PDF's bytes, known by their hash. `crc32` is what a ZIP needs; `name` is made from the title. */

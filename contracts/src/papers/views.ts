@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletable } from '../deletable.ts'
 import { Deletion, Pagination } from '../envelope.ts'
-import { numeric, Search, truth } from '../fields.ts'
+import { positiveNumber, Search, truth, wholeNumber } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
 import { FileProblem } from '../file-problem.ts'
@@ -66,8 +66,6 @@ export const PaperDocument = z.extend(Paper, {
 })
 export type PaperDocument = z.infer<typeof PaperDocument>
 
-const limitSentence = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
-
 export const PaperFilter = z.object({
   year: z.optional(YearInput),
   issueType: z.optional(IssueTypeInput),
@@ -75,11 +73,8 @@ export const PaperFilter = z.object({
   search: z.optional(Search),
   /** Whether `search` also looks in the text of the PDFs. */
   content: z.optional(truth),
-  page: z.optional(
-    // Stryker disable next-line StringLiteral: The number has the same sentence for every way to be wrong.
-    numeric(z.int('page must be a whole number from 1').check(z.positive('page must be a whole number from 1'))),
-  ),
-  limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(PAGE_SIZE_MAX, limitSentence)))),
+  page: z.optional(positiveNumber('page')),
+  limit: z.optional(wholeNumber('limit', 1, PAGE_SIZE_MAX)),
   group: z.optional(z.literal('volume', 'group must be volume')),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
-import { numeric, Search } from '../fields.ts'
+import { Search, wholeNumber } from '../fields.ts'
 import { ListedPaper } from '../papers/views.ts'
 import { IssueTypeInput, YearInput } from '../volumes/fields.ts'
 import { Volume } from '../volumes/views.ts'
@@ -10,19 +10,13 @@ import { paperFields } from './paper-texts.ts'
 const RESULTS = 20
 const RESULTS_MAX = 100
 
-const limitSentence = `limit must be a whole number from 1 to ${RESULTS_MAX}`
-const pageSentence = 'page must be a whole number from 1 to 10000'
-
 export const SearchQuery = z.object({
   /** Without a word, nothing is found. */
   q: z._default(Search, ''),
   year: z.optional(YearInput),
   issueType: z.optional(IssueTypeInput),
-  page: z._default(numeric(z.int(pageSentence).check(z.gte(1, pageSentence), z.lte(10_000, pageSentence))), 1),
-  limit: z._default(
-    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(RESULTS_MAX, limitSentence))),
-    RESULTS,
-  ),
+  page: z._default(wholeNumber('page', 1, 10_000), 1),
+  limit: z._default(wholeNumber('limit', 1, RESULTS_MAX), RESULTS),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
