@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { shareAddress } from '@shodh/contracts/files/addresses.ts'
 import { PublishItem, RemoveVersion } from '@shodh/contracts/files/commands.ts'
-import { givingOperations } from '@shodh/contracts/files/giving-operations.ts'
+import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import { ShareId } from '@shodh/contracts/ids.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -38,7 +38,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       itemResponse(handled.state, (changedItem(handled) ?? itemAt(handled.state, path))?.id ?? '')
 
   app.route({
-    ...at(givingOperations.publishItem),
+    ...at(fileOperations.publishItem),
     handler: (request, reply) => {
       const { body } = request
       const command = filesRequest({ name: 'publish-item', request: body, decide: tree => publishItem(tree, body) })
@@ -47,7 +47,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
 
   app.route({
-    ...at(givingOperations.unpublishItem),
+    ...at(fileOperations.unpublishItem),
     handler: (request, reply) => {
       const item = given(PublishItem, request.query, request.body)
       if (isRefusal(item)) return reply.refuse(item)
@@ -57,7 +57,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
 
   app.route({
-    ...at(givingOperations.shareFile),
+    ...at(fileOperations.shareFile),
     handler: (request, reply) => {
       const { filePath, expiresInHours } = request.body
       const by = requestContext(request)
@@ -89,7 +89,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
 
   app.route({
-    ...at(givingOperations.revokeShare),
+    ...at(fileOperations.revokeShare),
     handler: (request, reply) => {
       const { id: shareId } = request.params
       const command = filesRequest({
@@ -102,7 +102,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
 
   app.route({
-    ...at(givingOperations.removeFileVersion),
+    ...at(fileOperations.removeFileVersion),
     handler: (request, reply) => {
       const version = given(RemoveVersion, request.query, request.body)
       if (isRefusal(version)) return reply.refuse(version)

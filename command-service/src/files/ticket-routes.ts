@@ -1,6 +1,6 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
-import { fileTicketOperations, TICKET } from '@shodh/contracts/files/download-operations.ts'
+import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
 import { FILES } from '@shodh/contracts/files/stream.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,7 +16,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<Ports> = async (app, { handle, 
   const readState = stateReader(handle)
 
   app.route({
-    ...at(fileTicketOperations.askTicket),
+    ...at(fileQueryOperations.askTicket),
     handler: async (request, reply) => {
       const { actor, body } = request
       const tree = await readState(FILES, fileTree)

@@ -1,5 +1,5 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { deskOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +16,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) 
   const performBulk = bulkPerformer(ports)
 
   app.route({
-    ...at(deskOperations.restorePaper),
+    ...at(backOfficeOperations.restorePaper),
     handler: (request, reply) => {
       const { volumeId, paperId } = request.params
       const command = volumeRequest(volumeId, {
@@ -33,7 +33,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) 
   })
 
   app.route({
-    ...at(deskOperations.deletePapers),
+    ...at(backOfficeOperations.deletePapers),
     handler: (request, reply) => {
       const { body } = request
       const ids = body.papers.map(({ paperId }) => paperId)

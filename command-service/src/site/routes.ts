@@ -1,5 +1,5 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { redirectOperations } from '@shodh/contracts/site/redirect-operations.ts'
+import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'

@@ -3,9 +3,8 @@ import type { EventData } from '@shodh/contracts/event.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
-import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
-import type { Announced } from '@shodh/contracts/system/live.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
+import type { Announced } from '@shodh/contracts/system/live.ts'
 import { type OperationsEvent, StoresCleaned } from '@shodh/contracts/system/events.ts'
 import type { CleanupItem } from '@shodh/contracts/system/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -64,7 +63,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
 
   app.route({
-    ...at(liveOperations.announcePresence),
+    ...at(systemOperations.announcePresence),
     handler: async ({ actor, body }) => {
       const announced: Announced = { ...body, userId: actor?.userId ?? '' }
       ports.bus.announce(JSON.stringify(announced))

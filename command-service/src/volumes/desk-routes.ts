@@ -1,5 +1,5 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { volumeDeskOperations } from '@shodh/contracts/volumes/back-office-operations.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
@@ -17,7 +17,7 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
   const performBulk = bulkPerformer(ports)
 
   app.route({
-    ...at(volumeDeskOperations.restoreVolume),
+    ...at(volumeOperations.restoreVolume),
     handler: (request, reply) => {
       const command = { name: 'restore-volume', request: {}, decide: restoreVolume, claims: doisOfDeletion }
       return perform(request, reply, volumeRequest(request.params.id, command), {
@@ -28,7 +28,7 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
   })
 
   app.route({
-    ...at(volumeDeskOperations.deleteVolumes),
+    ...at(volumeOperations.deleteVolumes),
     handler: (request, reply) => {
       const { body } = request
       const ids = body.volumes.map(({ volumeId }) => volumeId)
@@ -37,7 +37,7 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
   })
 
   app.route({
-    ...at(volumeDeskOperations.setVolumeStatuses),
+    ...at(volumeOperations.setVolumeStatuses),
     handler: (request, reply) => {
       const { body } = request
       const verb = body.isActive ? 'activated' : 'deactivated'

@@ -2,7 +2,7 @@ import { success } from '@shodh/contracts/envelope.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { repairOf, type VolumeRepair } from '@shodh/contracts/volumes/health.ts'
-import { volumeHealthOperations } from '@shodh/contracts/volumes/health-operations.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'
@@ -36,7 +36,7 @@ export const volumeHealthRoutes: FastifyPluginAsyncZod<Ports> = async (app, port
   }
 
   app.route({
-    ...at(volumeHealthOperations.repairVolume),
+    ...at(volumeOperations.repairVolume),
     handler: async (request, reply) => {
       const { repairTypes, dryRun, reason = '' } = request.body
       const by = requestContext(request)

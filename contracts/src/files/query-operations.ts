@@ -1,4 +1,4 @@
-import { ok, operationsOf } from '../operations/operation.ts'
+import { ok, operationsOf, file, sent } from '../operations/operation.ts'
 import { exampleFile, exampleFolder } from './examples.ts'
 import { BrowseQuery, DeletedQuery, SharesQuery, StatsQuery, UsageQuery, VersionsQuery } from './queries.ts'
 import {
@@ -8,13 +8,26 @@ import {
   StatsResponse,
   UsageResponse,
   VersionsResponse,
+  TicketResponse,
 } from './views.ts'
+import * as z from 'zod/mini'
+import { positiveNumber } from '../fields.ts'
+import { downloadAddress } from './addresses.ts'
+import { AskTicket } from './commands.ts'
+
+/** Where a ticket stands in an address. */
+export const TICKET = 'ticket'
+
+const PATH =
+  'The path is one part of the address (`forms%2FCopyright%20form.pdf`); plain slashes are taken, too. In place of a token the address may have a `ticket` (`POST /file-manager/ticket`).'
+
+const ticket = z.optional(z.string())
 
 const api = operationsOf('Files')
 const person = { id: '0b5f4f0e-9a5d-4a65-8f0b-2f1d8c6e5a33', name: 'Asha Rao' }
 const shareId = '9e8d7c6b-5a49-4837-a625-14031f2e3d4c'
 
-/** Calls that read what the file manager has. */
+/** Calls that read what the file manager has, and that give its bytes to who is signed in. */
 export const fileQueryOperations = {
   browseFiles: api.get('/file-manager/browse', {
     summary: 'List the files and folders of a folder',
@@ -120,5 +133,41 @@ export const fileQueryOperations = {
     query: UsageQuery,
     response: ok(UsageResponse, { uses: [{ kind: 'page', title: 'Guidelines for authors', url: '/guidelines' }] }),
     refusals: ['FILE_NOT_FOUND'],
+  }),
+  downloadFile: api.get('/file-manager/download/:path', {
+    summary: 'Download a file',
+    description: `${PATH} With \`version\` an earlier one. A browser that is led there without a token is sent to the screen of files.`,
+    allow: 'see files',
+    query: z.object({
+      version: z.optional(positiveNumber('version')),
+      [TICKET]: ticket,
+    }),
+    response: file('*/*'),
+    refusals: ['FILE_NOT_FOUND', 'FILE_VERSION_NOT_FOUND'],
+  }),
+  downloadFolder: api.get('/file-manager/folder/:path/download', {
+    summary: 'Download all that is in a folder as a ZIP',
+    description: `${PATH} Of the root the path is \`%2F\`.`,
+    allow: 'see files',
+    query: z.object({ [TICKET]: ticket }),
+    slot: 'folder downloads',
+    response: file('application/zip'),
+    refusals: ['FOLDER_NOT_FOUND', 'TOO_MANY_FOLDER_DOWNLOADS'],
+  }),
+  getThumbnail: api.get('/file-manager/thumbnail/:path', {
+    summary: 'Read a small picture of a picture, or of the first page of a PDF',
+    description: 'WebP, at most 320 pixels on a side. It is drawn when it is asked for first.',
+    allow: 'see files',
+    query: z.object({}),
+    response: file('image/webp'),
+    refusals: ['FILE_NOT_FOUND', 'NO_THUMBNAIL'],
+  }),
+  askTicket: api.post('/file-manager/ticket', {
+    summary: 'Get an address by which a browser itself downloads a file or a folder',
+    description: 'Its ticket is for this path alone, for 60 seconds, and ends with the session.',
+    allow: 'see files',
+    body: sent(AskTicket, { path: 'forms/Copyright form.pdf', isFolder: false }),
+    response: ok(TicketResponse, { url: `${downloadAddress('forms/Copyright form.pdf')}?${TICKET}=…` }),
+    refusals: ['FILE_NOT_FOUND', 'FOLDER_NOT_FOUND'],
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
-import { numeric } from '../fields.ts'
+import { wholeNumber } from '../fields.ts'
 import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
 import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
@@ -12,13 +12,10 @@ import { ListedPaper, PaperResponse } from './views.ts'
 const api = operationsOf('Papers')
 const { id, _id, sr, title, subtitle, authorName, doi, volumeId, volumeName, volume, year, issueType } = examplePaper
 
-const limitSentence = `limit must be a whole number from 1 to ${RECENT_MAX}`
-const RecentQuery = z.object({
-  limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(RECENT_MAX, limitSentence)))),
-})
+const RecentQuery = z.object({ limit: z.optional(wholeNumber('limit', 1, RECENT_MAX)) })
 
-/** Calls of the editors' desk about papers. */
-export const deskOperations = {
+/** Calls of the back office about papers. */
+export const backOfficeOperations = {
   listRecentPapers: api.get('/papers/statistics/recent', {
     summary: 'List the papers that were uploaded last, newest first',
     description: 'Five unless `limit` says otherwise.',

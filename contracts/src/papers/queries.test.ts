@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { DeletedFilter } from './deleted.ts'
-import { deskOperations } from './back-office-operations.ts'
+import { backOfficeOperations } from './back-office-operations.ts'
 import { PaperLookupQuery } from './lookup.ts'
 import { CitationQuery, PaperPlace } from './paper-page.ts'
 import { PaperFilter } from './views.ts'
@@ -9,7 +9,7 @@ import { PaperFilter } from './views.ts'
 const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message)
 
-const RecentQuery = deskOperations.listRecentPapers.query
+const RecentQuery = backOfficeOperations.listRecentPapers.query
 
 describe('a query about papers', () => {
   test.each<[z.ZodMiniType, object, object]>([

@@ -5,6 +5,11 @@ import { SessionsResponse } from '../users/views.ts'
 import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 import { KnownLogHead } from './events.ts'
 import { Cleanup, ClockState, SystemHealth } from './views.ts'
+import { Changes, ChangesQuery, Presence, PresenceQuery, PresentPeople } from './live.ts'
+
+const api = operationsOf('System')
+
+const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
 
 /** The health of a system as the API's document shows it. */
 export const exampleHealth: SystemHealth = {
@@ -41,7 +46,6 @@ export const exampleHealth: SystemHealth = {
   },
 }
 
-const api = operationsOf('System')
 const reason = 'The disk was replaced'
 const DRY_RUN = 'Without `dryRun: false`, which needs a reason, nothing is changed.'
 
@@ -60,7 +64,7 @@ const previous = { size: 120, root: '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU
 const rebuild = { dryRun: false, model: 'papers', collection: 'papers@5.1' }
 const stream = 'volume-6a0c1c1e-2b7d-5d0f-9a35-3f1f0a7b9c11'
 
-/** Calls of the people who run the journal. */
+/** Calls of the people who run the journal, and about what changes in it. */
 export const systemOperations = {
   getSystemHealth: api.get('/papers/system/health', {
     summary: 'Check read models, files and mails',
@@ -152,5 +156,32 @@ export const systemOperations = {
     response: ok(Nothing, {}),
     refusals: ['SESSION_NOT_FOUND', 'OWN_SESSION'],
     ...command,
+  }),
+  followChanges: api.get('/events', {
+    summary: 'Follow what changes',
+    description:
+      'With `Accept: text/event-stream` a stream of server-sent events: `open`, then `changed` with what is described here, and `end` where the session ends; a comment every 15 seconds shows that it is there. Otherwise what changed since `after`, the `position` of the response before. It names read models and, for staff, ids of documents, and no content. Who may see the system is notified in the stream, as `system`, when something of it changes.',
+    allow: 'everyone',
+    query: ChangesQuery,
+    response: ok(Changes, {
+      position: '0f0e0d0c-0b0a-4908-8706-050403020100.42',
+      models: ['papers'],
+      documents: { papers: ['1f0e0d0c-0b0a-4908-8706-050403020100'] },
+      isPartial: false,
+    }),
+    refusals: ['AUTHENTICATION_REQUIRED'],
+  }),
+  announcePresence: api.post('/users/profile/presence', {
+    summary: 'Say that you have a paper or a volume open',
+    description: 'Others see it for 30 seconds. It is stored nowhere.',
+    allow: 'see the back office',
+    body: sent(Presence, { entity }),
+    response: ok(Nothing, {}),
+  }),
+  listPresent: api.get('/users/profile/presence', {
+    summary: 'List who else has a paper or a volume open',
+    allow: 'see the back office',
+    query: PresenceQuery,
+    response: ok(PresentPeople, { people: [{ id: '3f0e0d0c-0b0a-4908-8706-050403020100', name: 'Asha Rao' }] }),
   }),
 } as const

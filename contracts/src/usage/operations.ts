@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
 import { Nothing } from '../envelope.ts'
-import { numeric, truth } from '../fields.ts'
+import { truth, wholeNumber } from '../fields.ts'
 import { LONG_BODY_MAX_BYTES, MOST_DOWNLOADED_MAX } from '../limits.ts'
 import { file, ok, operationsOf, sent } from '../operations/operation.ts'
 import {
@@ -37,11 +37,8 @@ const AnalyticsQuery = z.extend(Figures, {
   ...AsOf.shape,
 })
 
-const limitSentence = `limit must be a whole number from 1 to ${MOST_DOWNLOADED_MAX}`
 const MostDownloadedQuery = z.extend(Figures, {
-  limit: z.optional(
-    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(MOST_DOWNLOADED_MAX, limitSentence))),
-  ),
+  limit: z.optional(wholeNumber('limit', 1, MOST_DOWNLOADED_MAX)),
 })
 
 /** Counted readings, live. */

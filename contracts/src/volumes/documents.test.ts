@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { depositOperations } from './deposit-operations.ts'
+import { volumeOperations } from './operations.ts'
 import { exampleVolume } from './examples.ts'
 import { VolumeDocument, VolumePlaceDocument, YearDocument } from './views.ts'
 
@@ -28,7 +28,7 @@ test.each<[string, z.ZodMiniType, object]>([
 })
 
 test('articles for DOAJ have a title, and what else DOAJ takes', () => {
-  const { schema } = depositOperations.getDoajArticles.response
+  const { schema } = volumeOperations.getDoajArticles.response
   const articles = [{ bibjson: { title: 'On Rivers', year: '2026' } }]
   expect(schema.parse(articles)).toEqual(articles)
   expect(schema.safeParse([{ bibjson: { year: '2026' } }]).success).toBe(false)

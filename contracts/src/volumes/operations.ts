@@ -1,16 +1,37 @@
 import * as z from 'zod/mini'
 import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
-import { command, conditionalCommand, created, ok, operationsOf, sent } from '../operations/operation.ts'
+import { command, conditionalCommand, created, ok, operationsOf, sent, file } from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import { VolumeFilter, VolumePlace, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
 import { PlacedVolumeResponse, volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
+import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
+import { BULK_BODY_MAX_BYTES } from '../limits.ts'
+import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
+import { HealthQuery, RepairVolume, VolumeHealth, VolumeRepair } from './health.ts'
 
 const api = operationsOf('Volumes')
-const { year, issueType, name: volumeName } = exampleVolume
+const system = operationsOf('System')
+
+const { id, name, year, issueType, paperCount } = exampleVolume
 const volumes = [exampleVolume]
 const details = volumeDetails(exampleVolume)
+
+const EACH =
+  'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.'
+
+const DoajArticles = z.array(z.object({ bibjson: z.looseObject({ title: z.string() }) }))
+
+const missing = {
+  type: 'files',
+  paperId: '1f0e0d0c-0b0a-4908-8706-050403020100',
+  title: 'On Rivers',
+  version: 1,
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  problem: 'missing',
+  action: 'mark',
+} as const
 
 export const volumeOperations = {
   listYears: api.get('/papers/years', {
@@ -65,7 +86,7 @@ export const volumeOperations = {
   createVolume: api.post('/papers/volumes', {
     summary: 'Create a volume',
     allow: 'manage volumes',
-    body: sent(CreateVolume, { year, issueType, volumeName }),
+    body: sent(CreateVolume, { year, issueType, volumeName: name }),
     response: created(VolumeResponse, { volume: details }),
     refusals: ['VOLUME_ALREADY_EXISTS'],
     ...command,
@@ -88,5 +109,97 @@ export const volumeOperations = {
     response: ok(VolumeResponse, { volume: volumeDetails({ ...exampleVolume, isActive: false }) }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_EMPTY', 'VOLUME_NAME_NOT_CONFIRMED', 'PAPER_COUNT_NOT_CONFIRMED'],
     ...conditionalCommand,
+  }),
+  restoreVolume: api.post('/papers/volumes/:id/restore', {
+    summary: 'Restore a deleted volume, with the papers that were deleted with it',
+    allow: 'manage volumes',
+    body: sent(z.nullish(z.strictObject({})), {}),
+    response: ok(VolumeResponse, { volume: volumeDetails(exampleVolume) }),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_DELETED', 'VOLUME_NAME_TAKEN', 'DOI_TAKEN'],
+    ...command,
+  }),
+  deleteVolumes: api.delete('/papers/volumes/bulk', {
+    summary: 'Delete many volumes',
+    description: `${EACH} A volume with papers is deleted only with \`forceDelete\`, its exact name and the number of its papers.`,
+    allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    body: sent(DeleteVolumes, {
+      volumes: [{ volumeId: id, confirmVolumeName: name, confirmPaperCount: paperCount }],
+      globalReason: 'Created by mistake',
+      forceDelete: true,
+    }),
+    response: ok(
+      BulkResponse,
+      bulkResponse([{ id, success: true, message: `Volume "${name}" deleted successfully`, code: null }]),
+    ),
+    ...command,
+  }),
+  setVolumeStatuses: api.patch('/papers/volumes/bulk-status', {
+    summary: 'Activate or deactivate many volumes',
+    description: EACH,
+    allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    body: sent(SetVolumeStatuses, { volumeIds: [id], isActive: false, reason: 'The year is complete' }),
+    response: ok(
+      BulkResponse,
+      bulkResponse([{ id, success: true, message: 'Volume deactivated successfully', code: null }]),
+    ),
+    ...command,
+  }),
+  getVolumeHealth: system.get('/papers/volumes/:id/health', {
+    summary: 'Check the files and the documents of a volume',
+    description:
+      '`checkFiles` reads every PDF and compares its hash. Nothing is changed: `autoFix` answers what a repair would do, and the call to send for it.',
+    allow: 'see the system',
+    query: HealthQuery,
+    response: ok(z.object({ health: VolumeHealth }), {
+      health: {
+        volumeId: id,
+        volumeName: name,
+        papers: 1,
+        files: 1,
+        items: [missing],
+        status: 'needs repair',
+        checkedFiles: 'contents',
+        checkedAt: '2026-01-15T04:31:00.000Z',
+        repair: {
+          dryRun: true,
+          items: [missing],
+          call: {
+            method: 'POST',
+            path: `/api/v1/papers/volumes/${id}/repair`,
+            body: { repairTypes: ['files', 'readModel'], dryRun: false, reason: '' },
+          },
+        },
+      },
+    }),
+    refusals: ['VOLUME_NOT_FOUND'],
+  }),
+  repairVolume: system.post('/papers/volumes/:id/repair', {
+    summary: 'Repair a volume',
+    description:
+      'Papers whose PDF is missing or damaged say that it may need to be replaced, others no longer do, and read models with wrong documents are rebuilt. Without `dryRun: false`, which needs a reason, nothing is changed.',
+    allow: 'run the system',
+    body: sent(RepairVolume, { repairTypes: ['files'], dryRun: false, reason: 'The disk was replaced' }),
+    response: ok(z.object({ repair: VolumeRepair }), {
+      repair: { dryRun: false, repairTypes: ['files'], items: [missing], remaining: [] },
+    }),
+    refusals: ['VOLUME_NOT_FOUND'],
+    ...command,
+  }),
+  getCrossrefDeposit: api.get('/papers/volumes/:id/crossref.xml', {
+    summary: 'Get the metadata of a volume for registering its DOIs with Crossref',
+    description:
+      "In Crossref's deposit schema 5.3.1, deposited by the journal under the e-mail address of its settings. Papers without a DOI are left out and named in a comment.",
+    allow: 'deposit metadata',
+    response: file('application/xml'),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NO_DOIS', 'DEPOSITOR_UNKNOWN', 'ISSN_UNKNOWN'],
+  }),
+  getDoajArticles: api.get('/papers/volumes/:id/doaj.json', {
+    summary: 'Get the metadata of a volume for the Directory of Open Access Journals',
+    description: 'A list of articles, as `POST /api/bulk/articles` of DOAJ takes them.',
+    allow: 'deposit metadata',
+    response: { kind: 'document', schema: DoajArticles },
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NO_PAPERS'],
   }),
 } as const

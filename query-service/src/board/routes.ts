@@ -1,5 +1,5 @@
 import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
-import { boardQueryOperations } from '@shodh/contracts/board/query-operations.ts'
+import { boardOperations } from '@shodh/contracts/board/operations.ts'
 import { asVisitorsSee, type BoardMember } from '@shodh/contracts/board/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { dayRequired } from '@shodh/contracts/fields.ts'
@@ -68,7 +68,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   })
 
   app.route({
-    ...at(boardQueryOperations.listBoardMembers),
+    ...at(boardOperations.listBoardMembers),
     handler: (request, reply) => {
       const { asOf } = request.query
       if (asOf !== undefined) return respondWithDay(request, reply, asOf, listOn)
@@ -83,7 +83,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   })
 
   app.route({
-    ...at(boardQueryOperations.getBoardPage),
+    ...at(boardOperations.getBoardPage),
     handler: (request, reply) => {
       const { asOf } = request.query
       if (asOf !== undefined) return respondWithDay(request, reply, asOf, pageOn)
@@ -95,7 +95,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   })
 
   app.route({
-    ...at(boardQueryOperations.getBoardSection),
+    ...at(boardOperations.getBoardSection),
     handler: (request, reply) =>
       respond(request, reply, async () => {
         const found = placedSections(await readBoard()).find(({ section }) => section.id === request.params.id)
@@ -107,7 +107,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   })
 
   app.route({
-    ...at(boardQueryOperations.listDeletedOfBoard),
+    ...at(boardOperations.listDeletedOfBoard),
     handler: async (request, reply) => {
       const data = await findDeleted(ports, await readBoard(), request.query)
       const { kind } = request.query

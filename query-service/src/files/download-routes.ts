@@ -1,5 +1,5 @@
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
-import { fileDownloadOperations, TICKET } from '@shodh/contracts/files/download-operations.ts'
+import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
 import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
@@ -87,7 +87,7 @@ export const fileDownloadRoutes: FastifyPluginAsyncZod<Needed> = async (app, por
     })
   }
 
-  const { downloadFile: ofFile, downloadFolder: ofFolder, getThumbnail: ofPicture } = fileDownloadOperations
+  const { downloadFile: ofFile, downloadFolder: ofFolder, getThumbnail: ofPicture } = fileQueryOperations
   const routes = [
     {
       ...at(ofFile),

@@ -1,6 +1,6 @@
 import { RECENT } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { deskOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
@@ -19,7 +19,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   const { papers } = ports.views
 
   app.route({
-    ...at(deskOperations.listRecentPapers),
+    ...at(backOfficeOperations.listRecentPapers),
     handler: async (request, reply) => {
       const { limit = RECENT } = request.query
       const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
@@ -30,7 +30,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   })
 
   app.route({
-    ...at(deskOperations.listPapersWithPdf),
+    ...at(backOfficeOperations.listPapersWithPdf),
     handler: async (request, reply) => {
       const found = await papersWithPdf(ports.views, request.query.sha256)
       const data = { papers: found.map(({ id, title }) => ({ id, title })) }
@@ -65,7 +65,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   })
 
   app.route({
-    ...at(deskOperations.listDeleted),
+    ...at(backOfficeOperations.listDeleted),
     handler: async (request, reply) => {
       const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
       const data = await findDeleted(ports, request.query, showsActors)

@@ -1,7 +1,7 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { changesFor } from '@shodh/contracts/system/live.ts'
-import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
+import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -49,7 +49,7 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   }
 
   app.route({
-    ...at(liveOperations.listPresent),
+    ...at(systemOperations.listPresent),
     handler: async (request, reply) => {
       const others = present.at(request.query.entity).filter(id => id !== request.actor?.userId)
       const people = await Promise.all(
@@ -61,7 +61,7 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   })
 
   app.route({
-    ...at(liveOperations.followChanges),
+    ...at(systemOperations.followChanges),
     handler: async (request, reply) => {
       const { actor, headers } = request
       // whoever sends a token that has ended is not taken for a visitor

@@ -1,7 +1,7 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { type RepairType, repairOf, type VolumeHealth, type VolumeInspection } from '@shodh/contracts/volumes/health.ts'
-import { volumeHealthOperations } from '@shodh/contracts/volumes/health-operations.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'
@@ -25,7 +25,7 @@ export const volumeHealthRoutes: FastifyPluginAsyncZod<Pick<Ports, 'system'>> = 
   { system: { inspectVolume } },
 ) => {
   app.route({
-    ...at(volumeHealthOperations.getVolumeHealth),
+    ...at(volumeOperations.getVolumeHealth),
     handler: async (request, reply) => {
       const { checkFiles: contents = false, autoFix = false } = request.query
       const { data: id } = VolumeId.safeParse(request.params.id)

@@ -1,4 +1,4 @@
-import { evidenceOperations } from '@shodh/contracts/audit/proof/evidence-operations.ts'
+import { proofOperations } from '@shodh/contracts/audit/proof/operations.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ const isInformed = ({ actor }: FastifyRequest) => actor !== null && may(actor.ro
 /** What proves the record of a paper. */
 export const evidenceRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   app.route({
-    ...at(evidenceOperations.getEvidenceBundle),
+    ...at(proofOperations.getEvidenceBundle),
     handler: async (request, reply) => {
       const who = { isInformed: isInformed(request) }
       const found = await paperEvidence(ports, request.params.id, who)
@@ -29,7 +29,7 @@ export const evidenceRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) 
   })
 
   app.route({
-    ...at(evidenceOperations.getEvidence),
+    ...at(proofOperations.getEvidence),
     handler: async (request, reply) => {
       // Stryker disable next-line ObjectLiteral: Who is not said to be informed is not.
       const found = await paperEvidence(ports, request.params.id, { isInformed: false })

@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
-import { depositOperations } from '@shodh/contracts/volumes/deposit-operations.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -44,8 +44,8 @@ const doajFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal =>
 /** The metadata of a volume as registries take it. */
 export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const files = [
-    [depositOperations.getCrossrefDeposit, crossrefFile],
-    [depositOperations.getDoajArticles, doajFile],
+    [volumeOperations.getCrossrefDeposit, crossrefFile],
+    [volumeOperations.getDoajArticles, doajFile],
   ] as const
   for (const [operation, make] of files)
     app.route({
