@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { type ReactElement, cloneElement, createContext, Fragment, useCallback, useContext } from 'react'
 import type { MessageId } from './ids.ts'
-import { type Localized, localized } from '@shodh/contracts/site/localized.ts'
+import { type Localized, localized } from '@shodh/contracts/languages.ts'
 
 /** A text of the journal's settings in the language of the page. */
 export const useLocalized = () => {

@@ -2,7 +2,7 @@ import type { AuditActor, AuditEvent, EntityKind, Replacement, Values } from '@s
 import { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import * as z from 'zod/mini'
 import type { People } from './people.ts'
-import { sentenceOf } from './sentences.ts'
+import { sentenceOf } from '@shodh/contracts/audit/event-words.ts'
 import { type Changed, setBy } from './values.ts'
 
 type Shown = {
@@ -41,11 +41,11 @@ const entityOf = async ({ row: { entity, actor }, after }: Changed, { people, fi
 
 /** What each view of an event has. */
 const common = async (changed: Changed, shown: Shown) => {
-  const { row, after } = changed
+  const { row } = changed
   const { id, position, at, type, volumeId = null, reason = null, statedAt = null, values } = row
   const actor = await shown.people.actor(row.actor, type)
   const entity = await entityOf(changed, shown)
-  const subject = { name: entity.name ?? entity.id, isOwn: actor.id === entity.id, values, after }
+  const subject = { name: entity.name ?? entity.id, isOwn: actor.id === entity.id, values }
   const sentence = sentenceOf(type, calledOf(actor), subject)
   return { id, position: `${shown.logId}.${position}`, at, sentence, actor, entity, volumeId, reason, statedAt }
 }

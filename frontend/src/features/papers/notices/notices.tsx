@@ -1,6 +1,6 @@
 import { isGrave, type NoticeType } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { Notice, PaperStatus } from '@shodh/contracts/papers/notices/notices.ts'
-import type { Withholding } from '@shodh/contracts/papers/withholding/withheld-since.ts'
+import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { DayMessage } from '../../../ui/day-message.tsx'

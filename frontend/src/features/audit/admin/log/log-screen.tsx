@@ -1,4 +1,5 @@
 import { button, link } from '../../../../ui/button.ts'
+import { eventNames } from '@shodh/contracts/audit/event-words.ts'
 import { toolbar } from '../../../../ui/desk/classes.ts'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { SelectFilter } from '../../../../ui/desk/select-filter.tsx'
@@ -8,11 +9,13 @@ import { ActorFilter } from '../parts/actor-filter.tsx'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
 import { List } from '../parts/list.tsx'
-import { typeOptions } from './event-types.ts'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
 import { Changes } from '../parts/changes.tsx'
 import { Reason, When } from '../parts/event-details.tsx'
+
+/** What the filter offers, by type. */
+const typeOptions = [['', 'Everything'] as const, ...eventNames]
 
 type Props = {
   readonly event: AuditEvent

@@ -1,9 +1,9 @@
-import { eventTypes } from '@shodh/contracts/index.ts'
 import { expect, test } from 'vitest'
-import { sentenceOf } from './sentences.ts'
+import { eventTypes } from '../index.ts'
+import { eventNames, sentenceOf } from './event-words.ts'
 
 const said = (type: string, name = 'Rivers', values: object = {}, isOwn = false) =>
-  sentenceOf(type, 'A. Rao', { name, isOwn, values: { ...values }, after: {} })
+  sentenceOf(type, 'A. Rao', { name, isOwn, values: { ...values } })
 
 test.each([
   [said('YearOpened', '2026', { issueType: 'Special' }), 'A. Rao opened the year 2026 for Special issues'],
@@ -110,6 +110,7 @@ test.each([
   expect(sentence).toBe(expected)
 })
 
-test('each type of event has a sentence', () => {
+test('each type of event has a name and a sentence', () => {
+  expect(eventNames.map(([type]) => type).toSorted()).toEqual(eventTypes.toSorted())
   expect(eventTypes.filter(type => said(type).endsWith(type))).toEqual([])
 })
