@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import { sharedLook } from './cache/shared-look.ts'
+import { shareReads } from './cache/sources.ts'
 
 /** How far each of the read models is projected. */
 type Positions = () => Promise<readonly Position[]>
@@ -36,7 +36,7 @@ const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
 }
 
 export const freshness = (look: Positions, bus: Pick<MessageBus, 'subscribe'>): Freshness => {
-  const positions = sharedLook(look)
+  const positions = shareReads(look)
   const projectedUpTo = async (position: number) => (await positions()).every(reached => reached >= position)
 
   const wait = async (position: number, isOver: () => boolean) => {

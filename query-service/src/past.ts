@@ -44,6 +44,7 @@ const viewAt = <D extends Document>(past: PastPort, model: string, position: Pos
     find: async query => select(await all(), query),
     count: async query => matching(await all(), query).length,
     checkpoint: async () => position,
+    version: async () => position,
   }
 }
 

@@ -15,15 +15,14 @@ let times: number
 let position: number
 let [live, published]: [number, number] = [0, 0]
 
-const model = { checkpoint: async () => position }
-const figureSource = (version: string, at: () => number, count: number) => ({
-  version,
-  checkpoint: async () => at(),
+const model = { version: async () => position }
+const figureSource = (at: () => number, count: number) => ({
+  version: async () => at(),
   load: async () => new Map([['p', { pdf: count }]]) as never,
 })
 const figures = {
-  live: figureSource('live', () => live, 9),
-  published: figureSource('published', () => published, 5),
+  live: figureSource(() => live, 9),
+  published: figureSource(() => published, 5),
 }
 const find = async () => {
   times += 1

@@ -1,9 +1,9 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
-import { type Figures, figuresFor, isStaff, type Sums } from './usage/figures.ts'
+import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { stampOf, type Stamped } from './cache/sources.ts'
+import { type Source, versionOf } from './cache/sources.ts'
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }
@@ -32,54 +32,51 @@ type Response = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly query: Readonly<Record<string, unknown>>
-  /** What the response is read from, as a stamp. */
-  readonly now: string
+  /** Of all that the response is made from. */
+  readonly version: string
 }
 
 type Find<Known extends readonly unknown[] = []> = (...known: Known) => Promise<QueryResult | Refusal>
 
-/** Responds with cached bytes while their stamp is the same. */
+/** Responds with cached bytes while what they were made from has the same version. */
 const respondFrom =
   (responses: Caching['responses']) =>
-  async ({ request, reply, query, now }: Response, find: Find) => {
+  async ({ request, reply, query, version }: Response, find: Find) => {
     const key = JSON.stringify([request.actor?.role, request.routeOptions.url, query])
-    const before = responses.get(key, now)
+    const before = responses.get(key, version)
     const found = before ?? (await find())
     if ('refused' in found) return reply.refuse(found)
     const prepared = 'tag' in found ? found : prepareResult(found)
     // Stryker disable next-line ConditionalExpression: It only spares storing what is stored already.
-    if (!before) responses.set(key, now, prepared)
+    if (!before) responses.set(key, version, prepared)
     await sendPrepared(request, reply, prepared)
     responses.resize(key, prepared)
     return reply
   }
 
 /**
- * Responds to queries of read models. The bytes of a response are cached by the route, the role and the `query` (a
- * parsed and normalised filter, never the raw URL), and are valid while no read model that they were read from has
- * moved, so a repeated query costs one read of each checkpoint.
+ * Responds to queries. The bytes of a response are cached by the route, the role and the `query` (a parsed and
+ * normalised filter, never the raw URL), and are valid while none of the sources has changed.
  */
-export const cachedResponder = (models: readonly Stamped[], { responses }: Caching) => {
+export const cachedResponder = (sources: readonly Source[], { responses }: Caching) => {
   const respond = respondFrom(responses)
-  const stampNow = stampOf(models)
   return async (request: FastifyRequest, reply: FastifyReply, query: Readonly<Record<string, unknown>>, find: Find) =>
-    respond({ request, reply, query, now: await stampNow() }, find)
+    respond({ request, reply, query, version: await versionOf(sources) }, find)
 }
 
 /**
- * As cachedResponder, of responses with figures: live ones for staff; for others those of the public snapshot, whose
- * change is one of the read models'.
+ * As cachedResponder, of responses with figures: live ones for staff; for others those of the public snapshot.
  */
-export const figureResponder = (models: readonly Stamped[], { responses, figures }: Caching & { figures: Figures }) => {
+export const figureResponder = (sources: readonly Source[], { responses, figures }: Caching & { figures: Figures }) => {
   const respond = respondFrom(responses)
-  const stamps = { staff: stampOf([...models, figures.live]), public: stampOf([...models, figures.published]) }
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     query: Readonly<Record<string, unknown>>,
     find: Find<[Sums | undefined]>,
   ) => {
-    const now = await (isStaff(request) ? stamps.staff : stamps.public)()
-    return respond({ request, reply, query, now }, async () => find(await figuresFor(figures, request).load()))
+    const shown = figuresFor(figures, request)
+    const version = await versionOf([...sources, shown])
+    return respond({ request, reply, query, version }, async () => find(await shown.load()))
   }
 }

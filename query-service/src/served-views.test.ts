@@ -42,7 +42,8 @@ describe('A view', () => {
     await serve(1)
     const view = await opened(2)
     expect(await view.get('a')).toEqual({ id: 'a', title: 'version 1' })
-    expect([await view.checkpoint(), await view.count({}), view.version]).toEqual([10, 1, 1])
+    expect([await view.checkpoint(), await view.count({}), view.build]).toEqual([10, 1, 'samples@1'])
+    expect(await view.version()).toBe('samples@1 10')
   })
 
   test('reads its own version where no pointer is stored, and follows a pointer at once', async () => {
@@ -60,7 +61,7 @@ describe('A view', () => {
     const title = async () => (await view.get('a'))?.title
     await expect.poll(async () => titles.add(await title())).toContain('version 2')
     expect([...titles]).toEqual(['version 1', 'version 2'])
-    expect([await view.checkpoint(), view.version]).toEqual([20, 2])
+    expect([await view.checkpoint(), view.build]).toEqual([20, 'samples@2'])
   })
 
   test('repeats a query on the new version where the old one has been dropped', async () => {
@@ -140,10 +141,10 @@ describe('A view', () => {
     await (await views.collection<SampleDocument>(build)).commit([{ id: 'a', document }], 15)
     await serve(1)
     const view = await opened(1)
-    expect([view.version, await view.get('a')]).toEqual([1, { id: 'a', title: 'version 1' }])
+    expect([view.build, await view.get('a')]).toEqual(['samples@1', { id: 'a', title: 'version 1' }])
     await pointer({ build: 2 })
     await views.drop(sampleDocuments(1))
-    expect([await view.get('a'), view.version]).toEqual([document, '1.2'])
+    expect([await view.get('a'), view.build]).toEqual([document, 'samples@1.2'])
   })
 
   test('is as far as the collection that is served, and nowhere before that is stored', async () => {

@@ -9,12 +9,14 @@ import {
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
+import { shareReads, type Source } from './cache/sources.ts'
 
 /** A read model as queries see it. */
-export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'find' | 'count' | 'checkpoint'> & {
-  /** Distinguishes the collections that are read from; absent where there is only one. */
-  readonly version?: number | string
-}
+export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'find' | 'count' | 'checkpoint'> &
+  Source & {
+    /** Distinguishes the collections that are read from; absent where there is only one. */
+    readonly build?: string
+  }
 
 /** Milliseconds after which a query also refreshes, in the background, which version is served. */
 const REFRESH_EVERY_MS = 1000
@@ -80,9 +82,27 @@ export type Restriction<D extends Document> = {
 
 type Pointers = Awaited<ReturnType<typeof pointersIn>>
 
+/** How far the served collections are projected: one read of the store for all that ask at once. */
+const positionsIn = (views: ReadStore, pointers: Pointers) => {
+  const stored = shareReads(() => views.positions())
+  return async (model: Versioned) => {
+    pointers.refreshIfDue()
+    const positions = await stored()
+    if (!pointers.isFresh(model)) await pointers.refresh()
+    pointers.refuseWithheld(model)
+    const collection = collectionName({ ...pointers.servedOf(model), name: model.name })
+    return { collection, position: positions.get(collection) ?? BEGINNING }
+  }
+}
+
+type Store = {
+  readonly views: ReadStore
+  readonly pointers: Pointers
+  readonly reached: ReturnType<typeof positionsIn>
+}
+
 const viewOf = async <D extends Document>(
-  views: ReadStore,
-  pointers: Pointers,
+  { views, pointers, reached }: Store,
   model: ReadModel<D>,
   restriction?: Restriction<D>,
 ): Promise<View<D>> => {
@@ -120,9 +140,12 @@ const viewOf = async <D extends Document>(
       : filter
 
   return {
-    get version() {
-      const { version, build } = current
-      return build === 0 ? version : `${version}.${build}`
+    get build() {
+      return collectionName({ ...current, name: model.name })
+    },
+    version: async () => {
+      const { collection, position } = await reached(model)
+      return `${collection} ${position}`
     },
     get: async id => {
       const document = await query(collection => collection.get(id))
@@ -130,7 +153,7 @@ const viewOf = async <D extends Document>(
     },
     find: filter => query(collection => collection.find(restricted(filter))),
     count: filter => query(collection => collection.count(restricted(filter))),
-    checkpoint: () => query(collection => collection.checkpoint()),
+    checkpoint: async () => (await reached(model)).position,
   }
 }
 
@@ -143,19 +166,14 @@ const viewOf = async <D extends Document>(
 export const openServed = async (views: ReadStore, logId?: string) => {
   const pointers = await pointersIn(views, logId)
   await pointers.refresh()
+  const store = { views, pointers, reached: positionsIn(views, pointers) }
   const view = <D extends Document>(model: ReadModel<D>, restriction?: Restriction<D>): Promise<View<D>> =>
-    viewOf(views, pointers, model, restriction)
+    viewOf(store, model, restriction)
   const withheld = () => {
     pointers.refreshIfDue()
     return pointers.withheld()
   }
-  const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> => {
-    pointers.refreshIfDue()
-    const stored = await views.positions()
-    if (!models.every(pointers.isFresh)) await pointers.refresh()
-    models.forEach(pointers.refuseWithheld)
-    const served = models.map(model => ({ ...pointers.servedOf(model), name: model.name }))
-    return served.map(model => stored.get(collectionName(model)) ?? BEGINNING)
-  }
+  const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> =>
+    (await Promise.all(models.map(store.reached))).map(({ position }) => position)
   return Object.assign(view, { withheld, positions })
 }

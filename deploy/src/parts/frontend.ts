@@ -13,7 +13,7 @@ import { pages } from '@shodh/query-service/pages/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/read-status.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
-import { stampedBy } from '@shodh/query-service/search/stamped.ts'
+import { searchSource } from '@shodh/query-service/search/search.ts'
 import { publicLogRoutes } from '@shodh/query-service/audit/public-log/routes.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { siteForms } from '@shodh/query-service/pages/site-forms.ts'
@@ -74,7 +74,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories, withheldPdfs } = ports.views
-  const models = [
+  const sources = [
     years,
     volumes,
     volumePlaces,
@@ -82,12 +82,12 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     paperPlaces,
     paperHistories,
     withheldPdfs,
-    stampedBy(ports.search),
+    searchSource(ports.search),
     ports.usage.figures.published,
-    ports.provableSince.stamp,
-    ...ports.boardHistory.models,
+    ports.provableSince,
+    ports.boardHistory,
   ]
-  const rendering = { load, renderer, publicUrl, models, policyWith }
+  const rendering = { load, renderer, publicUrl, sources, policyWith }
   const isSample = settings === sampleSettings
   const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views), redirect }
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, rendering, ...ofPapers })

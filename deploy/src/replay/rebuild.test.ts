@@ -77,7 +77,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
         const shapes = new Set(found.map(({ shape }) => shape))
         const result = `${await view.count({})} of ${[...shapes].join()} at ${checkpoint}`
         if (result !== seen.at(-1)) seen.push(result)
-        if (view.version === version) after += 1
+        if (view.build === `papers@${version}`) after += 1
       }
       return seen
     }

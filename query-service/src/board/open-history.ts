@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'
 import type { Ports, Views } from '../ports.ts'
-import { madePer, type Stamped, stampOf } from '../cache/sources.ts'
+import { makePerVersion, versionOf } from '../cache/sources.ts'
 import { type BoardHistory, foldHistory } from './history.ts'
 import { inPageOrder } from './page-order.ts'
 import { boardOn } from './past-board.ts'
@@ -41,7 +41,7 @@ const daysOf = ({ days, lastSeen }: BoardHistory, now: string) => {
  * the board or the day has changed.
  */
 export const openBoardHistory = ({ views, vault, settings, events }: Needed) => {
-  const { day: dayNow, stamp } = today(settings)
+  const now = today(settings)
 
   const fold = async () => {
     const history = foldHistory(await events(), settings.timeZone)
@@ -61,21 +61,21 @@ export const openBoardHistory = ({ views, vault, settings, events }: Needed) => 
         ]),
       )
     let before = '[]'
-    const changes = daysOf(history, dayNow()).filter(day => {
-      const [last, now] = [before, shownOn(day)]
-      before = now
-      return now !== last
+    const changes = daysOf(history, now.day()).filter(day => {
+      const last = before
+      before = shownOn(day)
+      return before !== last
     })
     const pictures = Object.values(history.latest.pictures).flat()
     return { history, changes, pictures: new Map(pictures.map(picture => [picture.large.sha256, picture])) }
   }
 
-  const models: readonly Stamped[] = [views.board, stamp]
-  const load = madePer(stampOf(models), fold)
+  const sources = [views.board, now]
+  const load = makePerVersion(sources, fold)
 
   return {
-    /** What responses about the board are made from: it changes with the day, too. */
-    models,
+    /** It changes with the day, too. */
+    version: () => versionOf(sources),
     /** With the days on which what visitors see changed, oldest first, and all pictures by the SHA-256 of their large size. */
     load,
     /** The day of the last change until a day; undefined where no board is recorded by then. */

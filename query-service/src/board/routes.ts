@@ -31,7 +31,7 @@ const FUTURE: Refusal = {
 export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const { views, settings, boardHistory, responses } = ports
   const { day, month } = today(settings)
-  const respondToVisitors = cachedResponder(boardHistory.models, { responses })
+  const respondToVisitors = cachedResponder([boardHistory], { responses })
   const readBoard = async () => (await views.board.get(BOARD)) ?? emptyBoard
 
   const respond = (request: FastifyRequest, reply: FastifyReply, find: () => Promise<QueryResult | Refusal>) =>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Bytes of cached responses, with their keys and all their encodings. */
 export const RESPONSE_CACHE_MAX_BYTES = 16 * 1024 * 1024
 
-/** Bytes that an entry takes beside its key and its bodies: tag, stamp, maps, buffer headers. */
+/** Bytes that an entry takes beside its key and its bodies: tag, version, maps, buffer headers. */
 const ENTRY_BYTES = 1024
 
 const BYTES_PER_CHARACTER = 2
@@ -11,7 +11,7 @@ const BYTES_PER_CHARACTER = 2
 /** `bytes` may grow later, as further encodings are made. */
 type Sized = { readonly bytes: number }
 
-type Entry<R> = { readonly stamp: string; readonly response: R; readonly bytes: number }
+type Entry<R> = { readonly version: string; readonly response: R; readonly bytes: number }
 
 /** Responses by key, least recently used evicted first; what is larger than the whole cache is not cached. */
 export const responseCache = <R extends Sized>(maxBytes: number) => {
@@ -19,22 +19,22 @@ export const responseCache = <R extends Sized>(maxBytes: number) => {
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + key.length * BYTES_PER_CHARACTER + bytes,
   })
-  const set = (key: string, stamp: string, response: R) =>
-    void entries.set(key, { stamp, response, bytes: response.bytes })
+  const set = (key: string, version: string, response: R) =>
+    void entries.set(key, { version, response, bytes: response.bytes })
   return {
-    /** Undefined where it was cached under another stamp. */
-    get: (key: string, stamp: string): R | undefined => {
+    /** Undefined where it was made of another version of its sources. */
+    get: (key: string, version: string): R | undefined => {
       const entry = entries.get(key)
-      return entry?.stamp === stamp ? entry.response : undefined
+      return entry?.version === version ? entry.response : undefined
     },
-    /** Under whichever stamp it was cached. */
+    /** Of whichever version. */
     last: (key: string): R | undefined => entries.get(key)?.response,
     set,
     /** Counts the bytes of a response again; harmless where it is no longer cached. */
     resize: (key: string, response: R) => {
       const entry = entries.peek(key)
       // Stryker disable next-line ConditionalExpression: It only spares storing what is stored already.
-      if (entry?.response === response && entry.bytes !== response.bytes) set(key, entry.stamp, response)
+      if (entry?.response === response && entry.bytes !== response.bytes) set(key, entry.version, response)
     },
     get size() {
       return entries.size

@@ -1,32 +1,36 @@
-import { sharedLook } from './shared-look.ts'
-import type { View } from '../served-views.ts'
+import { setImmediate } from 'node:timers/promises'
 
-export type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
-
-const stampsOf = new WeakMap<Stamped, () => Promise<string>>()
-
-const stampOfOne = (model: Stamped) => {
-  const known = stampsOf.get(model)
-  if (known) return known
-  const stamp = sharedLook(async () => `${await model.checkpoint()}@${model.version}`)
-  stampsOf.set(model, stamp)
-  return stamp
+/** What responses are made from: a read model, the search index, the day, another response. */
+export type Source = {
+  /** Resolves to another value whenever the source has changed. */
+  readonly version: () => Promise<string | number>
 }
 
-/** How far read models have been projected, as a text that changes when one of them moves: one look a turn for all. */
-export const stampOf = (models: readonly Stamped[]) => {
-  const stamps = models.map(stampOfOne)
-  return async () => (await Promise.all(stamps.map(stamp => stamp()))).join()
+/** The versions of all sources, as one text. */
+export const versionOf = async (sources: readonly Source[]): Promise<string> =>
+  (await Promise.all(sources.map(source => source.version()))).join()
+
+/**
+ * One read for all who ask in the same turn of the event loop. It begins after the last of them has asked, so that
+ * each sees what was stored before.
+ */
+export const shareReads = <Result>(read: () => Promise<Result>) => {
+  let next: Promise<Result> | undefined
+  const begin = () => {
+    next = undefined
+    return read()
+  }
+  return () => (next ??= setImmediate().then(begin))
 }
 
-/** What was made under one stamp, and is made again under another; what failed is made again, too. */
-export const madePer = <Made>(stampNow: () => Promise<string>, make: () => Promise<Made>) => {
-  let last: { readonly stamp: string; readonly made: Promise<Made> } | undefined
+/** Makes something of sources once, and again when one of them has changed, or when it failed. */
+export const makePerVersion = <Made>(sources: readonly Source[], make: () => Promise<Made>) => {
+  let last: { readonly version: string; readonly made: Promise<Made> } | undefined
   return async () => {
-    const stamp = await stampNow()
-    if (last?.stamp === stamp) return last.made
+    const version = await versionOf(sources)
+    if (last?.version === version) return last.made
     const made = make()
-    last = { stamp, made }
+    last = { version, made }
     made.catch(() => {
       if (last?.made === made) last = undefined
     })

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
-import { madePer, stampOf } from '../cache/sources.ts'
+import { makePerVersion } from '../cache/sources.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 
@@ -141,7 +141,7 @@ const JSON_FEED = { contentType: 'application/feed+json; charset=utf-8', vary: '
  * a paper has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const stampNow = stampOf([ports.views.paperRecords, ports.views.paperHistories])
+  const sources = [ports.views.paperRecords, ports.views.paperHistories]
   const { name } = ports.settings
   const feeds = {
     '/feed.atom': async () => prepare(atom(ports, '/feed.atom', name, await newPapers(ports)).markup, ATOM),
@@ -150,7 +150,7 @@ export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports)
       prepare(atom(ports, '/changes.atom', `${name}: notices and replaced PDFs`, await changes(ports)).markup, ATOM),
   }
   for (const [path, make] of Object.entries(feeds)) {
-    const current = madePer(stampNow, make)
+    const current = makePerVersion(sources, make)
     app.get(path, publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
   }
 }

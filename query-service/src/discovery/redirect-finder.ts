@@ -2,7 +2,7 @@ import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.t
 import { locationOf, parametersOf, paperTarget, pathKey, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { Views } from '../ports.ts'
 import { listedRedirects } from '../site/redirects.ts'
-import { madePer, stampOf } from '../cache/sources.ts'
+import { makePerVersion } from '../cache/sources.ts'
 
 type Sources = Pick<Views, 'redirects' | 'papers' | 'deletedPapers'>
 
@@ -32,7 +32,7 @@ const isIncluded = (parameters: URLSearchParams, sent: URLSearchParams) =>
 
 /** Finds where an old address leads to: the request has the query that the redirect names, and may have more. */
 export const redirectFinder = (sources: Sources) => {
-  const redirects = madePer(stampOf([sources.redirects]), async () => byPath(await listedRedirects(sources)))
+  const redirects = makePerVersion([sources.redirects], async () => byPath(await listedRedirects(sources)))
 
   return async (url: string): Promise<string | undefined> => {
     const ofPath = (await redirects()).get(pathKey(url)) ?? []

@@ -2,7 +2,7 @@ import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'
-import { madePer, stampOf } from '../cache/sources.ts'
+import { makePerVersion } from '../cache/sources.ts'
 import { fixedPages } from './fixed-pages.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
@@ -25,11 +25,9 @@ const contentStats = async ({ views, settings }: Journal): Promise<SiteStats> =>
 
 /** `/sitemap-stats.json`: the figures of the home page, and how many addresses the sitemap has. */
 export const siteStats: FastifyPluginAsync<Journal> = async (app, journal) => {
-  const contentStamp = stampOf([journal.views.volumes])
   const usage = publicFigures(journal)
-  const current = madePer(
-    async () => `${await contentStamp()} ${await usage.stamp()}`,
-    async () => prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
+  const current = makePerVersion([journal.views.volumes, usage], async () =>
+    prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
   )
   app.get('/sitemap-stats.json', publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
 }

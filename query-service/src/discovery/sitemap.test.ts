@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { withSite } from '../testing/with-site.ts'
@@ -26,24 +22,11 @@ const paper = (sr: number, updatedAt: string) => ({
   ...place,
 })
 
-const viewsOf = async (volumes: readonly object[], papers: readonly { readonly id: string }[]) => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-sitemap-'))
-  const store = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  onTestFinished(async () => {
-    await store.close()
-    await rm(directory, { recursive: true })
-  })
-  const model = { version: 1, indexes: [['order']] as never }
-  const [volumeViews, paperViews] = [
-    await store.collection<VolumeDocument>({ name: 'volumes', ...model }),
-    await store.collection<PaperDocument>({ name: 'papers', ...model }),
-  ]
-  await volumeViews.commit([{ id: 'v', document: volumes[0] as VolumeDocument }], 1)
-  await paperViews.commit(
-    papers.map(document => ({ id: document.id, document: document as PaperDocument })),
-    1,
-  )
-  return { volumes: volumeViews, papers: paperViews }
+const viewsOf = (volumes: readonly object[], papers: readonly object[]) => {
+  const { views, give } = givenViews()
+  give('volumes', ...(volumes as readonly VolumeDocument[]))
+  give('papers', ...(papers as readonly PaperDocument[]))
+  return views
 }
 
 const origin = 'https://journal.example.org'
@@ -52,16 +35,13 @@ test('a sitemap is valid, whatever volumes and papers are called', async () => {
   const longest = 'ख'.repeat(VOLUME_NAME_MAX)
   const titles = ['A <b>&amp;</b> "B" ]]>', 'नदी '.repeat(100), '🌊', '\u0000\ud800', longest, 'A']
   const papers = titles.map((title, n) => ({ ...paper(n + 1, '2026-03-05T00:00:00.000Z'), title, volumeName: longest }))
-  const { whole } = await sitemapsOf(
-    { views: await viewsOf([{ ...volume, name: longest }], papers), settings: {} },
-    origin,
-  )
+  const { whole } = await sitemapsOf({ views: viewsOf([{ ...volume, name: longest }], papers), settings: {} }, origin)
   expect(whole.markup).toContain('/6-a</loc>')
   expect(await sitemapErrors(whole.markup)).toEqual([])
 })
 
 test('the schema of sitemaps finds what is wrong', async () => {
-  const { whole } = await sitemapsOf({ views: await viewsOf([volume], []), settings: {} }, origin)
+  const { whole } = await sitemapsOf({ views: viewsOf([volume], []), settings: {} }, origin)
   expect(await sitemapErrors(whole.markup)).toEqual([])
   for (const [right, wrong] of [
     ['</lastmod>', ' yesterday</lastmod>'],
@@ -79,7 +59,7 @@ test('an index of sitemaps states the latest change of what each lists', async (
     paper(2, '2026-03-01T00:00:00.000Z'),
     paper(3, '2026-04-01T00:00:00.000Z'),
   ]
-  const views = await viewsOf([volume], papers)
+  const views = viewsOf([volume], papers)
   const all = await sitemapsOf({ views, settings: {} }, origin)
   expect(all.parts).toEqual([])
   const pages = all.whole.markup.split('<url>').length - 1

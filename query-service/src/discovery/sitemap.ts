@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { fixedPages } from './fixed-pages.ts'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
-import { madePer, stampOf } from '../cache/sources.ts'
+import { makePerVersion } from '../cache/sources.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 
@@ -87,7 +87,7 @@ const prepared = ({ markup }: Markup) => prepare(markup, XML)
 /** `/sitemap.xml`: every page in English, with the true date of its last change. Made again when papers have changed. */
 export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?: number }> = async (app, ports) => {
   const { views, publicUrl, most } = ports
-  const current = madePer(stampOf([views.papers, views.volumes]), async () => {
+  const current = makePerVersion([views.papers, views.volumes], async () => {
     const { whole, parts } = await sitemapsOf(ports, publicUrl(), most)
     return { whole: prepared(whole), parts: parts.map(prepared) }
   })

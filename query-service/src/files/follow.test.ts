@@ -51,8 +51,8 @@ describe('What is made of the documents of a read model', () => {
       {
         ...view,
         find,
-        get version() {
-          return view.version ?? 0
+        get build() {
+          return view.build ?? ''
         },
       },
       titles,

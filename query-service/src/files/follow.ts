@@ -2,7 +2,7 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { View } from '../served-views.ts'
-import { sharedLook } from '../cache/shared-look.ts'
+import { shareReads } from '../cache/sources.ts'
 
 /** Documents that are read at once. */
 const BATCH = 2000
@@ -27,22 +27,22 @@ const readInto = async <D extends Changing>(view: View<D>, { put }: Made<D>, fro
 
 /** Keeps what is made of all documents of a read model, from the first question on: each one brings what has changed since. */
 export const follow = <D extends Changing, M extends Made<D>>(view: View<D>, empty: () => M): (() => Promise<M>) => {
-  let [made, version, reached] = [empty(), view.version, BEGINNING]
+  let [made, build, reached] = [empty(), view.build, BEGINNING]
   let reading: Promise<unknown> = Promise.resolve()
 
   const read = async (): Promise<M> => {
     const upTo = await view.checkpoint()
     // another build of the read model
-    if (view.version !== version) [made, version, reached] = [empty(), view.version, BEGINNING]
+    if (view.build !== build) [made, build, reached] = [empty(), view.build, BEGINNING]
     if (upTo === reached) return made
     // all that is up to there is stored; of what comes later, some may not be yet
     await readInto(view, made, reached)
-    if (view.version !== version) return read()
+    if (view.build !== build) return read()
     reached = upTo
     return made
   }
 
-  return sharedLook(() => {
+  return shareReads(() => {
     const done = reading.catch(() => undefined).then(read)
     reading = done
     return done

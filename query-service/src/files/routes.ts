@@ -6,7 +6,7 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
 import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
-import type { Stamped } from '../cache/sources.ts'
+import type { Source } from '../cache/sources.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
 import { findDeleted } from './find-deleted.ts'
@@ -29,9 +29,8 @@ const fileAt = (tree: FileTree, path: string) => {
 const HOUR_MS = 60 * 60 * 1000
 
 /** What has expired by now without an event: each of both only grows, and so does their sum. */
-const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Stamped => ({
-  version: 1,
-  checkpoint: async () => {
+const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Source => ({
+  version: async () => {
     const now = Date.now()
     const expired = (await shares()).all().filter(({ expiresAt }) => Date.parse(expiresAt) <= now)
     return expired.length + Math.floor(now / HOUR_MS)

@@ -120,7 +120,7 @@ test('the settings of the journal are revalidated each time', async () => {
 describe('a site with a renderer', () => {
   const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/app.css"><script>theme()</script>
 <div id="root"></div><noscript>No script</noscript>`
-  const models = [{ checkpoint: async () => 1 }]
+  const sources = [{ version: async () => 1 }]
   const volume: RenderedPage = {
     status: 200,
     language: 'en',
@@ -159,7 +159,7 @@ describe('a site with a renderer', () => {
         load: async () => new Response('{}'),
         publicUrl: () => 'https://journal.example.org',
         policyWith: ({ styles, scripts }) => [...styles, ...scripts].join(' '),
-        ...{ models, deadlineMs },
+        ...{ sources, deadlineMs },
       },
     })
     onTestFinished(() => site.close())

@@ -32,7 +32,7 @@ import type { JournalTexts, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { apiPages } from './api/routes.ts'
-import { stampOf, type Stamped } from '../cache/sources.ts'
+import type { Source } from '../cache/sources.ts'
 import { textFiles } from './text-files.ts'
 import { thirdPartiesOf } from './third-parties.ts'
 import { webManifest } from './web-manifest.ts'
@@ -42,8 +42,8 @@ type Rendering = Pick<RenderRequest, 'load'> & {
   /** Resolves to the same renderer each time; rejects where it can't be loaded. */
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string
-  /** The read models that public pages are rendered from. */
-  readonly models: readonly Stamped[]
+  /** All that public pages are rendered from. */
+  readonly sources: readonly Source[]
   /** The Content-Security-Policy of a page with these inline elements and frames. */
   readonly policyWith: (allowed: PagePolicy) => string
   readonly deadlineMs?: number
@@ -135,7 +135,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       reply.code(status).sendFile('index.html')
   if (!rendering) return { shell, page: shell }
 
-  const { policyWith, models, ...options } = rendering
+  const { policyWith, ...options } = rendering
   const others = thirdPartiesOf(settings)
   const frame = await documentFrame(root, settings, others.scripts)
   const { embedUrl } = settings.map ?? {}
@@ -150,8 +150,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       thirdParties: others.origins,
       addsScripts: others.addsScripts,
     })
-  const stampNow = stampOf(models)
-  const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
+  const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, report })
 
   const shells = new Map<Language, Prepared>(
     LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)]),

@@ -58,7 +58,7 @@ const site = async (more: Partial<Site> = {}, render?: Renderer['render']) => {
     load: async () => new Response('{}'),
     publicUrl: () => 'https://journal.example.org',
     policyWith: (allowed: object) => JSON.stringify(allowed),
-    models: [],
+    sources: [],
   }
   await app.register(pages, { root, settings, ...(render && { rendering }), ...more })
   return async (url: string, headers = {}) => {

@@ -35,13 +35,13 @@ const byVersion: Render = async ({ load, path }) => {
   return page(`${path} ${journal.version}`)
 }
 
-const pagesOf = (render: Render, { stampNow = async () => String(journal.stamp), deadlineMs = 10_000 } = {}) =>
+const pagesOf = (render: Render, { version = async () => String(journal.stamp), deadlineMs = 10_000 } = {}) =>
   renderedPages({
     journal: {} as JournalSettings,
     publicUrl: () => '',
     frame,
     policyOf: style => `style-src '${style}'`,
-    stampNow,
+    sources: [{ version }],
     deadlineMs,
     load: async address => {
       journal.loads += 1
@@ -214,7 +214,7 @@ describe('a renderer', () => {
 
 test('a page whose data cannot be had now is unavailable, and is tried again', async () => {
   const unavailable = () => Promise.reject(new Unavailable('a store'))
-  expect(await pagesOf(byVersion, { stampNow: unavailable }).find('/a')).toBe('unavailable')
+  expect(await pagesOf(byVersion, { version: unavailable }).find('/a')).toBe('unavailable')
   const pages = pagesOf(async () => (journal.renders > 1 ? page('there') : undefined))
   expect([await pages.find('/a'), await text(pages, '/a')]).toEqual(['unavailable', 'there'])
   expect(errors).toEqual([])

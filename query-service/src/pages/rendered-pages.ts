@@ -7,6 +7,7 @@ import type { DocumentFrame } from './document.ts'
 import type { Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
 import { jobQueue } from './render-queue.ts'
+import { type Source, versionOf } from '../cache/sources.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 
 /** Bytes of cached pages, with all their encodings. */
@@ -33,9 +34,6 @@ const MADE_UP: ReadonlySet<number> = new Set([400, 404])
 /** Different errors of the renderer that are logged, each once. */
 const ERRORS_MAX = 100
 
-/** An address that a page was rendered from, and the ETag or the status of its response then. */
-type Source = { readonly address: string; readonly version: string }
-
 type CachedPage = Prepared & {
   readonly path: string
   readonly language: Language
@@ -44,13 +42,15 @@ type CachedPage = Prepared & {
   readonly links?: string | undefined
   /** Its Content-Security-Policy. */
   readonly policy: string
+  /** The responses that it was rendered from, and their versions then. */
   readonly sources: readonly Source[]
+  readonly versions: readonly string[]
 }
 
 /** Unavailable: its data can't be had now. Undefined: it could not be rendered, or not in time. */
 type Outcome = CachedPage | 'unavailable' | undefined
 
-type Job = { readonly stamp: string; readonly outcome: Promise<Outcome>; isLate: boolean }
+type Job = { readonly version: string; readonly outcome: Promise<Outcome>; isLate: boolean }
 
 export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
   readonly renderer: () => Promise<Renderer>
@@ -58,15 +58,15 @@ export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
   readonly frame: Pick<DocumentFrame, 'documentOf'>
   /** The Content-Security-Policy of a document with this inline stylesheet, by its hash. */
   readonly policyOf: (style: string) => string
-  /** Changes when a read model moves that pages are rendered from. */
-  readonly stampNow: () => Promise<string>
+  /** All that pages are rendered from. */
+  readonly sources: readonly Source[]
   readonly report: (error: unknown) => void
   readonly deadlineMs?: number
 }
 
 export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
 
-const versionOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
+const tagOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
 
 /** Reports each error once, by its message. */
 const onceEach = (report: (error: unknown) => void) => {
@@ -82,30 +82,29 @@ const onceEach = (report: (error: unknown) => void) => {
 /** Notes what a render loads. */
 const recording = (load: RenderRequest['load']) => {
   const sources: Source[] = []
+  const versions: string[] = []
   const recorded = async (address: string) => {
     const response = await load(address)
-    sources.push({ address, version: versionOf(response) })
+    sources.push({ version: async () => tagOf(await load(address)) })
+    versions.push(tagOf(response))
     return response
   }
-  return { sources, load: recorded }
+  return { sources, versions, load: recorded }
 }
 
-const isUnchanged = async ({ sources }: CachedPage, load: RenderRequest['load']) => {
-  const versions = await Promise.all(sources.map(async ({ address }) => versionOf(await load(address))))
-  return sources.every(({ version }, n) => version === versions[n])
-}
+const isUnchanged = async ({ sources, versions }: CachedPage) => (await versionOf(sources)) === versions.join()
 
 const renderer = (options: RenderedPagesOptions) => {
   const { journal, frame, publicUrl } = options
   return async (path: string): Promise<CachedPage | 'unavailable'> => {
     const { render } = await options.renderer()
-    const { sources, load } = recording(options.load)
+    const { sources, versions, load } = recording(options.load)
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
     const { status, language, path: canonical, links } = page
     const { text, style } = await frame.documentOf(page)
     const policy = options.policyOf(style)
-    return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources }
+    return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources, versions }
   }
 }
 
@@ -130,24 +129,24 @@ const failed =
     return undefined
   }
 
-/** A page whose sources are unchanged is valid again under the new stamp; another one is rendered. */
+/** A page whose sources are unchanged is valid again; another one is rendered. */
 const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) => {
-  const { load, report, deadlineMs = DEADLINE_MS } = options
+  const { report, deadlineMs = DEADLINE_MS } = options
   const inQueue = jobQueue(QUEUE)
   const render = renderer(options)
 
-  const current = async (path: string, stamp: string) => {
+  const current = async (path: string, version: string) => {
     const last = cache.last(path)
-    const page = last && (await isUnchanged(last, load)) ? last : await render(path)
+    const page = last && (await isUnchanged(last)) ? last : await render(path)
     // anyone can make up addresses of pages that don't exist
     if (page !== 'unavailable' && (!MADE_UP.has(page.status) || languageIn(path).path === NOT_FOUND_PATH))
-      cache.set(path, stamp, page)
+      cache.set(path, version, page)
     return page
   }
 
-  return (path: string, stamp: string, onEnd: () => void): Job => {
+  return (path: string, version: string, onEnd: () => void): Job => {
     const made = inQueue(() =>
-      withTimeout<Outcome>(GIVE_UP_AFTER * deadlineMs, current(path, stamp), () => undefined),
+      withTimeout<Outcome>(GIVE_UP_AFTER * deadlineMs, current(path, version), () => undefined),
     ).finally(onEnd)
     const late = async () => {
       job.isLate = true
@@ -155,7 +154,7 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
       return undefined
     }
     const outcome = withTimeout<Outcome>(deadlineMs, made, late).catch(failed(report))
-    const job: Job = { stamp, outcome, isLate: false }
+    const job: Job = { version, outcome, isLate: false }
     return job
   }
 }
@@ -173,19 +172,19 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
 
-  const begin = (path: string, stamp: string) => {
-    const job = start(path, stamp, () => running.delete(path))
+  const begin = (path: string, version: string) => {
+    const job = start(path, version, () => running.delete(path))
     running.set(path, job)
     return job.outcome
   }
 
   const find = async (path: string): Promise<Outcome> => {
-    const stamp = await options.stampNow()
-    const cached = cache.get(path, stamp)
+    const version = await versionOf(options.sources)
+    const cached = cache.get(path, version)
     if (cached) return cached
     const job = running.get(path)
-    if (!job) return begin(path, stamp)
-    if (job.stamp === stamp || job.isLate) return job.outcome
+    if (!job) return begin(path, version)
+    if (job.version === version || job.isLate) return job.outcome
     await job.outcome
     return find(path)
   }

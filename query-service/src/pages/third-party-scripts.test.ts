@@ -29,7 +29,7 @@ const served = async (scripts: { src: string; origins: string[] }[], contact?: S
       publicUrl: () => 'https://journal.example.org',
       policyWith: ({ thirdParties = [], frames, addsScripts = false }) =>
         `allowed: ${thirdParties.join(' ')}, frames: ${frames.join(' ')}, adds scripts: ${addsScripts}`,
-      models: [],
+      sources: [],
     },
   })
   onTestFinished(async () => {

@@ -14,7 +14,7 @@ import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { withholdingRoutes } from './withholding-routes.ts'
 
 const provableSince = {
-  stamp: { checkpoint: async () => 0 },
+  version: async () => 0,
   versions: async () => new Map([[1, '2025-03-02T00:00:00.000Z']]),
 }
 const at = withQueries(

@@ -21,16 +21,8 @@ type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage' | 'provab
 export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, usage, ...site }) => {
   const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
-  const models = [
-    papers,
-    paperPlaces,
-    paperHistories,
-    volumePlaces,
-    withheldPdfs,
-    provableSince.stamp,
-    ...boardHistory.models,
-  ]
-  const respond = figureResponder(models, { responses, ...usage })
+  const sources = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, provableSince, boardHistory]
+  const respond = figureResponder(sources, { responses, ...usage })
 
   app.route({
     ...at(paperOperations.getPaperPage),

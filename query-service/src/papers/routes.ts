@@ -14,7 +14,7 @@ import type { Ports, Views } from '../ports.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
-import { stampedBy } from '../search/stamped.ts'
+import { searchSource } from '../search/search.ts'
 import { withoutActor } from './find-paper.ts'
 import { findPapers, foundInTexts, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
@@ -49,7 +49,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const refuse = refuseWithheld(ports)
   const respondInPast = pastResponder(ports)
   const respond = figureResponder([papers], { responses, figures })
-  const respondWithTexts = figureResponder([papers, stampedBy(search)], { responses, figures })
+  const respondWithTexts = figureResponder([papers, searchSource(search)], { responses, figures })
   const respondWithOne = figureResponder([papers, paperHistories, withheldPdfs], { responses, figures })
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })

@@ -5,8 +5,7 @@ import { freshness } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
 import { cachedResponder, type Caching } from '../responses.ts'
 import { waitForPosition } from '../wait-for-position.ts'
-import { stampedBy } from './stamped.ts'
-import { normalisedSearch, search } from './search.ts'
+import { normalisedSearch, search, searchSource } from './search.ts'
 
 /** Seconds after which a search is sent again that came before the index was complete. */
 const RETRY_AFTER_S = 5
@@ -16,7 +15,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Pick<Ports, 'search' | 'logId' 
   { search: index, logId, bus, responses },
 ) => {
   const positions = async () => [(await index.state()).position]
-  const respond = cachedResponder([stampedBy(index)], { responses })
+  const respond = cachedResponder([searchSource(index)], { responses })
 
   app.addHook('preHandler', waitForPosition({ logId, freshness: freshness(positions, bus) }))
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalisedSearch, search } from './search.ts'
-import { stampedBy } from './stamped.ts'
+import { normalisedSearch, search, searchSource } from './search.ts'
 
 const indexAt = (textsUpTo: number | undefined, position = 7) => ({
   find: async () => ({ papers: [], total: 0, volumes: [] }),
@@ -28,11 +27,9 @@ test('before the first event, too, no text was looked for', async () => {
   expect((await search(indexAt(undefined, 0), query)).data).toMatchObject({ isComplete: false })
 })
 
-test('an index is stamped by how far its events, its texts and the look for texts have come', async () => {
-  const stampAt = async (position: number, texts: number, upTo: number) => {
-    const { version, checkpoint } = stampedBy({ state: async () => ({ position, texts }), textsUpTo: () => upTo })
-    return `${version} ${await checkpoint()}`
-  }
-  const stamps = await Promise.all([stampAt(7, 1, 7), stampAt(7, 2, 7), stampAt(8, 2, 7), stampAt(8, 2, 8)])
-  expect(new Set(stamps).size).toBe(4)
+test('an index has another version when its events, its texts or the look for texts have come further', async () => {
+  const versionAt = (position: number, texts: number, upTo: number) =>
+    searchSource({ state: async () => ({ position, texts }), textsUpTo: () => upTo }).version()
+  const versions = await Promise.all([versionAt(7, 1, 7), versionAt(7, 2, 7), versionAt(8, 2, 7), versionAt(8, 2, 8)])
+  expect(new Set(versions).size).toBe(4)
 })

@@ -5,6 +5,7 @@ import type { SearchQuery, SearchResponse } from '@shodh/contracts/search/views.
 import { searchWords, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import type { Ports } from '../ports.ts'
+import { shareReads, type Source } from '../cache/sources.ts'
 import type { QueryResult } from '../responses.ts'
 import { highlightsOf } from './highlights.ts'
 
@@ -29,6 +30,14 @@ const messageFor = ({ words }: Search, { papers, volumes, suggestion }: SearchRe
   if (papers.length + volumes.length > 0) return 'Search results retrieved successfully'
   return suggestion === undefined ? 'Nothing was found' : `Nothing was found. Did you mean: ${suggestion}?`
 }
+
+/** The index as what responses are made from: position and texts only ever grow. */
+export const searchSource = (index: Pick<Index, 'state' | 'textsUpTo'>): Source => ({
+  version: shareReads(async () => {
+    const { position, texts } = await index.state()
+    return `${position + texts} ${index.textsUpTo()}`
+  }),
+})
 
 /** Whether the texts of all PDFs are searched. */
 const hasTexts = async ({ state, textsUpTo }: Index) => (textsUpTo() ?? -1) >= (await state()).position

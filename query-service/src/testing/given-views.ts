@@ -38,6 +38,7 @@ export const givenViews = () => {
       find: async query => select(all(), query),
       count: async query => matching(all(), query).length,
       checkpoint: async () => position,
+      version: async () => position,
     }
   }
   return {

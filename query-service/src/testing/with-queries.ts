@@ -30,8 +30,6 @@ const PUBLIC_URL = 'https://journal.example.org'
 
 type Needed = Ports & Caching
 
-const unmoved = { stamp: { checkpoint: async () => 0 } }
-
 /** What a journal without events has of the ports that few queries need. */
 const emptyPorts = (): Partial<Ports> => ({
   logId: LOG_ID,
@@ -41,7 +39,7 @@ const emptyPorts = (): Partial<Ports> => ({
   freshness: async () => true,
   verifier: async () => undefined,
   provableSince: {
-    ...unmoved,
+    version: async () => 0,
     provableAt: async () => undefined,
     versions: async () => new Map(),
   } as unknown as Ports['provableSince'],

@@ -1,6 +1,6 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Views } from '../ports.ts'
-import { stampOf } from '../cache/sources.ts'
+import { makePerVersion } from '../cache/sources.ts'
 import type { Sums } from './figures.ts'
 
 /** What the figures need of a paper and of a volume. */
@@ -44,18 +44,8 @@ const read = async ({ papers, volumes }: Sources): Promise<Content> => {
 }
 
 /** What is published, read again only when it has changed: it is thousands of documents. */
-export const contentOf = (views: Sources): (() => Promise<Content>) => {
-  const stampNow = stampOf([views.papers, views.volumes])
-  let last: { readonly stamp: string; readonly content: Promise<Content> } | undefined
-  return async () => {
-    const stamp = await stampNow()
-    if (last?.stamp !== stamp) last = { stamp, content: read(views) }
-    return last.content.catch((error: unknown) => {
-      last = undefined
-      throw error
-    })
-  }
-}
+export const contentOf = (views: Sources): (() => Promise<Content>) =>
+  makePerVersion([views.papers, views.volumes], () => read(views))
 
 /** Downloads of a paper, or of a volume as ZIP. */
 export const downloads = (sums: Sums, item: CountedPaper | CountedVolume) => {

@@ -2,7 +2,7 @@ import type { Counters, Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Stamped } from '../cache/sources.ts'
+import { shareReads } from '../cache/sources.ts'
 
 /** Milliseconds for which the public sees the same figures, so that caches hold. */
 const PUBLIC_FOR_MS = 600_000
@@ -10,12 +10,14 @@ const PUBLIC_FOR_MS = 600_000
 /** What was counted of each paper and volume so far. */
 export type Sums = ReadonlyMap<string, Counters>
 
-type FigureSource = Stamped & {
+type FigureSource = {
+  /** The position of the counts. */
+  readonly version: () => Promise<number>
   /** Undefined while counts are unavailable: what is shown then has no figures. */
   readonly load: () => Promise<Sums | undefined>
 }
 
-/** The position of no counts, in stamps. */
+/** The position of no counts. */
 export const NOWHERE = -2
 
 export const unlessUnavailable = async <T, Instead>(work: () => Promise<T>, instead: Instead): Promise<T | Instead> => {
@@ -35,15 +37,14 @@ type Needed = Pick<Counts, 'state' | 'sums'>
 
 const liveFigures = ({ state, sums }: Needed): FigureSource => {
   let last: { readonly position: number; readonly sums: Promise<Sums> } | undefined
-  const position = async () => (await state()).position
+  const position = shareReads(async () => (await state()).position)
   const load = async () => {
     const now = await position()
     if (last?.position !== now) last = { position: now, sums: sums() }
     return last.sums
   }
   return {
-    version: 'live',
-    checkpoint: () => unlessUnavailable(position, NOWHERE),
+    version: () => unlessUnavailable(position, NOWHERE),
     load: () =>
       unlessUnavailable(load, undefined).then(found => {
         if (!found) last = undefined
@@ -56,13 +57,12 @@ const publishedFigures = (live: FigureSource, now: () => number): FigureSource =
   let taken: { readonly at: number; readonly position: number; readonly sums: Sums } | undefined
   const current = async () => {
     if (taken && now() - taken.at < PUBLIC_FOR_MS) return taken
-    const [position, sums] = [await live.checkpoint(), await live.load()]
+    const [position, sums] = [await live.version(), await live.load()]
     if (sums) taken = { at: now(), position, sums }
     return taken
   }
   return {
-    version: 'published',
-    checkpoint: async () => (await current())?.position ?? NOWHERE,
+    version: async () => (await current())?.position ?? NOWHERE,
     load: async () => (await current())?.sums,
   }
 }

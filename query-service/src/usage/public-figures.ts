@@ -2,7 +2,6 @@ import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { Ports } from '../ports.ts'
-import { stampOf } from '../cache/sources.ts'
 import { totalsOf } from './analytics.ts'
 import { NOWHERE, unlessUnavailable } from './figures.ts'
 
@@ -13,16 +12,15 @@ type Needed = Pick<Ports, 'usage'> & { readonly settings: Pick<Ports['settings']
 
 type Usage = Pick<SiteStats, 'totalDownloads' | 'monthlyVisitors'>
 
-/** What the journal counted as a whole, with the stamp that it changes with: seldom, and as days go by. */
+/** What the journal counted as a whole, which changes seldom, and as days go by. */
 export const publicFigures = ({ usage: { figures, counts }, settings: { timeZone } }: Needed) => {
   const { dayOf } = localTime(timeZone)
-  const stampNow = stampOf([figures.published])
   const from = () => dayText(dayOf(Date.now()) - VISITORS_DAYS + 1)
   /** Undefined where nothing was counted yet. */
   const recently = async () =>
     (await counts.since()) === undefined ? undefined : counts.sumsOf([JOURNAL], { from: from() })
   return {
-    stamp: async () => `${await stampNow()} ${from()} ${(await figures.live.checkpoint()) === NOWHERE}`,
+    version: async () => `${await figures.published.version()} ${from()} ${(await figures.live.version()) === NOWHERE}`,
     load: async (): Promise<Usage> => {
       const sums = await figures.published.load()
       const recent = sums && (await unlessUnavailable(recently, undefined))

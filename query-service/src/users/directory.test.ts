@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { SessionRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { givenViews } from '../testing/given-views.ts'
 import { directory } from './directory.ts'
 import { sessionsOf } from './sessions-of.ts'
 
@@ -23,21 +22,17 @@ const PEOPLE = [
   { id: 'c', name: 'Chand', email: 'third@elsewhere.net' },
 ]
 
-const USERS: ReadModel<UserDocument> = { name: 'users', version: 1, indexes: [] }
-
 /** The stores of a journal with these users. */
 const stores = async (ids: readonly string[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'users-'))
-  const readStore = await openSqliteReadStore({ file: join(folder, 'views.db') })
   const vault = await openSqliteVault<SharedKinds>({ file: join(folder, 'vault.db') })
   onTestFinished(async () => {
-    await Promise.all([readStore.close(), vault.close()])
+    await vault.close()
     await rm(folder, { recursive: true })
   })
-  const users = await readStore.collection(USERS)
-  const documents = ids.map(id => ({ id, document: document(id) }))
-  await users.commit(documents, 0)
-  return { views: { users }, vault }
+  const { views, give } = givenViews()
+  give('users', ...ids.map(document))
+  return { views, vault }
 }
 
 const people = async (rows: readonly Partial<UserRow>[] = PEOPLE) => {

@@ -62,7 +62,7 @@ export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' 
       return new Map(times)
     },
     /** Changes whenever events become provable. */
-    stamp: { checkpoint: async () => (await publicLog.head())?.size ?? 0, version: 1 },
+    version: async () => (await publicLog.head())?.size ?? 0,
   }
 }
 

@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Collection, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenViews } from '../../testing/given-views.ts'
 import { recordPage } from './records.ts'
 import { oaiRequest } from './requests.ts'
 import { periodOf } from './period.ts'
@@ -28,38 +24,33 @@ const recordAt = (n: number): PaperRecordDocument => {
   return { id, changed: moment, published: moment, isDeleted: n % 10 === 0, ...place, paper: {} as never }
 }
 
-let directory: string
-let store: ReadStore
-let records: Collection<PaperRecordDocument>
+let given: ReturnType<typeof givenViews>
 
-const project = (numbers: readonly number[], position: number) =>
-  records.commit(
-    numbers.map(recordAt).map(document => ({ id: document.id, document })),
-    position,
-  )
+/** Changes a further record each time. */
+const changing = () => {
+  let n = 1
+  return async () => {
+    const record = recordAt((n += 1))
+    given.give('paperRecords', { ...record, changed: `2026-01-14T00:00:00Z ${record.id}` })
+  }
+}
 
-beforeEach(async () => {
+beforeEach(() => {
   now = Date.UTC(2026, 0, 15)
-  directory = await mkdtemp(join(tmpdir(), 'shodh-oai-'))
-  store = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  records = await store.collection<PaperRecordDocument>({ name: 'records', version: 1, indexes: [['changed']] })
-  await project([...Array(250).keys()], 1)
-})
-afterEach(async () => {
-  await store.close()
-  await rm(directory, { recursive: true })
+  given = givenViews()
+  given.give('paperRecords', ...[...Array(250).keys()].map(recordAt))
 })
 
-const pageOf = async (given: Parameters<typeof recordPage>[2]) => {
-  const { page } = await recordPage(records, tokens, given)
+const pageOf = async (wanted: Parameters<typeof recordPage>[2]) => {
+  const { page } = await recordPage(given.views.paperRecords, tokens, wanted)
   if ('error' in page) return { error: page.error, ids: [], token: undefined, isFirst: true }
   const token = page.rest && tokens.of(page.rest).token
   return { ids: page.records.map(({ id }) => id), token, isFirst: page.isFirst }
 }
 
-const harvest = async (given: Parameters<typeof recordPage>[2], between = async () => {}) => {
+const harvest = async (wanted: Parameters<typeof recordPage>[2], between = async () => {}) => {
   const pages = []
-  for (let page = await pageOf(given); ; page = await pageOf({ resumptionToken: page.token })) {
+  for (let page = await pageOf(wanted); ; page = await pageOf({ resumptionToken: page.token })) {
     pages.push(page)
     if (page.token === undefined) return pages
     await between()
@@ -76,27 +67,13 @@ describe('a harvest', () => {
     expect(ids[0]).toBe(idOf(997))
   })
   test('misses nothing that stays as it was while others change', async () => {
-    let position = 2
-    const between = async () => {
-      const { id, ...record } = recordAt(position)
-      const changed = `2026-01-14T00:00:00Z ${id}`
-      await records.commit([{ id, document: { id, ...record, changed } }], position)
-      position += 1
-    }
-    const ids = (await harvest({ metadataPrefix: 'oai_dc' }, between)).flatMap(page => page.ids)
+    const ids = (await harvest({ metadataPrefix: 'oai_dc' }, changing())).flatMap(page => page.ids)
     expect(new Set(ids).size).toBe(250)
     const next = await harvest({ metadataPrefix: 'oai_dc', from: '2026-01-14' })
     expect(next.flatMap(page => page.ids)).toHaveLength(2)
   })
   test('has what changes meanwhile in the next one, also where its period has not ended', async () => {
-    let position = 2
-    const between = async () => {
-      const { id, ...record } = recordAt(position)
-      const changed = `2026-01-14T00:00:00Z ${id}`
-      await records.commit([{ id, document: { id, ...record, changed } }], position)
-      position += 1
-    }
-    const pages = await harvest({ metadataPrefix: 'oai_dc', until: '2026-01-31' }, between)
+    const pages = await harvest({ metadataPrefix: 'oai_dc', until: '2026-01-31' }, changing())
     expect(pages.flatMap(({ ids }) => ids)).toHaveLength(250)
   })
   test('ends with a page that is full', async () => {

@@ -4,7 +4,7 @@ import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyReq
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
 import { responseCache } from '../../cache/response-cache.ts'
-import { stampOf } from '../../cache/sources.ts'
+import { versionOf } from '../../cache/sources.ts'
 import { publicRoute } from '../public-route.ts'
 import type { DiscoveryPorts } from '../journal.ts'
 import { lastChange } from './records.ts'
@@ -60,7 +60,7 @@ const fieldsOf = (values: FormValues): Fields =>
 /** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
 export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmail: string }> = async (app, given) => {
   const ports = { ...given, tokens: resumptionTokens(given.sign) }
-  const stampNow = stampOf([ports.views.paperRecords, ports.views.volumes])
+  const sources = [ports.views.paperRecords, ports.views.volumes]
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
 
   const documentOf = async (fields: Fields) => {
@@ -75,17 +75,17 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
     return { response: prepare(markup, XML), isSettled }
   }
 
-  const made = async (fields: Fields, key: string, stamp: string) => {
+  const made = async (fields: Fields, key: string, version: string) => {
     const { response, isSettled } = await documentOf(fields)
-    if (isSettled) cache.set(key, stamp, response)
+    if (isSettled) cache.set(key, version, response)
     return response
   }
 
   const respond = async (request: FastifyRequest, reply: FastifyReply, fields: Fields) => {
     // the tokens of a response expire, so it is not cached for longer than an hour
     const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), fields])
-    const stamp = await stampNow()
-    const response = cache.get(key, stamp) ?? (await made(fields, key, stamp))
+    const version = await versionOf(sources)
+    const response = cache.get(key, version) ?? (await made(fields, key, version))
     await sendPrepared(request, reply, response)
     // Stryker disable next-line CallExpression: Only a cache of 8 MiB that overflows shows it; that the bytes are counted again is tested where it is done.
     cache.resize(key, response)

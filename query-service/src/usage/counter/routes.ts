@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
 import { prepare, sendPrepared } from '../../cache/prepared.ts'
 import type { Caching } from '../../responses.ts'
-import { stampOf } from '../../cache/sources.ts'
+import { versionOf } from '../../cache/sources.ts'
 import { type CounterException, notAuthorized, notRecognized } from '@shodh/contracts/usage/counter/exceptions.ts'
 import { availableMonths, periodOf } from './period.ts'
 import { reportJson, reportOf, THE_WORLD } from './report.ts'
@@ -39,7 +39,7 @@ type Needed = Pick<Ports, 'views' | 'usage' | 'settings' | 'publicUrl'> & Cachin
 /** COUNTER's API of Release 5.1, with global reports. */
 export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const { views, usage, settings, responses } = ports
-  const stampNow = stampOf([views.papers, usage.figures.published])
+  const sources = [views.papers, usage.figures.published]
   const { dayOf } = localTime(settings.timeZone)
   // Stryker disable next-line MethodExpression: Of a day the year and the month are read, too.
   const available = async () => availableMonths(await usage.counts.since(), dayText(dayOf(Date.now())).slice(0, 7))
@@ -51,12 +51,12 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
     const warnings = warningsFor(request)
     // Stryker disable next-line StringLiteral: No other route caches under a key of as many members.
     const key = JSON.stringify(['counter', kind.id, period.begin, period.end, isTsv, period.exceptions, warnings])
-    const now = await stampNow()
-    const before = responses.get(key, now)
+    const version = await versionOf(sources)
+    const before = responses.get(key, version)
     if (before) return before
     const report = await reportOf(ports, kind, period, warnings)
     const made = isTsv ? prepare(reportTsv(report), TSV_TYPE) : prepare(JSON.stringify(reportJson(report)), JSON_TYPE)
-    responses.set(key, now, made)
+    responses.set(key, version, made)
     return made
   }
 

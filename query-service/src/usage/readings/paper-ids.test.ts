@@ -7,8 +7,7 @@ const ADDRESS = { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', sr: 1 
 const viewsOf = () => {
   const state = { reads: 0, position: 1, id: 'first' }
   const view = (find: () => unknown) => ({
-    version: 'v',
-    checkpoint: async () => state.position,
+    version: async () => state.position,
     get: async () => ({ id: state.id }),
     find: async () => {
       state.reads += 1

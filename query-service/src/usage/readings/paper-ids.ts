@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { findPaper, type Sought } from '../../papers/find-paper.ts'
 import type { Views } from '../../ports.ts'
-import { madePer, stampOf } from '../../cache/sources.ts'
+import { makePerVersion } from '../../cache/sources.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
@@ -10,9 +10,8 @@ const REMEMBERED = 5000
 
 /** The id of the paper at an address: found once, as long as nothing changes, since cached pages are read often. */
 export const paperIds = (views: Sources) => {
-  const stampNow = stampOf([views.papers, views.paperPlaces, views.volumePlaces])
-  const known = madePer(
-    stampNow,
+  const known = makePerVersion(
+    [views.papers, views.paperPlaces, views.volumePlaces],
     async () => new LRUCache<string, { readonly id: string | undefined }>({ max: REMEMBERED }),
   )
   return async (address: Sought): Promise<string | undefined> => {
