@@ -1,17 +1,23 @@
+import { BOARD } from '@shodh/contracts/board/document.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { describedPaper, NOTICES } from './papers/testing/described-paper.ts'
 import type { Ports } from './ports.ts'
 import type { Caching } from './responses.ts'
 import { queryService } from './service.ts'
+import { added, created, givenBoard, pictureOf } from './testing/given-board.ts'
+import { paperId, volumeId } from './testing/paper-document.ts'
 import { LOG_ID, withQueries } from './testing/with-queries.ts'
+import { volumeDocument } from './volumes/testing/volume-document.ts'
 
 /** The service has a cache of its own. */
 const alone: FastifyPluginAsync<Ports & Caching> = async (app, { responses: _, ...ports }) => {
   await app.register(queryService, ports)
 }
 
-const at = withQueries(alone, () => ({
+const at = withQueries(alone, ({ views }) => ({
   bus: { subscribe: () => () => {}, listen: () => () => {}, announce: () => {} } as never,
   system: {} as never,
   publicLog: {} as never,
@@ -19,7 +25,10 @@ const at = withQueries(alone, () => ({
     isComplete: () => true,
     textsUpTo: () => 0,
     state: async () => ({ position: 0, texts: 0 }),
-    find: async () => ({ papers: [], total: 0, volumes: [] }),
+    find: async () => {
+      const papers = (await views.papers.find({})).map(paper => ({ paper }))
+      return { papers, total: papers.length, volumes: await views.volumes.find({}) }
+    },
     meant: async () => undefined,
   },
   freshness: async () => false,
@@ -41,4 +50,93 @@ test('each of its calls waits for the position that the client has seen', async 
 test('each of its parts has what it answers from', async () => {
   for (const path of ['/header', '/contact/config', '/search?q=rivers', '/redirects', '/counter/r51/status'])
     expect([path, (await at.get(path)).status]).toEqual([path, 200])
+})
+
+/** The value with a field that no response names, in each of its objects. */
+const withUnnamed = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withUnnamed) as Value
+  const members = Object.entries(value).map(([name, member]) => [name, withUnnamed(member)])
+  return { ...Object.fromEntries(members), isFeatured: true }
+}
+
+describe('a field that is added to a document', () => {
+  const place = { year: 2025, issueType: 'Regular', name: 'Vol. 7', nameKey: nameKey('Vol. 7') } as const
+  const inVolume = '/papers/years/2025/types/Regular/volumes/Vol.%207'
+  const act = { at: '2026-01-01T00:00:00.000Z', reason: 'A request', lawfulBasis: 'A law' }
+  const paper = {
+    ...describedPaper(),
+    volumeName: 'Vol. 7',
+    doiKey: '10.1234/rivers',
+    status: { type: 'erratum', effectiveOn: '2026-01-02' },
+    replacement: { at: act.at, statedAt: null, reason: null },
+    withheld: act,
+    notices: [...NOTICES],
+  }
+  const version = { version: 1, at: act.at, statedAt: null, reason: null, sha256: paper.sha256, bytes: 1, url: '' }
+  const deletion = { deletedAt: act.at, reason: null }
+  const gone = '2f0e0d0c-0b0a-5908-8706-050403020100'
+
+  const addresses: Readonly<Record<string, readonly [status: number, url: string]>> = {
+    listPapers: [200, '/papers'],
+    listPaperGroups: [200, '/papers/groups'],
+    listRecentVolumes: [200, '/papers/volumes/recent'],
+    lookUpPaper: [200, '/papers/lookup?doi=10.1234/rivers'],
+    getPaper: [200, `/papers/${paperId}`],
+    'getPaper of a deleted one': [410, `/papers/${gone}`],
+    getPaperHistory: [200, `/papers/${paperId}/history`],
+    getPaperPage: [200, `${inVolume}/papers/1`],
+    listWithheldPdfs: [200, '/papers/withheld'],
+    listYears: [200, '/papers/years?tree=true'],
+    listVolumes: [200, '/papers/volumes'],
+    getVolume: [200, `/papers/volumes/${volumeId}`],
+    'getVolume of a deleted one': [410, `/papers/volumes/${gone}`],
+    getVolumeByName: [200, inVolume],
+    search: [200, '/search?q=rivers'],
+    listBoardMembers: [200, '/board-members'],
+    getBoardPage: [200, '/board-members/page'],
+    getBoardSection: [200, '/board-members/sections/editors'],
+    getContactConfig: [200, '/contact/config'],
+    getHeader: [200, '/header'],
+    getFooter: [200, '/footer'],
+  }
+  /** They show no document, or a stored event to the byte. */
+  const others = ['getEvidence', 'proveInclusion', 'proveConsistency', 'getHealth', 'followChanges', 'getText']
+
+  beforeEach(async () => {
+    const { give, store } = at.given
+    const { happens, isCalled } = givenBoard(at)
+    happens('2025-01-01', created('editors'), added('editors', 'a', { picture: pictureOf('a') }))
+    isCalled('a', 'A. Rao', withUnnamed({ translations: [{ language: 'hi', fullName: 'अ. राव' }] }))
+    store('users', { id: 'nobody' } as never)
+    give('board', withUnnamed((await at.given.views.board.get(BOARD))!))
+    give('papers', withUnnamed(paper) as never)
+    give('volumes', withUnnamed(volumeDocument()))
+    give(
+      'volumePlaces',
+      ...[
+        { id: volumeId, ...place },
+        { id: gone, ...place, name: 'Vol. 8', nameKey: 'vol. 8', deletion },
+      ].map(withUnnamed),
+    )
+    give('paperPlaces', withUnnamed({ id: paperId, volumeId, sr: 1 }))
+    const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions: [version], notices: paper.notices }
+    give('paperHistories', ...[history, { ...history, id: gone, deletion }].map(each => withUnnamed(each) as never))
+    give('withheldPdfs', withUnnamed({ id: paper.sha256, acts: [{ ...act, paperId, version: 1 }] }) as never)
+    give('years', withUnnamed({ id: '2025', year: 2025, issueTypes: ['Regular'] }))
+  })
+
+  test.each(Object.entries(addresses))('does not appear in public by itself: %s', async (_, [status, url]) => {
+    const response = await at.app.inject(url)
+    expect([response.statusCode, response.body]).toEqual([status, expect.not.stringContaining('isFeatured')])
+  })
+
+  test('is looked for in every public view', () => {
+    const views = Object.entries(operations).filter(([, { method, allow, response }]) => {
+      return method === 'GET' && allow === 'everyone' && response.kind === 'data'
+    })
+    expect(Object.keys(addresses)).toEqual(
+      expect.arrayContaining(views.map(([name]) => name).filter(name => !others.includes(name))),
+    )
+  })
 })

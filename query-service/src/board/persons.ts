@@ -1,6 +1,6 @@
 import type { BoardMember as Member } from '@shodh/contracts/board/board.ts'
 import { type MemberRow, memberRowId } from '@shodh/contracts/board/vault-row.ts'
-import { type BoardMember, type BoardSection, memberView, sectionView } from '@shodh/contracts/board/views.ts'
+import { BoardMember, type BoardSection, memberView, sectionView } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
 import type { PlacedMember, PlacedSection } from './sections.ts'
 
@@ -12,7 +12,7 @@ const rowOf = ({ vault }: Vault, { id: memberId, rowHash }: Member): Promise<Mem
 /** Without a row in the vault, the member is being erased. */
 export const withPerson = async (ports: Vault, { member, place }: PlacedMember): Promise<BoardMember | undefined> => {
   const row = await rowOf(ports, member)
-  return row && memberView(member, row, place)
+  return row && BoardMember.parse(memberView(member, row, place))
 }
 
 /** The section with its members, who are read from the vault each time: what it erased is stored nowhere else. */

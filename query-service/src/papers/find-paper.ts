@@ -1,11 +1,12 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { PaperPageResponse, PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
-import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { PaperPageResponse, type PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
+import { type PaperDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
+import * as z from 'zod/mini'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from '../audit/public-log/provable-since.ts'
-import { missingPaper } from './missing-paper.ts'
+import { missingPaper } from '../missing.ts'
 import { marked } from './withheld.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
@@ -13,14 +14,12 @@ type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volume
 /** A paper by its volume and its serial; undefined where it is one that no paper can have. */
 export type Sought = VolumeAddress & { readonly sr: number | undefined }
 
-export const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
+/** As everyone may see it. */
+export const PublicVersion = z.omit(PaperVersion, { actor: true })
 
 const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefined) => {
   const paper = place && (await papers.get(place.id))
-  if (!paper) return null
-  const { sr, title, language } = paper
-  // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
-  return { sr, title, ...(language !== undefined && { language }) }
+  return paper ?? null
 }
 
 /** The places of the volume's papers by serial, or of those with one, also of papers that were deleted. */
@@ -67,15 +66,13 @@ export const paperPage = async (
   const history = await sources.paperHistories.get(paper.id)
   const provable = await provableSince.versions(sources, paper.id)
   const shown = async (version: PaperVersion) => {
-    const provableAt = provable.get(version.version)
-    // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
-    return { ...(await marked(sources, withoutActor(version))), ...(provableAt !== undefined && { provableAt }) }
+    return { ...(await marked(sources, version)), provableAt: provable.get(version.version) }
   }
-  return {
-    paper: Paper.parse(await marked(sources, paper)),
+  return PaperPageResponse.parse({
+    paper: await marked(sources, paper),
     versions: await Promise.all((history?.versions ?? []).map(shown)),
-    ...(paper.notices && { notices: paper.notices }),
+    notices: paper.notices,
     previous: await neighbour(sources, previous),
     next: await neighbour(sources, next),
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
-import type { PaperDocument, PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { type PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { Views } from '../ports.ts'
 import { marked } from './withheld.ts'
 
@@ -29,29 +29,21 @@ const earlier = async (sources: Sources, sha256: string) => {
   return undefined
 }
 
-const named = ({ version, sha256, url, withheld }: PaperVersion) => ({
-  version,
-  sha256,
-  url,
-  ...(withheld && { withheld }),
-})
-
 const responseOf = async (sources: Sources, match: Match): Promise<PaperLookupResponse | undefined> => {
   const { paper, history, version } = match
-  const { id, volumeId, title, doi, status, notices } = paper
   const [sought, last] = [history.versions[version - 1], history.versions.at(-1)]
   if (!sought || !last) return undefined
   // a version is current since it was published, and replaced since the next one was
   const act = history.versions[version] ?? sought
-  return {
-    paper: { id, volumeId, title, doi, ...(status && { status }), url: `/api/v1/papers/${id}` },
-    ...named(await marked(sources, sought)),
+  return PaperLookupResponse.parse({
+    paper: { ...paper, url: `/api/v1/papers/${paper.id}` },
+    ...(await marked(sources, sought)),
     status: sought === last ? 'current' : 'replaced',
     since: act.at,
     statedSince: act.statedAt,
-    current: named(await marked(sources, last)),
-    ...(notices && { notices }),
-  }
+    current: await marked(sources, last),
+    notices: paper.notices,
+  })
 }
 
 /** The paper with the DOI, or with a version of the SHA-256: where several have it, the newest of those that show it now. */

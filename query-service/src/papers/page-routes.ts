@@ -10,7 +10,7 @@ import { type Caching, figureResponder } from '../responses.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { citationFile } from './citation-file.ts'
 import { paperPage } from './find-paper.ts'
-import { missingPaper } from './missing-paper.ts'
+import { missingPaper } from '../missing.ts'
 
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)

@@ -1,8 +1,9 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
+import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { Paper, type PaperDocument, type PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,10 +16,10 @@ import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
-import { withoutActor } from './find-paper.ts'
+import { PublicVersion } from './find-paper.ts'
 import { findPapers, foundInTexts, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
-import { missingPaper } from './missing-paper.ts'
+import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/pdf-bytes.ts'
 import { storedText } from './pdfs/stored-text.ts'
 import { textFile } from './pdfs/text-file.ts'
@@ -26,8 +27,8 @@ import { marked, withholdingOf } from './withheld.ts'
 import { whereCurrentIs } from './pdfs/where-current-is.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
 
-const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
-  actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
+const versionFor = ({ actor }: FastifyRequest) =>
+  actor && may(actor.role, 'see who did what') ? PaperVersion : PublicVersion
 
 type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 
@@ -140,9 +141,10 @@ export const paperRoutes: FastifyPluginAsyncZod<
       const list = (source: Views['paperHistories']) => async () => {
         const history = await source.get(request.params.id)
         if (!history || history.deletion) return missingPaper(history)
-        const { notices } = history
-        const versions = await Promise.all(history.versions.map(version => marked(views, version)))
-        const data = { versions: versionsFor(request, versions), ...(notices && { notices }) }
+        const Version = versionFor(request)
+        const versions = history.versions.map(async version => Version.parse(await marked(views, version)))
+        const notices = history.notices?.map(notice => Notice.parse(notice))
+        const data = { versions: await Promise.all(versions), notices }
         return { message: 'History retrieved successfully', data }
       }
       const { asOf } = request.query

@@ -1,5 +1,4 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
@@ -9,6 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isStaff, type Sums, withVolumeDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
+import { missingVolume } from '../missing.ts'
 import type { Ports } from '../ports.ts'
 import { neighboursOf } from './neighbours.ts'
 import { yearTree } from './year-tree.ts'
@@ -17,9 +17,6 @@ import { withYearsOnly } from './years-only.ts'
 /** Who made and changed a volume is for staff. */
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
   volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
-
-const missing = (place: VolumePlaceDocument | undefined): Refusal =>
-  place?.deletion ? { refused: 'VOLUME_DELETED', extensions: place.deletion } : { refused: 'VOLUME_NOT_FOUND' }
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
@@ -92,7 +89,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
 
   const volumeAt = async ({ id, request, place }: Wanted, sums: Sums | undefined) => {
     const volume = await volumes.get(id)
-    if (!volume) return missing(place)
+    if (!volume) return missingVolume(place)
     const data = { volume: detailsFor(request, sums)(volume) }
     return { message: 'Volume retrieved successfully', data, revision: volume.revision }
   }
@@ -114,7 +111,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
       const where = { year, issueType, nameKey: nameKey(name) }
       return respondWithOne(request, reply, where, async sums => {
         const [place] = await volumePlaces.find({ where, limit: 1 })
-        const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missing(undefined)
+        const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missingVolume(undefined)
         if (!place || 'refused' in found) return found
         const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
         return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }

@@ -4,7 +4,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { base64, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { entryPartsOf } from '@shodh/contracts/audit/proof/entry.ts'
 import type { Evidence, EvidenceEvent } from '@shodh/contracts/audit/proof/evidence.ts'
-import { missingPaper } from '../../papers/missing-paper.ts'
+import { missingPaper } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
 import { paperEvents } from './paper-events.ts'
 

@@ -6,6 +6,7 @@ import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bytesOfText } from '../../bytes-of-text.ts'
+import { missingVolume } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
 import { type Bytes, sendBytes } from '../../send-bytes.ts'
 import { crossrefDeposit } from './crossref.ts'
@@ -20,8 +21,7 @@ const findVolume = async (
 ): Promise<Found | Refusal> => {
   const volume = await volumes.get(id)
   if (volume) return { volume, papers: await papers.find({ where: { volumeId: id }, sort: { field: 'order' } }) }
-  const deletion = (await volumePlaces.get(id))?.deletion
-  return deletion ? { refused: 'VOLUME_DELETED', extensions: deletion } : { refused: 'VOLUME_NOT_FOUND' }
+  return missingVolume(await volumePlaces.get(id))
 }
 
 const fileOf = (text: string, name: string, contentType: string) =>
