@@ -10,8 +10,8 @@ import { retry, withTimeout } from '@shodh/contracts/retry.ts'
 import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
 import { commandIdOf, hashOf, newEventId } from './idempotency.ts'
 import { logClock } from './handling/log-clock.ts'
-import { queues } from './handling/queues.ts'
 import { type Done, type CachedStream, streamCache } from './handling/stream-cache.ts'
+import { queues } from '@shodh/contracts/queue.ts'
 
 /** The actor of a request, with its correlation id and its idempotency key. */
 export type RequestContext = {

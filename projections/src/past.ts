@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { BEGINNING, type EventStore, type Position, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { queue } from '@shodh/contracts/queue.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { applied, idsOf } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
@@ -107,7 +108,7 @@ const indexAt = (positions: readonly Position[], position: Position) => {
  */
 export const openPast = (events: EventStore, projections: readonly AnyProjection[], inUse = memoryInUse) => {
   let folded = empty(projections)
-  let following: Promise<unknown> = Promise.resolve()
+  const inTurn = queue()
   let forgetting: NodeJS.Timeout | undefined
   let isTooLong = false
 
@@ -132,11 +133,9 @@ export const openPast = (events: EventStore, projections: readonly AnyProjection
 
   /** Up to the end of the log; one after the other. */
   const current = async (): Promise<Folded> => {
-    const done = following.catch(() => undefined).then(follow)
-    following = done
     clearTimeout(forgetting)
     forgetting = setTimeout(forget, FORGET_MS).unref()
-    await done
+    await inTurn(follow)
     return folded
   }
 

@@ -1,4 +1,4 @@
-import { BOARD } from '@shodh/contracts/board/document.ts'
+import { BOARD } from '@shodh/contracts/board/board.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsync } from 'fastify'

@@ -26,7 +26,7 @@ export const keyOf = (kind: string, text: string) => JSON.stringify([kind, text]
 export const textOf = (key: string | undefined) =>
   key === undefined ? undefined : storedJson<readonly [string, string]>(key)[1]
 
-/** Others may be faster this often; the calls of one process wait for each other (mutex.ts). */
+/** Others may be faster this often; the calls of one process wait for each other. */
 const ATTEMPTS = 100
 
 /** Milliseconds before the next attempt, with jitter: processes in lockstep would let the same one win each time. */

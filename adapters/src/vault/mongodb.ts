@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb'
+import { queues } from '@shodh/contracts/queue.ts'
 import { type MongodbOptions, openMongodb } from '../mongodb/server.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import { type StoredRow, keyOf, put, textOf, update } from './mongodb-rows.ts'
-import { turns } from './mutex.ts'
 
 import type { Vault, VaultEntry, VaultKinds } from './vault.ts'
 
@@ -14,7 +14,7 @@ import type { Vault, VaultEntry, VaultKinds } from './vault.ts'
 export const openMongodbVault = async <Kinds extends VaultKinds>(options: MongodbOptions): Promise<Vault<Kinds>> => {
   const { execute, close } = await openMongodb(options, makeIndexes)
   const inRows: InRows = work => execute(db => work(rowsIn(db)))
-  const inTurn = turns()
+  const inTurn = queues()
   return {
     put: (kind, row, keys) => inRows(rows => inTurn(keyOf(kind, row.id), () => put(rows, kind, row, keys))),
     update: (kind, id, change) => inRows(rows => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change }))),

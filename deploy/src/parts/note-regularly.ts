@@ -1,4 +1,5 @@
 import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import { queue } from '@shodh/contracts/queue.ts'
 
 /** Milliseconds between two notes of where a log ends. */
 const NOTE_EVERY_MS = 10_000
@@ -13,11 +14,11 @@ export const noteRegularly = (
   const look = async () => {
     if ((await log.head()) !== noted) noted = await note()
   }
-  let noting: Promise<void> = Promise.resolve()
-  /** One after the other, so that an earlier position never takes the place of a later one. */
+  // one after the other, so that an earlier position never takes the place of a later one
+  const inTurn = queue()
   const next = () => {
-    const done = noting.then(look)
-    noting = done.catch(report)
+    const done = inTurn(look)
+    done.catch(report)
     return done
   }
   const timer = setInterval(() => void next().catch(() => {}), NOTE_EVERY_MS).unref()

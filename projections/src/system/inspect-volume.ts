@@ -2,6 +2,7 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { recorded } from '@shodh/contracts/event.ts'
+import { queue } from '@shodh/contracts/queue.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { RepairItem, VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import { type VolumeFile, volumeFiles } from './volume-files.ts'
@@ -36,12 +37,7 @@ const fileItems = async (files: FileStore, all: readonly VolumeFile[], contents:
 const LIFECYCLE: ReadonlySet<string> = new Set(['VolumeCreated', 'VolumeDeleted', 'VolumeRestored'])
 
 /** One PDF at a time, whoever asks: what is read for it is no reader's. */
-let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const result = turn.then(work)
-  turn = result.catch(() => undefined)
-  return result
-}
+const inTurn = queue()
 
 /** What is wrong with the files and the documents of a volume; undefined where there is no such volume. Changes nothing. */
 export const inspectVolume =

@@ -1,6 +1,7 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
+import { queue } from '@shodh/contracts/queue.ts'
 import type { View } from '../served-views.ts'
 import { shareReads } from '../cache/sources.ts'
 
@@ -28,7 +29,7 @@ const readInto = async <D extends Changing>(view: View<D>, { put }: Made<D>, fro
 /** Keeps what is made of all documents of a read model, from the first question on: each one brings what has changed since. */
 export const follow = <D extends Changing, M extends Made<D>>(view: View<D>, empty: () => M): (() => Promise<M>) => {
   let [made, build, reached] = [empty(), view.build, BEGINNING]
-  let reading: Promise<unknown> = Promise.resolve()
+  const inTurn = queue()
 
   const read = async (): Promise<M> => {
     const upTo = await view.checkpoint()
@@ -42,9 +43,5 @@ export const follow = <D extends Changing, M extends Made<D>>(view: View<D>, emp
     return made
   }
 
-  return shareReads(() => {
-    const done = reading.catch(() => undefined).then(read)
-    reading = done
-    return done
-  })
+  return shareReads(() => inTurn(read))
 }

@@ -1,12 +1,12 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import { type Language, languageIn } from '@shodh/contracts/languages.ts'
+import { queue } from '@shodh/contracts/queue.ts'
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { DocumentFrame } from './document.ts'
 import type { Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { jobQueue } from './render-queue.ts'
 import { type Source, versionOf } from '../cache/sources.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 
@@ -26,7 +26,7 @@ const DEADLINE_MS = 3000
 const GIVE_UP_AFTER = 10
 
 /** Renders at a time, and renders that wait. */
-const QUEUE = { running: 2, waiting: 32 }
+const QUEUE = { running: 2, waiting: 32, refuse: () => undefined }
 
 /** The statuses of pages that there is no end of. */
 const MADE_UP: ReadonlySet<number> = new Set([400, 404])
@@ -132,7 +132,7 @@ const failed =
 /** A page whose sources are unchanged is valid again; another one is rendered. */
 const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) => {
   const { report, deadlineMs = DEADLINE_MS } = options
-  const inQueue = jobQueue(QUEUE)
+  const inQueue = queue(QUEUE)
   const render = renderer(options)
 
   const current = async (path: string, version: string) => {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { once } from '@shodh/contracts/retry.ts'
-import { semaphore } from './semaphore.ts'
+import { queue } from '@shodh/contracts/queue.ts'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
 // Stryker disable next-line ObjectLiteral: They are the library's defaults, which are written out since a stored hash must not change with them.
@@ -9,7 +10,13 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** At 19 MiB each, and all cores but one: readers want one too. Who would wait longer would rather hear 503. */
 // Stryker disable next-line ArithmeticOperator, MethodExpression: The same number on two cores; how many hash at once is no outcome. How many hash at once is no outcome, but one of the machine's load.
-const hashing = semaphore({ places: Math.max(1, availableParallelism() - 1), queue: 250 })
+const hashing = queue({
+  running: Math.max(1, availableParallelism() - 1),
+  waiting: 250,
+  refuse: () => {
+    throw new Unavailable('Too much of this work is waiting')
+  },
+})
 
 /** One Unicode form, so that a password typed on another keyboard is the same (NIST SP 800-63B). */
 const composed = (password: string) => password.normalize('NFKC')
