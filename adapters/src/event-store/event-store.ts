@@ -109,6 +109,9 @@ export class Damaged extends Unavailable {
   override readonly name: string = 'Damaged'
 }
 
+/** Whether it may be otherwise later, as on a disk that is full. */
+export const isTemporary = (error: unknown): boolean => error instanceof StoreFull || error instanceof Unavailable
+
 /** The store's file was removed or replaced while it is open: it can be read, and what would be written is refused. */
 export class FileRemoved extends Damaged {
   override readonly name = 'FileRemoved'

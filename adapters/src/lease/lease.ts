@@ -1,5 +1,5 @@
 import { pause } from '@shodh/contracts/retry.ts'
-import { StoreFull, Unavailable } from '../event-store/event-store.ts'
+import { isTemporary } from '../event-store/event-store.ts'
 
 /**
  * What one holder has at a time, until it expires: the projection into a read model. Every acquisition has
@@ -79,6 +79,6 @@ const renew = async ({ leases, name, ttlMs }: Wanted, { token, requestedAt }: Gi
 
 const unlessUnavailable = <T>(response: Promise<T>): Promise<T | undefined> =>
   response.catch((error: unknown) => {
-    if (error instanceof Unavailable || error instanceof StoreFull) return undefined
-    throw error
+    if (!isTemporary(error)) throw error
+    return undefined
   })

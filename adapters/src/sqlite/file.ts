@@ -109,9 +109,6 @@ export const execute = async <T>(work: () => T): Promise<T> => translating(work)
 /** As execute, at once. */
 export const executeNow = <T>(work: () => T): T => translating(work)
 
-/** Whether it may be otherwise later, as on a disk that is full. */
-export const isTemporary = (error: unknown): boolean => error instanceof StoreFull || error instanceof Unavailable
-
 const translating = <T>(work: () => T, file?: string): T => {
   try {
     return work()

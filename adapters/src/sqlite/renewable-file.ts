@@ -1,5 +1,5 @@
-import { Damaged, Unavailable } from '../event-store/event-store.ts'
-import { executeNow, isTemporary, type SqliteFile } from './file.ts'
+import { Damaged, isTemporary, Unavailable } from '../event-store/event-store.ts'
+import { executeNow, type SqliteFile } from './file.ts'
 import { setAsideDatabase } from './set-aside.ts'
 
 type Given = {

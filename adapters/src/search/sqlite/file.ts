@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { BEGINNING } from '../../event-store/event-store.ts'
-import { isTemporary, openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
+import { BEGINNING, isTemporary } from '../../event-store/event-store.ts'
+import { openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
 
 /** An index, and what it is made from: one of another origin is discarded. */
 export type IndexFile = { readonly file: string; readonly origin: string }
