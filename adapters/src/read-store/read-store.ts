@@ -139,6 +139,16 @@ export type Collection<D extends Document> = {
   claim(origin: Origin): Promise<Origin>
 }
 
+/**
+ * Stores a change in a collection that is projected from no log, whose checkpoint counts the changes: again where another
+ * process was there first.
+ */
+export const storeChange = async <D extends Document>(collection: Collection<D>, { id, document }: Change<D>) => {
+  const text = JSON.stringify(document)
+  while (JSON.stringify((await collection.get(id)) ?? null) !== text)
+    await collection.commit([{ id, document }], (await collection.checkpoint()) + 1)
+}
+
 /** The collection that queries of a read model read, while another may be projected; `id` is the model's name. */
 export type Served = {
   readonly id: string

@@ -7,6 +7,7 @@ import {
   type ReadStore,
   type Served,
   served,
+  storeChange,
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { AnyProjection } from '../projection.ts'
 
@@ -50,13 +51,9 @@ export const disagreement = async (
   return position > head ? `${at} lies beyond the end of the log (${head})` : `${at} is no position of the log`
 }
 
-/** Sets the version that queries read. Concurrent writers conflict, so it retries until the pointer is stored. */
-export const setServedVersion = async (views: ReadStore, pointer: Served): Promise<void> => {
-  const pointers = await views.collection(served)
-  const text = JSON.stringify(pointer)
-  while (JSON.stringify(await pointers.get(pointer.id)) !== text)
-    await pointers.commit([{ id: pointer.id, document: pointer }], (await pointers.checkpoint()) + 1)
-}
+/** Sets the version that queries read. */
+export const setServedVersion = async (views: ReadStore, pointer: Served): Promise<void> =>
+  storeChange(await views.collection(served), { id: pointer.id, document: pointer })
 
 const sentenceOf = ({ collection }: Checkpoint, reason: string) =>
   `The read model ${collection} is rebuilt from the beginning: ${reason}`

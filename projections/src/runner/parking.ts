@@ -1,10 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import {
-  type Collection,
-  type ParkedStream,
-  parkedStreams,
-  type ReadStore,
-} from '@shodh/adapters/read-store/read-store.ts'
+import { type ParkedStream, parkedStreams, type ReadStore, storeChange } from '@shodh/adapters/read-store/read-store.ts'
 import type { ReadEvent } from '../read-event.ts'
 
 /** A projection can't project an event. */
@@ -26,12 +21,6 @@ export type Parking = {
   readonly store: () => Promise<void>
 }
 
-/** Retries when another process writes to the collection at the same time. */
-const storeOne = async (collection: Collection<ParkedStream>, parked: ParkedStream) => {
-  while (!(await collection.get(parked.id)))
-    await collection.commit([{ id: parked.id, document: parked }], (await collection.checkpoint()) + 1)
-}
-
 export const parkingOf = async (views: ReadStore, model: string): Promise<Parking> => {
   const collection = await views.collection(parkedStreams)
   const stored = await collection.find({ where: { model } })
@@ -46,7 +35,8 @@ export const parkingOf = async (views: ReadStore, model: string): Promise<Parkin
     },
     store: async () => {
       for (const parked of unstored) {
-        await storeOne(collection, parked)
+        const { id } = parked
+        if (!(await collection.get(id))) await storeChange(collection, { id, document: parked })
         unstored.delete(parked)
       }
     },

@@ -1,5 +1,5 @@
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
-import type { Change, Collection, Document, ReadModel, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { type Collection, type ReadModel, type ReadStore, storeChange } from '@shodh/adapters/read-store/read-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
@@ -27,12 +27,6 @@ const START: CheckProgress = { id: 'progress', after: '', checked: 0, checkedAll
 
 export const readProgress = async (views: ReadStore): Promise<CheckProgress> =>
   (await (await views.collection(fileCheckProgress)).get('progress')) ?? START
-
-/** Stores a change at the next checkpoint; where another process was there first, again. */
-const change = async <D extends Document>(collection: Collection<D>, { id, document }: Change<D>) => {
-  while (JSON.stringify((await collection.get(id)) ?? null) !== JSON.stringify(document))
-    await collection.commit([{ id, document }], (await collection.checkpoint()) + 1)
-}
 
 /** At least so many files a day, and each file at least once in so many days. */
 const FILES_PER_DAY = 100
@@ -81,16 +75,16 @@ export const checkShare = async (
     const before = await broken.get(id)
     if (problem !== before?.problem) {
       const document = problem === undefined ? null : { id, problem, foundAt: now().toISOString() }
-      await change(broken, { id, document })
+      await storeChange(broken, { id, document })
       if (document) found.push(document)
     }
     current = { ...current, after: id, checked: current.checked + 1 }
-    await change(progress, { id: 'progress', document: current })
+    await storeChange(progress, { id: 'progress', document: current })
     await rest(performance.now() - began)
   }
   if (signal.aborted) return found
   const at = now().toISOString()
   const ended = isLast ? { ...START, checkedAllAt: at } : current
-  await change(progress, { id: 'progress', document: { ...ended, sharedAt: at } })
+  await storeChange(progress, { id: 'progress', document: { ...ended, sharedAt: at } })
   return found
 }

@@ -1,23 +1,17 @@
 import {
-  type Change,
   collectionName,
   type Rebuild,
   rebuilds,
   type ReadStore,
   served,
+  storeChange,
 } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, type BuildStores, buildFor, buildsOf, isSame, isSameBuild } from '../runner/builds.ts'
 import { unpark } from '../runner/parking.ts'
 import type { AnyProjection } from '../projection.ts'
 
-/** Retries when another process writes to the collection at the same time. */
-const store = async (views: ReadStore, { id, ...rest }: Rebuild) => {
-  const collection = await views.collection(rebuilds)
-  const document: Rebuild = { id, ...rest }
-  const change: Change<Rebuild> = { id, document }
-  while (JSON.stringify(await collection.get(id)) !== JSON.stringify(document))
-    await collection.commit([change], (await collection.checkpoint()) + 1)
-}
+const store = async (views: ReadStore, rebuild: Rebuild) =>
+  storeChange(await views.collection(rebuilds), { id: rebuild.id, document: rebuild })
 
 /** Whether a build of the version is projected that is not served yet. */
 const isUnderWay = async (views: ReadStore, { projection }: Build) => {
