@@ -18,24 +18,27 @@ import { volumePlaces } from './volumes/volume-places.ts'
 import { volumes } from './volumes/volumes.ts'
 import { years } from './volumes/years.ts'
 
-/** Every read model of the journal. */
-export const projections = [
-  anyProjection(years),
-  anyProjection(volumes),
-  anyProjection(volumePlaces),
-  anyProjection(papers),
-  anyProjection(paperHistories),
-  anyProjection(paperPlaces),
-  anyProjection(paperVersions),
-  anyProjection(paperRecords),
-  anyProjection(correctionProposals),
-  anyProjection(blobs),
-  anyProjection(withheldPdfs),
-  anyProjection(board),
-  anyProjection(files),
-  anyProjection(fileShares),
-  anyProjection(redirects),
-  anyProjection(users),
-  anyProjection(contactMessages),
-  anyProjection(auditLog),
-]
+/** Every read model of the journal, by the name under which code has it. */
+export const readModels = {
+  years,
+  volumes,
+  volumePlaces,
+  papers,
+  paperHistories,
+  paperPlaces,
+  paperVersions,
+  paperRecords,
+  correctionProposals,
+  blobs,
+  withheldPdfs,
+  board,
+  files,
+  fileShares,
+  redirects,
+  users,
+  contactMessages,
+  auditLog,
+}
+
+/** As the runner sees them. */
+export const projections = Object.values(readModels).map(anyProjection)

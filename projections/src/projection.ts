@@ -1,4 +1,4 @@
-import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, LoadedModel, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 
@@ -24,7 +24,7 @@ export type AnyProjection = ReadModel & {
 }
 
 /** Hides the document's type, so that projections of different documents fit into one list. */
-export const anyProjection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) =>
+export const anyProjection = (definition: LoadedModel & { readonly id: unknown; readonly on: object }) =>
   definition as unknown as AnyProjection
 
 /** The same handler for each of the event types. */

@@ -10,24 +10,18 @@ import {
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
-import { projections } from '../all.ts'
+import { readModels } from '../all.ts'
 import { fold } from '../fold.ts'
-import { type AnyProjection } from '../projection.ts'
+import { type AnyProjection, anyProjection } from '../projection.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
 
 type ModelItem = Extract<RepairItem, { type: 'readModel' }>
 
+const { volumes, volumePlaces, papers, paperHistories, paperPlaces, paperVersions, paperRecords } = readModels
+
 /** Read models whose documents come from the events of one volume each. */
-const OF_ONE_VOLUME = new Set([
-  'volumes',
-  'volume-places',
-  'papers',
-  'paper-histories',
-  'paper-places',
-  'paper-versions',
-  'paper-records',
-])
+const ofOneVolume = [volumes, volumePlaces, papers, paperHistories, paperPlaces, paperVersions, paperRecords]
 
 /** As stores return it: without what is undefined. */
 const stored = (document: Document | null | undefined): unknown => JSON.parse(JSON.stringify(document ?? null))
@@ -82,6 +76,5 @@ export const differingModels = async (
     if (documents === 0 && reason === null) return []
     return [{ type: 'readModel', model: projection.name, documents, parked: reason, action: 'rebuild' }]
   }
-  const wanted = projections.filter(({ name }) => OF_ONE_VOLUME.has(name))
-  return (await Promise.all(wanted.map(judged))).flat()
+  return (await Promise.all(ofOneVolume.map(anyProjection).map(judged))).flat()
 }
