@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import type { LoadApart } from '@shodh/projections/runner/load-in-thread.ts'
+import type { LoadInThread } from '@shodh/projections/runner/load-in-thread.ts'
 import { projectAll, run } from '@shodh/projections/runner/runner.ts'
 import { loadInThread } from '@shodh/deploy/rebuild/rebuild-thread.ts'
 import { embeddedStores } from '@shodh/deploy/stores/embedded-stores.ts'
@@ -28,12 +28,12 @@ const LOOK_EVERY_MS = 20
 /** Whether the thread of the requests projects, or another one loads. */
 export type Way = 'own thread' | 'thread apart'
 
-const projectedIn = async (directory: string, loadApart: LoadApart | undefined) => {
+const projectedIn = async (directory: string, loadInThread: LoadInThread | undefined) => {
   const stores = await embeddedStores(directory)
   const stopping = new AbortController()
   const began = performance.now()
   const head = await stores.events.head()
-  const runner = await run(stores, projections, stopping.signal, loadApart && { loadApart })
+  const runner = await run(stores, projections, stopping.signal, loadInThread && { loadInThread })
   while (!runner.statuses().every(({ position }) => position >= head)) await sleep(LOOK_EVERY_MS)
   const milliseconds = performance.now() - began
   stopping.abort()

@@ -100,8 +100,12 @@ export const startJournal = async (
   const report = (error: Error) => logger.error({ err: error }, 'A read model has stopped')
   const warn = (sentence: string) => logger.warn(sentence)
   // first of all: it decides which documents are shown
-  const loadApart = loadInThread(settings.DATA_DIR)
-  const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart, withheld })
+  const projectionRun = await run(stores, projections, stopping.signal, {
+    report,
+    warn,
+    loadInThread: loadInThread(settings.DATA_DIR),
+    withheld,
+  })
   const views = await openViews(stores)
   const { fresh, hasVolumes, isWithheld, papersWithDoi, papersWithPdf, addresses, isPaper } = views
   const given = {

@@ -44,7 +44,7 @@ const running = async () => {
   const stopping = new AbortController()
   const said: string[] = []
   const runner = await run(stores, projections, stopping.signal, {
-    loadApart: loadInThread(directory),
+    loadInThread: loadInThread(directory),
     graceMs: 0,
     warn: sentence => void said.push(sentence),
   })

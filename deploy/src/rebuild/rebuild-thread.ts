@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError } from '@shodh/adapters/event-store/thread-error.ts'
-import type { LoadApart, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
+import type { LoadInThread, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
 import type { RebuildData, RebuildMessage } from './messages.ts'
 
 /** Most documents die young: with more room for these, they are copied less often. */
@@ -11,7 +11,7 @@ const start = (workerData: RebuildData) =>
 
 /** Loads read models of the embedded journal in that directory in a thread of its own, which ends with the load. */
 export const loadInThread =
-  (directory: string): LoadApart =>
+  (directory: string): LoadInThread =>
   async (requests, progress, signal) => {
     signal.throwIfAborted()
     const worker = start({ directory, requests })

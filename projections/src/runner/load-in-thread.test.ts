@@ -6,7 +6,7 @@ import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projections } from '../all.ts'
 import { LOAD_FROM } from './load.ts'
-import { type LoadApart, loadRequested } from './load-in-thread.ts'
+import { type LoadInThread, loadRequested } from './load-in-thread.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { run } from './runner.ts'
@@ -44,22 +44,22 @@ const LONG = LOAD_FROM
 type Given = {
   readonly version?: number
   readonly models?: typeof projections
-  readonly loadApart?: (load: LoadApart) => LoadApart
+  readonly loadInThread?: (load: LoadInThread) => LoadInThread
 }
 
 /** Loads in this thread, as another one does. */
-const running = async ({ models = projections, version, loadApart = load => load }: Given = {}) => {
+const running = async ({ models = projections, version, loadInThread = load => load }: Given = {}) => {
   const stopping = new AbortController()
   const projected = version === undefined ? models : reshaped(models, version)
   const asked: string[][] = []
   const said: string[] = []
-  const load: LoadApart = (requests, progress) => {
+  const load: LoadInThread = (requests, progress) => {
     asked.push(requests.map(({ collection }) => collection))
     return loadRequested({ events, views }, projected, requests, progress)
   }
   const ports = { events, views, bus: inProcessBus(), leases: inProcessLeases() }
   const runner = await run(ports, projected, stopping.signal, {
-    loadApart: loadApart(load),
+    loadInThread: loadInThread(load),
     graceMs: 0,
     warn: sentence => void said.push(sentence),
     report: ({ message }) => void said.push(message),
@@ -113,7 +113,7 @@ describe('read models of a long log', () => {
     const after = await running({
       ...onlyPapers,
       version: 51,
-      loadApart: load => async (requests, progress, signal) => {
+      loadInThread: load => async (requests, progress, signal) => {
         const counting: typeof progress = (position, at) => {
           progress(position, at)
           void old.count({}).then(count => counts.add(count))
@@ -139,7 +139,7 @@ describe('read models of a long log', () => {
     await startRebuild({ events, views }, anyProjection(papers))
     const second = await running({
       ...onlyPapers,
-      loadApart: load => async (requests, progress, signal) => {
+      loadInThread: load => async (requests, progress, signal) => {
         const at: Promise<void>[] = []
         const looking: typeof progress = (position, time) => {
           progress(position, time)
@@ -205,7 +205,10 @@ describe('read models of a long log', () => {
 
   test('are projected by this thread where they cannot be loaded', async () => {
     await writeLong()
-    const runner = await running({ ...onlyPapers, loadApart: () => () => Promise.reject(new Error('out of memory')) })
+    const runner = await running({
+      ...onlyPapers,
+      loadInThread: () => () => Promise.reject(new Error('out of memory')),
+    })
     await caughtUp(runner)
     expect(runner.said).toEqual(['Read models are projected by the thread of the requests: out of memory'])
     expect(await (await views.collection(papers)).count({})).toBe(LONG)
@@ -216,7 +219,7 @@ describe('read models of a long log', () => {
     let failures = 2
     const runner = await running({
       ...onlyPapers,
-      loadApart:
+      loadInThread:
         load =>
         (...given) =>
           failures-- > 0 ? Promise.reject(new Unavailable('no answer')) : load(...given),
@@ -228,12 +231,12 @@ describe('read models of a long log', () => {
   test('are left as they were where the process stops meanwhile', async () => {
     await writeLong()
     const begun = Promise.withResolvers<void>()
-    const endless: LoadApart = (_, __, signal) =>
+    const endless: LoadInThread = (_, __, signal) =>
       new Promise((_, reject) => {
         begun.resolve()
         signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
-    const runner = await running({ ...onlyPapers, loadApart: () => endless })
+    const runner = await running({ ...onlyPapers, loadInThread: () => endless })
     await begun.promise
     await runner.stop()
     expect(runner.said).toEqual([])

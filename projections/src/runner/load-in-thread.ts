@@ -1,4 +1,4 @@
-import { type EventStore, StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import { collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { buildFor, type Warn } from './builds.ts'
@@ -22,7 +22,7 @@ export type LoadOutcome = {
  * Loads read models outside of this thread. Rejects with StoreFull or Unavailable where it may be tried again, and with
  * another error where it can't be done.
  */
-export type LoadApart = (
+export type LoadInThread = (
   requests: readonly LoadRequest[],
   progress: Progress,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export type LoadApart = (
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
 
-/** Does what LoadApart is asked for, where that runs; collections that are no longer projected are left. */
+/** Does what LoadInThread is asked for, where that runs; collections that are no longer projected are left. */
 export const loadRequested = async (
   stores: Stores,
   projections: readonly AnyProjection[],
@@ -60,9 +60,11 @@ const reopen = async (views: ReadStore, member: Member) => {
   Object.assign(member, { checkpoint, parking, event: undefined })
 }
 
-const mayBeTriedAgain = (error: unknown) => error instanceof StoreFull || error instanceof Unavailable
-
-const loadMembers = async (loadApart: LoadApart, members: readonly Member[], warn: Warn): Promise<LoadOutcome> => {
+const loadMembers = async (
+  loadInThread: LoadInThread,
+  members: readonly Member[],
+  warn: Warn,
+): Promise<LoadOutcome> => {
   const progress: Progress = (position, at) => {
     for (const member of members) Object.assign(member, { checkpoint: position, behindSince: at ?? member.behindSince })
   }
@@ -73,27 +75,27 @@ const loadMembers = async (loadApart: LoadApart, members: readonly Member[], war
   }))
   const signal = AbortSignal.any(members.map(member => member.signal))
   try {
-    return await loadApart(requests, progress, signal)
+    return await loadInThread(requests, progress, signal)
   } catch (error) {
-    if (mayBeTriedAgain(error)) throw error
+    if (isTemporary(error)) throw error
     if (!signal.aborted) warn(`Read models are projected by the thread of the requests: ${errorOf(error).message}`)
     return { failures: new Map(), skipped: [] }
   }
 }
 
-type Apart = { readonly loadApart: LoadApart | undefined; readonly warn: Warn }
+type LoadOptions = { readonly loadInThread: LoadInThread | undefined; readonly warn: Warn }
 
 /**
  * Where nothing has been projected into the members, and the log is long, loads them first. Returns those that are to be
  * projected further; the others have left.
  */
-export const loadedFirst = async (
+export const loadFirst = async (
   { events, views }: Pick<Ports, 'events' | 'views'>,
   members: readonly Member[],
-  { loadApart, warn }: Apart,
+  { loadInThread, warn }: LoadOptions,
 ): Promise<readonly Member[]> => {
-  if (!loadApart || !isWorthLoading(views, members, await events.head())) return members
-  const { failures, skipped } = await loadMembers(loadApart, members, warn)
+  if (!loadInThread || !isWorthLoading(views, members, await events.head())) return members
+  const { failures, skipped } = await loadMembers(loadInThread, members, warn)
   for (const member of members) await reopen(views, member)
   for (const message of skipped) members[0]?.report(new Unprojectable(message))
   return members.filter(({ projection, left }) => {

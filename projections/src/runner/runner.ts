@@ -4,7 +4,7 @@ import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
 import { isWorthLoading, load } from './load.ts'
-import { type LoadApart, loadedFirst } from './load-in-thread.ts'
+import { type LoadInThread, loadFirst } from './load-in-thread.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from '../read-event.ts'
 import { Unprojectable } from './parking.ts'
@@ -36,7 +36,7 @@ export type Options = {
   /** Milliseconds between two checks that the checkpoints are still positions of the log. */
   readonly verifyMs?: number
   /** Projects what is to be projected from the beginning; none: this thread does. */
-  readonly loadApart?: LoadApart
+  readonly loadInThread?: LoadInThread
   /** Why read models that nobody has served yet are withheld until they have caught up; none: they are served at once. */
   readonly withheld?: string | undefined
 }
@@ -119,7 +119,7 @@ export const run = async (
   signal: AbortSignal,
   options: Options = {},
 ): Promise<Runner> => {
-  const { report = () => {}, warn = () => {}, loadApart, withheld } = options
+  const { report = () => {}, warn = () => {}, loadInThread, withheld } = options
   const { leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS } = options
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
@@ -128,7 +128,7 @@ export const run = async (
   const stopping = AbortSignal.any([signal, failed.signal])
   const settings = { graceMs, verifyMs, noted: unknown.note }
   const begin = async (members: readonly Member[]) => {
-    const loaded = await loadedFirst(ports, members, { loadApart, warn })
+    const loaded = await loadFirst(ports, members, { loadInThread, warn })
     if (loaded.length > 0) await projectSubscription(ports, loaded, settings)
   }
   const join = gathering(members => {

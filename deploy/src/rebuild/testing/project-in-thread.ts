@@ -7,7 +7,7 @@ import { loadInThread } from '../rebuild-thread.ts'
 /** Test equipment. Run as a process: projects the journal in the directory until it is killed; prints how far the papers are. */
 const projectInThread = async (directory: string) => {
   const stores = await embeddedStores(directory)
-  const runner = await run(stores, projections, new AbortController().signal, { loadApart: loadInThread(directory) })
+  const runner = await run(stores, projections, new AbortController().signal, { loadInThread: loadInThread(directory) })
   let printed = -1
   for (;;) {
     const { position = -1 } = runner.statuses().find(({ name }) => name === 'papers') ?? {}
