@@ -5,11 +5,11 @@ import { publicLogOthers } from './public-log-settings.ts'
 const WITNESS = 'example.com/w+f2834b7b+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
 
 test('Checkpoints are sent to nobody unless the settings say so', () => {
-  expect(publicLogOthers(environment({}))).toEqual({ witnesses: [], places: [] })
-  const { places } = publicLogOthers(
+  expect(publicLogOthers(environment({}))).toEqual({ witnesses: [], archives: [] })
+  const { archives } = publicLogOthers(
     environment({ CHECKPOINT_FOLDER: './second', CHECKPOINT_PUT_URL: 'https://example.org/{key}' }),
   )
-  expect(places.map(({ name }) => name)).toEqual(['in CHECKPOINT_FOLDER', 'at CHECKPOINT_PUT_URL'])
+  expect(archives.map(({ name }) => name)).toEqual(['in CHECKPOINT_FOLDER', 'at CHECKPOINT_PUT_URL'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { CheckpointPlace } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import { checkpointFolder } from '@shodh/adapters/audit/checkpoint-archive/folder.ts'
 import { checkpointAddress } from '@shodh/adapters/audit/checkpoint-archive/http.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
@@ -23,9 +23,9 @@ export const publicLogOthers = ({
   WITNESSES,
   CHECKPOINT_FOLDER,
   CHECKPOINT_PUT_URL,
-}: Environment): { readonly witnesses: readonly Witness[]; readonly places: readonly CheckpointPlace[] } => ({
+}: Environment): { readonly witnesses: readonly Witness[]; readonly archives: readonly CheckpointArchive[] } => ({
   witnesses: WITNESSES === undefined ? [] : WITNESSES.split(',').map(witnessOf),
-  places: [
+  archives: [
     ...(CHECKPOINT_FOLDER === undefined ? [] : [checkpointFolder(placed(CHECKPOINT_FOLDER))]),
     ...(CHECKPOINT_PUT_URL === undefined ? [] : [checkpointAddress(CHECKPOINT_PUT_URL)]),
   ],

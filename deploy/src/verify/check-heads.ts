@@ -3,7 +3,7 @@ import { sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
 import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
 import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
-import { type Others, remembering } from '@shodh/projections/audit/public-log/publish-checkpoint.ts'
+import { checkpointPublisher, type Recipients } from '@shodh/projections/audit/public-log/publish-checkpoint.ts'
 import type { KnownHead } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
@@ -103,7 +103,7 @@ export type CheckedHeads = {
 export type HeadPorts = {
   readonly vault: Vault
   /** Who remembers the checkpoints of the log. */
-  readonly others: Omit<Others, 'warn'>
+  readonly others: Omit<Recipients, 'warn'>
 }
 
 /** Takes the heads as they are, before the events are read: a running journal has all events of them. */
@@ -113,7 +113,7 @@ export const headChecks = async ({ vault, others }: HeadPorts, report: Report) =
   const key = head && parseVkey(sha256, head.vkey)
   const unreached: string[] = []
   const warn = (sentence: string) => void unreached.push(sentence)
-  const known = key ? await remembering({ ...others, warn }).known({ key }) : []
+  const known = key ? await checkpointPublisher({ ...others, warn }).known({ key }) : []
 
   return async (tree: Tree): Promise<CheckedHeads> => {
     const current = head?.checkpoint ? await checkCurrent(vault, head, tree, report) : { signed: 0, checkpoints: 0 }

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckpointPlace } from './checkpoint-archive.ts'
+import type { CheckpointArchive } from './checkpoint-archive.ts'
 import { checkpointFolder } from './folder.ts'
 import { checkpointAddress } from './http.ts'
 
-type Opened = { readonly place: CheckpointPlace; readonly close: () => Promise<void> }
+type Opened = { readonly archive: CheckpointArchive; readonly close: () => Promise<void> }
 
 const inFolder = async (): Promise<Opened> => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-checkpoints-'))
-  return { place: checkpointFolder(join(directory, 'second')), close: () => rm(directory, { recursive: true }) }
+  return { archive: checkpointFolder(join(directory, 'second')), close: () => rm(directory, { recursive: true }) }
 }
 
 /** A server that stores what is put to an address. */
@@ -28,7 +28,7 @@ const atAddress = async (): Promise<Opened> => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    place: checkpointAddress(`http://127.0.0.1:${port}/logs/{key}`),
+    archive: checkpointAddress(`http://127.0.0.1:${port}/logs/{key}`),
     close: async () => void server.close(),
   }
 }
@@ -36,7 +36,7 @@ const atAddress = async (): Promise<Opened> => {
 describe.each([
   ['a folder', inFolder],
   ['an address', atAddress],
-])('The place of checkpoints: %s', (_, open) => {
+])('The archive of checkpoints: %s', (_, open) => {
   let opened: Opened
   beforeEach(async () => {
     opened = await open()
@@ -44,16 +44,16 @@ describe.each([
   afterEach(() => opened.close())
 
   test('has the last checkpoint of each log', async () => {
-    const { place } = opened
-    expect(await place.read('0a0b0c0d')).toBeUndefined()
-    await place.write('0a0b0c0d', 'first\n')
-    await place.write('0a0b0c0d', 'second\n— शोध\n')
-    await place.write('01020304', 'other\n')
-    expect([await place.read('0a0b0c0d'), await place.read('01020304')]).toEqual(['second\n— शोध\n', 'other\n'])
+    const { archive } = opened
+    expect(await archive.read('0a0b0c0d')).toBeUndefined()
+    await archive.write('0a0b0c0d', 'first\n')
+    await archive.write('0a0b0c0d', 'second\n— शोध\n')
+    await archive.write('01020304', 'other\n')
+    expect([await archive.read('0a0b0c0d'), await archive.read('01020304')]).toEqual(['second\n— शोध\n', 'other\n'])
   })
 })
 
-test('A place that does not store says so', async () => {
+test('An archive that does not store says so', async () => {
   const server = createServer((_, response) => void response.writeHead(507).end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckpointPlace } from './checkpoint-archive.ts'
+import type { CheckpointArchive } from './checkpoint-archive.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A folder, with one file for each log, which is whole at any moment. */
-export const checkpointFolder = (folder: string): CheckpointPlace => {
+export const checkpointFolder = (folder: string): CheckpointArchive => {
   const pathOf = (keyId: string) => join(folder, `${keyId}.checkpoint`)
   return {
     name: 'in CHECKPOINT_FOLDER',

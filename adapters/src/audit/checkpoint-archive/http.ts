@@ -1,4 +1,4 @@
-import type { CheckpointPlace } from './checkpoint-archive.ts'
+import type { CheckpointArchive } from './checkpoint-archive.ts'
 
 /** Milliseconds that the server is given. */
 const TIMEOUT_MS = 5000
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000
 const RESPONSE_MAX = 100_000
 
 /** An address that a checkpoint is sent to with PUT, and read from with GET. `{key}` in it stands for the key's id. */
-export const checkpointAddress = (address: string): CheckpointPlace => {
+export const checkpointAddress = (address: string): CheckpointArchive => {
   const request = (keyId: string, init: RequestInit) =>
     fetch(address.replace('{key}', keyId), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
   return {

@@ -9,15 +9,15 @@ import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { papersUploaded } from '../../testing/journal-events.ts'
 import { nextLog } from './log-key.ts'
-import { passing, placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
+import { passing, archiveOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
 
 const at = withMaintainedLog({ stores: openEmbeddedStores, vault: openSqliteVault<LogKinds> })
 const { head, signedUpTo, isRefused, maintaining, write } = at
 
-test('The head is signed as the log grows, at most every two seconds, and stored in each place', async () => {
+test('The head is signed as the log grows, at most every two seconds, and stored in each archive', async () => {
   await write(papersUploaded(1, 3))
-  const { place, sizes } = placeOf()
-  const { warnings, reported } = maintaining({ places: [place] })
+  const { archive, sizes } = archiveOf()
+  const { warnings, reported } = maintaining({ archives: [archive] })
   await signedUpTo(3)
   const first = await head()
   await write(papersUploaded(4, 5))
@@ -34,8 +34,8 @@ test('The head is signed as the log grows, at most every two seconds, and stored
 })
 
 test('An empty log has no head', async () => {
-  const { place, written } = placeOf()
-  const { warnings, reported } = maintaining({ places: [place] })
+  const { archive, written } = archiveOf()
+  const { warnings, reported } = maintaining({ archives: [archive] })
   await passing(5000)
   expect([await head(), written, warnings, reported]).toEqual([undefined, [], [], []])
 })
@@ -46,15 +46,15 @@ test('Others receive the last checkpoint again after a start, once', async () =>
   await signedUpTo(3)
   await first.stop()
   await write(papersUploaded(4, 4))
-  const { place, sizes } = placeOf()
-  const second = maintaining({ places: [place] })
+  const { archive, sizes } = archiveOf()
+  const second = maintaining({ archives: [archive] })
   await signedUpTo(4)
   await write(papersUploaded(5, 5))
   await signedUpTo(5)
   await until(() => sizes().length === 3)
   expect(sizes()).toEqual([3, 4, 5])
   await second.stop()
-  maintaining({ places: [place] })
+  maintaining({ archives: [archive] })
   await until(() => sizes().length === 4)
   await passing(3000)
   expect(sizes()).toEqual([3, 4, 5, 5])
@@ -70,7 +70,7 @@ const cutTo = (size: number) => ({
 
 const inAFolder = (checkpoint: () => string | undefined) => {
   const asked = { times: 0 }
-  const { place, sizes, written } = placeOf()
+  const { archive, sizes, written } = archiveOf()
   const read = async () => {
     asked.times += 1
     return checkpoint()
@@ -79,21 +79,21 @@ const inAFolder = (checkpoint: () => string | undefined) => {
     const before = asked.times
     return until(() => asked.times > before + 2)
   }
-  return { place: { ...place, read }, sizes, written, askedAgain }
+  return { archive: { ...archive, read }, sizes, written, askedAgain }
 }
 
 test('A head that the log does not have is not signed over: it is warned of once, and goes on when nobody has it', async () => {
   await write(papersUploaded(1, 5))
-  const first = placeOf()
-  const { stop } = maintaining({ places: [first.place] })
+  const first = archiveOf()
+  const { stop } = maintaining({ archives: [first.archive] })
   await until(() => first.written.length === 1)
   await stop()
   await at.vault.erase('log-heads', '0001')
   await at.views.drop({ name: 'public-log', version: 1 })
   let stored = first.written[0]
-  const { place, sizes, askedAgain } = inAFolder(() => stored)
+  const { archive, sizes, askedAgain } = inAFolder(() => stored)
   for (const _ of ['at first', 'after another start']) {
-    const { warnings, reported, stop: end } = maintaining({ events: cutTo(3), places: [place] })
+    const { warnings, reported, stop: end } = maintaining({ events: cutTo(3), archives: [archive] })
     await until(isRefused)
     await askedAgain()
     expect(warnings).toEqual([
@@ -104,7 +104,7 @@ test('A head that the log does not have is not signed over: it is warned of once
     await end()
     expect([sizes(), reported]).toEqual([[], []])
   }
-  const { warnings } = maintaining({ events: cutTo(3), places: [place] })
+  const { warnings } = maintaining({ events: cutTo(3), archives: [archive] })
   await askedAgain()
   stored = undefined
   await until(async () => !(await isRefused()))
@@ -118,14 +118,14 @@ test('A head that the log does not have yet is signed over when it has it', asyn
   await signedUpTo(5)
   await first.stop()
   await at.views.drop({ name: 'public-log', version: 1 })
-  const { place, sizes, askedAgain } = inAFolder(() => undefined)
-  const second = maintaining({ events: cutTo(3), places: [place] })
+  const { archive, sizes, askedAgain } = inAFolder(() => undefined)
+  const second = maintaining({ events: cutTo(3), archives: [archive] })
   await until(isRefused)
   await askedAgain()
   await second.stop()
   expect(sizes()).toEqual([])
   await at.views.drop({ name: 'public-log', version: 1 })
-  maintaining({ places: [place] })
+  maintaining({ archives: [archive] })
   await until(async () => !(await isRefused()))
   expect(await head()).toMatchObject({ size: 5 })
 })
@@ -146,9 +146,9 @@ test('A witness that knows a larger tree stops the signing, and not that of the 
 
 test('Of checkpoints that come while one is announced, the last is announced', async () => {
   await write(papersUploaded(1, 1))
-  const { place, sizes, hold } = placeOf()
+  const { archive, sizes, hold } = archiveOf()
   const release = hold()
-  maintaining({ places: [place] })
+  maintaining({ archives: [archive] })
   await until(() => sizes().length === 1)
   for (const size of [2, 3, 4]) {
     await write(papersUploaded(size, size))
@@ -176,8 +176,8 @@ test('The head has the cosignatures that came for it, and none for another', asy
       return { signatures: [cosigned(parseNote(checkpoint)?.text ?? '', key, 1_700_000_000, sign)] }
     },
   }
-  const { place, written } = placeOf()
-  maintaining({ witnesses: [cosigning], places: [place] })
+  const { archive, written } = archiveOf()
+  maintaining({ witnesses: [cosigning], archives: [archive] })
   await signedUpTo(1)
   await write(papersUploaded(2, 2))
   await signedUpTo(2)

@@ -3,7 +3,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { retryWhileUnavailable } from '../../retry-while-unavailable.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
-import { type Others, type Remembering, remembering } from './publish-checkpoint.ts'
+import { type CheckpointPublisher, checkpointPublisher, type Recipients } from './publish-checkpoint.ts'
 import { openPublicLog, type PublicLog } from './public-log.ts'
 import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
 
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 10_000
 /** Milliseconds that others are given to respond once the process is to end. */
 const STOP_WITHIN_MS = 1000
 
-export type MaintainingPorts = Pick<Others, 'witnesses' | 'places'> & {
+export type MaintainingPorts = Pick<Recipients, 'witnesses' | 'archives'> & {
   readonly events: EventStore
   readonly views: ReadStore
   readonly vault: LogVault
@@ -36,20 +36,20 @@ const once = (say: (sentence: string) => void) => {
   }
 }
 
-type AnnouncingPorts = { readonly vault: LogVault; readonly tree: PublicLog; readonly others: Remembering }
+type AnnouncingPorts = { readonly vault: LogVault; readonly tree: PublicLog; readonly publisher: CheckpointPublisher }
 
-/** Announces checkpoints to the others, one at a time: of those that come meanwhile only of the last. */
-const announcing = ({ vault, tree, others }: AnnouncingPorts, report: (error: unknown) => void) => {
+/** Publishes checkpoints, one at a time: of those that come meanwhile only the last. */
+const announcing = ({ vault, tree, publisher }: AnnouncingPorts, report: (error: unknown) => void) => {
   const beyond = new Map<string, KnownHead & { readonly log: string }>()
   let next: { readonly key: LogKey; readonly checkpoint: string } | undefined
   let running: Promise<void> | undefined
 
   const announce = async (key: LogKey, signed: string) => {
     const size = (await headOf(signed, key))?.size ?? 0
-    const { checkpoint, beyond: found } = await others.cosign(tree, signed, size)
+    const { checkpoint, beyond: found } = await publisher.cosign(tree, signed, size)
     for (const head of found) beyond.set(head.from, { ...head, log: key.id })
     await vault.update('log-heads', key.id, row => (row?.size === size ? { ...row, checkpoint } : undefined))
-    await others.store(key, checkpoint)
+    await publisher.store(key, checkpoint)
   }
   const run = async () => {
     while (next) {
@@ -78,8 +78,8 @@ const announcing = ({ vault, tree, others }: AnnouncingPorts, report: (error: un
 const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
   const { vault, origin, warn, report } = ports
   const tree = await openPublicLog(ports)
-  const others = remembering({ ...ports, warn: once(warn) })
-  const announcements = announcing({ vault, tree, others }, report)
+  const publisher = checkpointPublisher({ ...ports, warn: once(warn) })
+  const announcements = announcing({ vault, tree, publisher }, report)
   const warnOfRefusal = once(sentence => warn(`No checkpoint is signed. ${sentence}`))
 
   /** Others receive the last checkpoint again before the next is signed: they may know a later one. */
@@ -95,7 +95,7 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     const key = await openLogKey(vault, origin())
     if (isFirst) await remind(key)
     isFirst = false
-    const known = [...(isToAsk ? await others.known(key) : []), ...announcements.beyond(key)]
+    const known = [...(isToAsk ? await publisher.known(key) : []), ...announcements.beyond(key)]
     const { checkpoint, refusal } = await signCheckpoint({ vault, tree, key, now: Date.now }, known)
     if (checkpoint !== undefined) announcements.announce(key, checkpoint)
     warnOfRefusal(refusal?.sentence)

@@ -4,7 +4,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { papersUploaded } from '../../testing/journal-events.ts'
-import { placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
+import { archiveOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
 
 const at = withMaintainedLog({ stores: openEmbeddedStores, vault: openSqliteVault<LogKinds> })
 const { head, signedUpTo, maintaining, write } = at
@@ -40,7 +40,7 @@ test('A store that is unavailable is asked again, without a report', async () =>
 
 test('What others fail at is reported, and the next checkpoint is announced', async () => {
   await write(papersUploaded(1, 1))
-  const { place, sizes } = placeOf()
+  const { archive, sizes } = archiveOf()
   let isBroken = true
   const { vault } = at
   const update: typeof vault.update = (kind, id, change) => {
@@ -52,7 +52,7 @@ test('What others fail at is reported, and the next checkpoint is announced', as
     isAnnouncing = true
     return { refused: 'not today' }
   })
-  const { reported, warnings } = maintaining({ vault: { ...vault, update }, places: [place], witnesses: [witness] })
+  const { reported, warnings } = maintaining({ vault: { ...vault, update }, archives: [archive], witnesses: [witness] })
   await until(() => reported.length === 1)
   expect(sizes()).toEqual([])
   isBroken = false

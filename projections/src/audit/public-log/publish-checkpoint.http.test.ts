@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpointFolder } from '@shodh/adapters/audit/checkpoint-archive/folder.ts'
-import type { CheckpointPlace } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
@@ -51,15 +51,15 @@ const logOf = async (name: string, events: number) => {
 type Given = {
   readonly events: EventStore
   readonly witnesses?: readonly Witness[]
-  readonly places?: readonly CheckpointPlace[]
+  readonly archives?: readonly CheckpointArchive[]
 }
 
-const keeping = ({ events, witnesses = [], places = [] }: Given) => {
+const keeping = ({ events, witnesses = [], archives = [] }: Given) => {
   const stopping = new AbortController()
   const warnings: string[] = []
   const warn = (sentence: string) => void warnings.push(sentence)
   const report = (error: unknown) => warn(String(error))
-  const ports = { events, views, vault, witnesses, places, origin: () => ORIGIN, warn, report }
+  const ports = { events, views, vault, witnesses, archives, origin: () => ORIGIN, warn, report }
   const done = maintainPublicLog(ports, stopping.signal)
   const stop = async () => {
     stopping.abort()
@@ -121,12 +121,12 @@ test.each([
 test('After a restore from an older copy the checkpoint in the folder stops the signing, and stays there', async () => {
   const folder = checkpointFolder(join(directory, 'second'))
   const events = await logOf('journal', 8)
-  const before = keeping({ events, places: [folder] })
+  const before = keeping({ events, archives: [folder] })
   const stored = () => folder.read(hex(key.key.keyId))
   await expect.poll(stored).toContain('\n8\n')
   await before.stop()
   await vault.erase('log-heads', '0001')
-  const after = keeping({ events: await logOf('older', 5), places: [folder] })
+  const after = keeping({ events: await logOf('older', 5), archives: [folder] })
   await expect
     .poll(async () => (await head())?.refusal?.sentence)
     .toContain('fewer than the 8 of the checkpoint in CHECKPOINT_FOLDER')
@@ -152,8 +152,8 @@ test('Others that fail do not stop the log', async () => {
   const server = await witnessServer(() => key.key)
   await server.close()
   const events = await logOf('journal', 2)
-  const places = [checkpointFolder('/dev/null/folder')]
-  const { warnings, stop } = keeping({ events, witnesses: [httpWitness(server.key, server.address)], places })
+  const archives = [checkpointFolder('/dev/null/folder')]
+  const { warnings, stop } = keeping({ events, witnesses: [httpWitness(server.key, server.address)], archives })
   await expect.poll(async () => (await head())?.size).toBe(2)
   await expect.poll(() => warnings.join('\n')).toContain('The checkpoint could not be stored')
   expect(warnings.join('\n')).toContain('the witness witness.example/w1 could not be asked')

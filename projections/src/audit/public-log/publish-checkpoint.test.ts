@@ -1,4 +1,4 @@
-import type { CheckpointPlace } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness, WitnessResponse } from '@shodh/adapters/audit/witness/witness.ts'
 import { hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
@@ -7,7 +7,7 @@ import { cosigned } from '@shodh/contracts/audit/proof/cosignature.ts'
 import { keyOf, noteText, parseNote, SIGNATURE_TYPES, signed } from '@shodh/contracts/audit/proof/note.ts'
 import { describe, expect, test } from 'vitest'
 import type { LogKey } from './log-key.ts'
-import { remembering } from './publish-checkpoint.ts'
+import { checkpointPublisher } from './publish-checkpoint.ts'
 
 const keyNamed = (name: string, type?: number) => {
   const { publicKey, sign } = ed25519KeyOf(sha256(utf8(name)))
@@ -53,25 +53,25 @@ const witnessNamed = (name: string, { responses = [], latest }: Behaviour) => {
   return { witness, asked, cosignature }
 }
 
-const placeNamed = (name: string, stored?: string) => {
+const archiveNamed = (name: string, stored?: string) => {
   const written = new Map<string, string>()
-  const place: CheckpointPlace = {
+  const archive: CheckpointArchive = {
     name,
     read: async keyId => (keyId === hex(LOG.key.keyId) ? stored : undefined),
     write: async (keyId, checkpoint) => void written.set(keyId, checkpoint),
   }
-  return { place, written }
+  return { archive, written }
 }
 
-const failingPlace: CheckpointPlace = {
+const failingArchive: CheckpointArchive = {
   name: 'in a broken folder',
   read: () => Promise.reject(new Error('no disk')),
   write: () => Promise.reject(new Error('no disk')),
 }
 
-const others = (witnesses: readonly Witness[], places: readonly CheckpointPlace[] = []) => {
+const others = (witnesses: readonly Witness[], archives: readonly CheckpointArchive[] = []) => {
   const warnings: string[] = []
-  return { warnings, ...remembering({ witnesses, places, warn: sentence => void warnings.push(sentence) }) }
+  return { warnings, ...checkpointPublisher({ witnesses, archives, warn: sentence => void warnings.push(sentence) }) }
 }
 
 const signaturesIn = (checkpoint: string) => parseNote(checkpoint)?.signatures.map(({ name }) => name)
@@ -84,10 +84,14 @@ describe('The heads that others know', () => {
       witnessNamed('w2', { latest: other }),
       witnessNamed('w3', {}),
     ]
-    const places = [placeNamed('in a folder', checkpointOf(3)), placeNamed('elsewhere'), placeNamed('nowhere', other)]
+    const archives = [
+      archiveNamed('in a folder', checkpointOf(3)),
+      archiveNamed('elsewhere'),
+      archiveNamed('nowhere', other),
+    ]
     const { known, warnings } = others(
       witnesses.map(({ witness }) => witness),
-      places.map(({ place }) => place),
+      archives.map(({ archive }) => archive),
     )
     expect(await known(LOG)).toEqual([
       { origin: LOG.key.name, size: 3, root: ROOT, from: 'in a folder' },
@@ -99,7 +103,7 @@ describe('The heads that others know', () => {
   test('are those of the ones that respond', async () => {
     const { witness } = witnessNamed('w1', {})
     const silent = { ...witness, latest: () => Promise.reject(new Error('no response')) }
-    const { known, warnings } = others([silent], [failingPlace, placeNamed('in a folder', checkpointOf(3)).place])
+    const { known, warnings } = others([silent], [failingArchive, archiveNamed('in a folder', checkpointOf(3)).archive])
     expect(await known(LOG)).toMatchObject([{ size: 3 }])
     expect(warnings.toSorted()).toEqual([
       'The checkpoint in a broken folder could not be read: no disk',
@@ -188,9 +192,9 @@ describe('A witness', () => {
   })
 })
 
-test('A checkpoint is stored in every place under the id of the key, whatever one fails at', async () => {
-  const { place, written } = placeNamed('in a folder')
-  const { store, warnings } = others([], [failingPlace, place])
+test('A checkpoint is stored in every archive under the id of the key, whatever one fails at', async () => {
+  const { archive, written } = archiveNamed('in a folder')
+  const { store, warnings } = others([], [failingArchive, archive])
   await store(LOG, checkpointOf(5))
   expect([...written]).toEqual([[hex(LOG.key.keyId), checkpointOf(5)]])
   expect(warnings).toEqual(['The checkpoint could not be stored in a broken folder: no disk'])

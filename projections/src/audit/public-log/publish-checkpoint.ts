@@ -1,4 +1,4 @@
-import type { CheckpointPlace } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import { verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness } from '@shodh/adapters/audit/witness/witness.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
@@ -9,10 +9,10 @@ import type { LogKey } from './log-key.ts'
 import type { PublicLog } from './public-log.ts'
 import { headOf, type KnownHead } from './sign-checkpoint.ts'
 
-/** Those who remember the log's checkpoints; none unless the settings name them. */
-export type Others = {
+/** Who remembers the log's checkpoints; none unless the settings name them. */
+export type Recipients = {
   readonly witnesses: readonly Witness[]
-  readonly places: readonly CheckpointPlace[]
+  readonly archives: readonly CheckpointArchive[]
   readonly warn: (sentence: string) => void
 }
 
@@ -23,7 +23,7 @@ type VerifyingKey = Pick<LogKey, 'key'>
 const nameOf = ({ key }: Witness) => `the witness ${key.name}`
 
 /** What another one fails at never stops the log. */
-const attempted = async <T>({ warn }: Others, what: string, work: () => Promise<T>): Promise<T | undefined> => {
+const attempt = async <T>({ warn }: Recipients, what: string, work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
@@ -32,34 +32,43 @@ const attempted = async <T>({ warn }: Others, what: string, work: () => Promise<
   }
 }
 
-const inPlace = async (others: Others, place: CheckpointPlace, key: VerifyingKey): Promise<readonly KnownHead[]> => {
-  const stored = await attempted(others, `The checkpoint ${place.name} could not be read`, () =>
-    place.read(hex(key.key.keyId)),
+const headInArchive = async (
+  recipients: Recipients,
+  archive: CheckpointArchive,
+  key: VerifyingKey,
+): Promise<readonly KnownHead[]> => {
+  const stored = await attempt(recipients, `The checkpoint ${archive.name} could not be read`, () =>
+    archive.read(hex(key.key.keyId)),
   )
   const head = stored === undefined ? undefined : await headOf(stored, key)
-  return head ? [{ ...head, from: place.name }] : []
+  return head ? [{ ...head, from: archive.name }] : []
 }
 
-const atWitness = async (others: Others, witness: Witness, key: VerifyingKey): Promise<readonly KnownHead[]> => {
-  const latest = await attempted(others, `${nameOf(witness)} could not be asked`, () => witness.latest(key.key.name))
+const headAtWitness = async (
+  recipients: Recipients,
+  witness: Witness,
+  key: VerifyingKey,
+): Promise<readonly KnownHead[]> => {
+  const latest = await attempt(recipients, `${nameOf(witness)} could not be asked`, () => witness.latest(key.key.name))
   const head = latest === undefined ? undefined : await headOf(latest, key)
   return head ? [{ ...head, from: `that ${nameOf(witness)} has` }] : []
 }
 
-type Asked = { readonly note: string; readonly size: number; readonly oldSize: number }
+type Submission = { readonly note: string; readonly size: number; readonly oldSize: number }
 
-const added = async (witness: Witness, tree: Tree, { note, size, oldSize }: Asked) =>
+const submit = async (witness: Witness, tree: Tree, { note, size, oldSize }: Submission) =>
   witness.add(oldSize, oldSize === 0 ? [] : await tree.consistency(oldSize, size), note)
 
 /** The witness is asked with what it knows as soon as it has said what that is. */
-const cosignedBy = async (witness: Witness, tree: Tree, asked: Asked) => {
-  const response = await added(witness, tree, asked)
-  if (!('knows' in response) || response.knows > asked.size || response.knows === asked.oldSize) return response
-  return added(witness, tree, { ...asked, oldSize: response.knows })
+const submitFromKnownSize = async (witness: Witness, tree: Tree, submission: Submission) => {
+  const response = await submit(witness, tree, submission)
+  if (!('knows' in response) || response.knows > submission.size || response.knows === submission.oldSize)
+    return response
+  return submit(witness, tree, { ...submission, oldSize: response.knows })
 }
 
 /** Its cosignatures that verify. */
-const verified = async ({ key }: Witness, { text }: Note, signatures: readonly NoteSignature[]) => {
+const verifySignatures = async ({ key }: Witness, { text }: Note, signatures: readonly NoteSignature[]) => {
   const own = signatures.filter(({ name }) => name === key.name)
   const at = await cosignedAt(key, { text, signatures: own }, verifyEd25519)
   return at === undefined ? [] : own
@@ -72,32 +81,32 @@ export type Cosigned = {
   readonly beyond: readonly KnownHead[]
 }
 
-/** What others know of the log, and how they learn of it. */
-export const remembering = (others: Others) => {
+/** Publishes checkpoints of the log to those who remember them, and says what they know. */
+export const checkpointPublisher = (recipients: Recipients) => {
   const sizes = new Map<Witness, number>()
 
   const ask = async (witness: Witness, tree: Tree, note: Note, size: number) => {
-    const asked = { note: noteText(note), size, oldSize: sizes.get(witness) ?? 0 }
-    const response = await attempted(others, `${nameOf(witness)} could not be asked`, () =>
-      cosignedBy(witness, tree, asked),
+    const submission = { note: noteText(note), size, oldSize: sizes.get(witness) ?? 0 }
+    const response = await attempt(recipients, `${nameOf(witness)} could not be asked`, () =>
+      submitFromKnownSize(witness, tree, submission),
     )
     if (!response) return {}
-    if ('refused' in response) others.warn(`${nameOf(witness)} refused the checkpoint: ${response.refused}`)
+    if ('refused' in response) recipients.warn(`${nameOf(witness)} refused the checkpoint: ${response.refused}`)
     if ('knows' in response)
       return response.knows > size
         ? { beyond: { size: response.knows, from: `to ${nameOf(witness)}` } satisfies KnownHead }
         : {}
     if (!('signatures' in response)) return {}
     sizes.set(witness, size)
-    return { signatures: await verified(witness, note, response.signatures) }
+    return { signatures: await verifySignatures(witness, note, response.signatures) }
   }
 
   return {
-    /** The last heads of the log that others have. */
+    /** The last heads of the log that they have. */
     known: async (key: VerifyingKey): Promise<readonly KnownHead[]> => {
       const found = await Promise.all([
-        ...others.places.map(place => inPlace(others, place, key)),
-        ...others.witnesses.map(witness => atWitness(others, witness, key)),
+        ...recipients.archives.map(archive => headInArchive(recipients, archive, key)),
+        ...recipients.witnesses.map(witness => headAtWitness(recipients, witness, key)),
       ])
       return found.flat()
     },
@@ -105,7 +114,7 @@ export const remembering = (others: Others) => {
     cosign: async (tree: Tree, checkpoint: string, size: number): Promise<Cosigned> => {
       const note = parseNote(checkpoint)
       if (!note) return { checkpoint, beyond: [] }
-      const responses = await Promise.all(others.witnesses.map(witness => ask(witness, tree, note, size)))
+      const responses = await Promise.all(recipients.witnesses.map(witness => ask(witness, tree, note, size)))
       const signatures = [...note.signatures, ...responses.flatMap(({ signatures = [] }) => signatures)]
       return {
         checkpoint: noteText({ text: note.text, signatures }),
@@ -114,9 +123,9 @@ export const remembering = (others: Others) => {
     },
     store: async (key: LogKey, checkpoint: string) => {
       await Promise.all(
-        others.places.map(place =>
-          attempted(others, `The checkpoint could not be stored ${place.name}`, () =>
-            place.write(hex(key.key.keyId), checkpoint),
+        recipients.archives.map(archive =>
+          attempt(recipients, `The checkpoint could not be stored ${archive.name}`, () =>
+            archive.write(hex(key.key.keyId), checkpoint),
           ),
         ),
       )
@@ -124,4 +133,4 @@ export const remembering = (others: Others) => {
   }
 }
 
-export type Remembering = ReturnType<typeof remembering>
+export type CheckpointPublisher = ReturnType<typeof checkpointPublisher>

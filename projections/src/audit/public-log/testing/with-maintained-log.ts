@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { CheckpointPlace } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness, WitnessResponse } from '@shodh/adapters/audit/witness/witness.ts'
 import { utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
@@ -32,11 +32,11 @@ export const passing = async (ms: number) => {
   await until(() => performance.now() >= end)
 }
 
-/** The place has the checkpoints that were written; while it is on hold, a write does not end. */
-export const placeOf = () => {
+/** The archive has the checkpoints that were written; while it is on hold, a write does not end. */
+export const archiveOf = () => {
   const written: string[] = []
   let waiting: Promise<unknown> = Promise.resolve()
-  const place: CheckpointPlace = {
+  const archive: CheckpointArchive = {
     name: 'in a folder',
     read: async () => undefined,
     write: async (_, checkpoint) => {
@@ -49,7 +49,7 @@ export const placeOf = () => {
     waiting = promise
     return resolve
   }
-  return { place, written, hold, sizes: () => written.map(checkpoint => Number(checkpoint.split('\n')[1])) }
+  return { archive, written, hold, sizes: () => written.map(checkpoint => Number(checkpoint.split('\n')[1])) }
 }
 
 export const witnessOf = (respond: () => Promise<WitnessResponse>): Witness => ({
@@ -64,7 +64,7 @@ const maintainedWith = (journal: Pick<MaintainingPorts, 'events' | 'views' | 'va
   const stopping = new AbortController()
   const ports: MaintainingPorts = {
     witnesses: [],
-    places: [],
+    archives: [],
     origin: () => 'journal.example/log',
     warn: sentence => void warnings.push(sentence),
     report: error => void reported.push(error),
