@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesOf, checkAppend } from './append-limits.ts'
-import { APPEND_MAX_BYTES, EventTooLarge } from './event-store.ts'
+import { bytesOf, checkAppend, APPEND_MAX_BYTES, EventTooLarge } from './event-store.ts'
 
 const event = (data: string, type = 'PaperUploaded', metadata = '{}') => ({ id: 'an id', type, data, metadata })
 const filled = (bytes: number) => event('x'.repeat(bytes - 'PaperUploaded'.length - '{}'.length))

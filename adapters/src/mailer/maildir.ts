@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../file-store/disk/paths.ts'
-import type { Mail, Mailer } from './mailer.ts'
-import { messageOf, notSent } from './message.ts'
+import { type Mail, type Mailer, messageOf, notSent } from './mailer.ts'
 
 export type MaildirOptions = {
   readonly directory: string

@@ -1,3 +1,6 @@
+import { errorOf } from '@shodh/contracts/errors.ts'
+import type { SendMailOptions } from 'nodemailer'
+
 /** A mail to one person. `person` is an opaque id (letters, digits, `-`, `_`), known to nobody outside. */
 export type Mail = {
   readonly person: string
@@ -28,4 +31,24 @@ export class NotSent extends Error {
     super(`The mail was not taken (${code})`, options)
     this.code = code
   }
+}
+
+/** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
+export const messageOf = ({ to, subject, text, html, replyTo }: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+type SendError = Error & { readonly responseCode?: number; readonly code?: string }
+
+/** The error without the server's message, which often repeats the address. */
+export const notSent = (cause: unknown): NotSent => {
+  const { responseCode, code }: SendError = errorOf(cause)
+  const isEncryptionMissing = code === 'ETLS'
+  return new NotSent(String((isEncryptionMissing ? undefined : responseCode) ?? code ?? 'EMAIL'), { cause })
 }

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import type { Mailer } from './mailer.ts'
-import { messageOf, notSent } from './message.ts'
+import { type Mailer, messageOf, notSent } from './mailer.ts'
 
 export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with the user and password where the server requires them. */

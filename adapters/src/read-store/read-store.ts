@@ -1,4 +1,4 @@
-import type { Position } from '../event-store/event-store.ts'
+import { type Position, Unavailable } from '../event-store/event-store.ts'
 
 /** A stored document: JSON with its own id. */
 export type Document = { readonly id: string }
@@ -196,3 +196,14 @@ export const rebuilds: ReadModel<Rebuild> = { name: 'rebuilds', version: 1, inde
 export class DocumentTooLarge extends Error {
   override readonly name = 'DocumentTooLarge'
 }
+
+/** Another process has dropped the collection; whoever opens it anew has it again. */
+export const dropped = (name: string) => new Unavailable(`The collection ${name} has been dropped`)
+
+/** The field, if it has a plain name: only such fields can be queried. */
+export const plainName = (field: string) => {
+  if (!isPlainName(field)) throw new Error(`Documents can't be found by the field ${JSON.stringify(field)}`)
+  return field
+}
+
+export const isPlainName = (field: string) => /^[a-z_]\w*$/i.test(field)

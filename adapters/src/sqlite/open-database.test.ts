@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openSqliteVault } from '../vault/sqlite.ts'
 
 let directory: string
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-no-room-'))
+  directory = await temporaryFolder()
 })
-afterEach(() => rm(directory, { recursive: true }))
 
 const READ = `
   const { openSqliteVault } = await import(process.argv[1])

@@ -2,13 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
-import { responseOf } from '../event-store/thread-response.ts'
+import { responseOf } from '../event-store/thread-error.ts'
 import { checkpointWhenQuiet } from '../sqlite/quiet-checkpoint.ts'
 import { sameFileCheck } from '../sqlite/same-file.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
-
-import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultKinds, type VaultRow } from './vault.ts'
+import {
+  type RowUpdate,
+  Taken,
+  updatedRow,
+  type Vault,
+  type VaultEntry,
+  type VaultKeys,
+  type VaultKinds,
+  type VaultRow,
+} from './vault.ts'
 
 const SCHEMA = `
   create table rows (
@@ -159,17 +167,11 @@ const entryOf = ({ kind, row, unique_text, group_text }: EntryRow): VaultEntry =
 
 const UPDATE = 'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row'
 
-type Update<Row> = {
-  readonly kind: string
-  readonly id: string
-  readonly change: (row: Row | undefined) => Row | undefined
-}
-
-const update = <Row extends VaultRow>(sqlite: SqliteFile, { kind, id, change }: Update<Row>) =>
+const update = <Row extends VaultRow>(sqlite: SqliteFile, update: RowUpdate<Row>) =>
   sqlite.transaction(() => {
-    const row = change(one(sqlite, BY_ID, kind, id))
+    const { kind, id } = update
+    const row = updatedRow(update, one<Row>(sqlite, BY_ID, kind, id))
     if (!row) return undefined
-    if (row.id !== id) throw new Error(`The row ${id} of ${kind} can't become the row ${row.id}`)
     sqlite.prepared(UPDATE).run(kind, id, JSON.stringify(row))
     return row
   })

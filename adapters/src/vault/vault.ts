@@ -54,3 +54,17 @@ export type Vault<Kinds extends VaultKinds = VaultKinds> = {
 export class Taken extends Error {
   override readonly name = 'Taken'
 }
+
+/** What `update` is asked for. */
+export type RowUpdate<Row> = {
+  readonly kind: string
+  readonly id: string
+  readonly change: (row: Row | undefined) => Row | undefined
+}
+
+/** The row to store in the place of the one that is there; undefined where nothing changes. */
+export const updatedRow = <Row extends VaultRow>({ kind, id, change }: RowUpdate<Row>, before: Row | undefined) => {
+  const row = change(before)
+  if (row && row.id !== id) throw new Error(`The row ${id} of ${kind} can't become the row ${row.id}`)
+  return row
+}

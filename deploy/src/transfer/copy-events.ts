@@ -1,5 +1,5 @@
-import { bytesOf } from '@shodh/adapters/event-store/append-limits.ts'
 import {
+  bytesOf,
   APPEND_MAX_BYTES,
   APPEND_MAX_EVENTS,
   type EventStore,

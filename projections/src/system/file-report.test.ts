@@ -3,8 +3,7 @@ import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import type { BrokenFileDocument } from './file-checks.ts'
-import { fileReport } from './file-report.ts'
-import { markedFiles } from './marked-files.ts'
+import { fileReport, markedFiles } from './file-report.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')

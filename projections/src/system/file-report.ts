@@ -1,7 +1,7 @@
 import type { FileStore, StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
-import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
+import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { OrphanFile, StoredFiles } from '@shodh/contracts/system/views.ts'
 import type { BrokenFileDocument } from './file-checks.ts'
 
@@ -70,4 +70,20 @@ export const fileReport = async (
     }
   for (const sha256 of missing) if (!found.has(sha256)) found.set(sha256, { sha256, problem: 'missing', foundAt })
   return { ...sums, broken: [...found.values()].filter(({ sha256 }) => !withheld.has(sha256)), orphans }
+}
+
+/**
+ * The PDFs that a repair marked, so that readers are refused them: until another repair finds them right they stay
+ * broken, as of now, whatever is stored meanwhile.
+ */
+export const markedFiles = async (
+  papers: Pick<Collection<PaperDocument>, 'all'>,
+  now = new Date(),
+): Promise<readonly BrokenFileDocument[]> => {
+  const foundAt = now.toISOString()
+  const marked: BrokenFileDocument[] = []
+  for await (const batch of papers.all())
+    for (const { sha256, fileProblem } of batch)
+      if (fileProblem) marked.push({ id: sha256, problem: fileProblem, foundAt })
+  return marked
 }

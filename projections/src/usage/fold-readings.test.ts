@@ -2,8 +2,7 @@ import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { LateReading, Reading, StoredBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { describe, expect, test } from 'vitest'
-import { type Known, readingFold, referencesIn } from './fold-readings.ts'
-import { dayOfLate } from './late-readings.ts'
+import { type Known, readingFold, referencesIn, dayOfLate } from './fold-readings.ts'
 
 const TIME = localTime('Asia/Kolkata')
 const DAY = '2026-01-10'

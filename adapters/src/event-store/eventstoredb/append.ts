@@ -1,6 +1,10 @@
-import { type AppendExpectedRevision, type EventData, WrongExpectedVersionError } from '@eventstore/db-client'
-import { checkAppend } from '../append-limits.ts'
-import { type Appended, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
+import {
+  type AppendExpectedRevision,
+  type EventData,
+  WrongExpectedVersionError,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import { checkAppend, type Appended, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { retry } from './retry.ts'
 import { safePosition, toServer } from './event-format.ts'
@@ -33,3 +37,13 @@ const onServer = (expected: Expected): AppendExpectedRevision => {
 
 const wrongVersion = (stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError) =>
   new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))
+
+/** The server leaves the events in `$all`, and on its disk, until its operator has it scavenged. */
+export const removeStream = (log: Log, stream: string): Promise<void> =>
+  retry(log, async () => {
+    try {
+      await log.client.deleteStream(log.prefix + stream)
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error
+    }
+  })

@@ -1,14 +1,12 @@
 import { type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
-import { appender } from './append.ts'
+import { appender, removeStream } from './append.ts'
 import { connect } from './connection.ts'
 import { createdOnce } from './created.ts'
 import { refusalOf } from './errors.ts'
-import { head } from './head.ts'
-import { eventAt } from './position.ts'
+import { head, eventAt } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
-import { removeStream } from './remove.ts'
 import { eventsAfter } from './subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -24,6 +22,8 @@ export type EventStoreDbOptions = {
 const CLOCK = 10_000
 const BATCH = 500
 
+const CLOSED = 'the log is closed'
+
 /**
  * A named log on EventStoreDB, whose streams are called `{journalId}:{log}:{stream}` there.
  * Rejects with Unavailable, or with one sentence where the URL or the server won't do.
@@ -33,7 +33,7 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   const connection = await connect(options.url)
   const closing = new AbortController()
   const close = async () => {
-    closing.abort()
+    closing.abort(new Unavailable(CLOSED))
     await connection.close()
   }
   try {
@@ -65,7 +65,7 @@ const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>
   const append = appender(log)
   let closed: Promise<void> | undefined
   const refuseClosed = () => {
-    if (log.closing.aborted) throw new Unavailable('the log is closed')
+    if (log.closing.aborted) throw new Unavailable(CLOSED)
   }
   const whileOpen =
     <Given extends readonly unknown[], Result>(request: (...given: Given) => Promise<Result>) =>

@@ -5,10 +5,8 @@ import type { Readable } from 'node:stream'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { derivedOnDisk } from './derived.ts'
-import { folders, listed } from './listed.ts'
-import { blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
-import { removeBlobs, sweepBlobs } from './sweep.ts'
-import { trashOnDisk } from './trash.ts'
+import { folders, listed, blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
+import { removeBlobs, sweepBlobs, trashOnDisk } from './sweep.ts'
 import type { ByteRange, FileStore } from '../file-store.ts'
 
 type Options = {

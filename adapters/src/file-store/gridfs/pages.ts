@@ -1,5 +1,7 @@
 import { type Filter, ObjectId } from 'mongodb'
 import type { Blob, Bucket } from './blobs.ts'
+import { isSha256 } from '../disk/paths.ts'
+import type { StoredBlob } from '../file-store.ts'
 
 const PAGE = 500
 
@@ -20,5 +22,17 @@ export async function* pagesOf(bucket: Bucket, filter: Filter<Blob> = {}) {
     if (!last) return
     yield page
     after = last._id
+  }
+}
+
+/** Every blob, in pages by id; files that are derived from one are none. */
+export async function* allBlobs(bucket: Bucket): AsyncIterable<readonly StoredBlob[]> {
+  for await (const page of pagesOf(bucket)) {
+    const listed = page.filter(({ filename }) => isSha256(filename))
+    yield listed.map(({ filename, length, metadata }) => ({
+      sha256: filename,
+      bytes: Number(length),
+      storedAt: metadata.keptAt,
+    }))
   }
 }

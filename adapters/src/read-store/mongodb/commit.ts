@@ -3,8 +3,7 @@ import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { WithinSession } from './causal-order.ts'
 import { type StoredDocument, toStored } from './documents.ts'
 import { isDuplicate } from '../../mongodb/errors.ts'
-import { dropped } from '../dropped.ts'
-import type { Change, Checkpoint, Origin, Reached } from '../read-store.ts'
+import { dropped, type Change, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
 
 /** How far a collection is projected. `_id` is the collection's name. */
 export type StoredCheckpoint = {

@@ -1,7 +1,6 @@
 import { BSON } from 'mongodb'
 import type { Position } from '../../event-store/event-store.ts'
-import { isPlainName } from '../plain-name.ts'
-import { type Change, type Document, DocumentTooLarge } from '../read-store.ts'
+import { isPlainName, type Change, type Document, DocumentTooLarge } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Document as Bson, Sort } from 'mongodb'
-import { plainName } from '../plain-name.ts'
-import type { Document, Find } from '../read-store.ts'
+import { plainName, type Document, type Find } from '../read-store.ts'
 
 /** Where the field is stored (documents.ts). */
 const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)

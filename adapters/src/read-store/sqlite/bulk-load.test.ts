@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { everything, type SampleDocument, sampleDocuments, updated } from '../contract/fixtures.ts'
@@ -16,13 +16,12 @@ let file: string
 let stores: ReadStore[]
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'bulk-load-'))
+  directory = await temporaryFolder()
   file = join(directory, 'views.db')
   stores = []
 })
 afterEach(async () => {
   for (const store of stores) await store.close()
-  await rm(directory, { recursive: true })
 })
 
 const open = async (isAlone = false) => {

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { sampleDocuments } from '../contract/fixtures.ts'
@@ -10,13 +9,12 @@ const [loaded, other] = [sampleDocuments(1), sampleDocuments(2)]
 
 /** A collection in a file of its own, and another one. */
 const opened = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'checkpoints-'))
+  const directory = await temporaryFolder()
   const file = join(directory, 'views.db')
   const [store, second] = [await openSqliteReadStore({ file }), await openSqliteReadStore({ file })]
   onTestFinished(async () => {
     await store.close()
     await second.close()
-    await rm(directory, { recursive: true })
   })
   for (const model of [loaded, other]) await store.collection(model)
   await store.bulkLoad?.([loaded], async () => ({ checkpoint: 7, event: 'event-7' }))

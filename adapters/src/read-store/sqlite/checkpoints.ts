@@ -1,6 +1,5 @@
 import type { Position } from '../../event-store/event-store.ts'
-import { dropped } from '../dropped.ts'
-import type { Checkpoint, Origin, Reached } from '../read-store.ts'
+import { dropped, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files } from './files.ts'

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Damaged, Unavailable } from '../../event-store/event-store.ts'
 import { damagePages } from '../../testing/damage-pages.ts'
@@ -15,13 +15,12 @@ describe('A SQLite read store whose file is damaged', () => {
   let stores: ReadStore[]
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'read-store-'))
+    directory = await temporaryFolder()
     file = join(directory, 'views.db')
     ;[renewals, stores] = [[], []]
   })
   afterEach(async () => {
     for (const store of stores) await store.close()
-    await rm(directory, { recursive: true })
   })
 
   const open = async (isAlone = true) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { execute, executeNow, type SqliteFile } from '../../sqlite/file.ts'
-import { quoted } from './query.ts'
+import { quoted } from './tables.ts'
 
 /** Rows that are deleted at once: a table that is dropped whole would hold up the thread for each of its pages. */
 const ROWS = 500

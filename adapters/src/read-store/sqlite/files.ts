@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CATALOGUE, catalogued, newName, removeDatabase, removeUnused } from './catalogue.ts'
-import { type Columns, columnsIn, NO_COLUMNS } from './columns.ts'
+import { type Columns, columnsIn, NO_COLUMNS, quoted, type Table } from './tables.ts'
 import { dropInParts, dropIndexes, dropSetAside, setAside } from './drop-table.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
 import { onlyRow } from '../../sqlite/statement.ts'
-import { quoted, type Table } from './query.ts'
 import { type WalCheckpoints, walCheckpoints } from './wal-checkpoints.ts'
 
 /** Bytes in the WAL before they are copied into the file in the thread that commits: a thread apart has copied most. */

@@ -1,12 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { restrictToOwner } from '../../sqlite/private-file.ts'
-import { type LoadedCollection, type LoadedModel, collectionName, type Reached } from '../read-store.ts'
-import { type SqliteFile, sqliteFile } from '../../sqlite/file.ts'
+import { type LoadedCollection, type LoadedModel, collectionName, type Reached, type Document } from '../read-store.ts'
+import { type SqliteFile, sqliteFile, executeNow } from '../../sqlite/file.ts'
 import { FORMAT, ORIGINS, SCHEMA } from './files.ts'
-import { rowsOf } from './loaded-table.ts'
-import { recentDocuments } from './recent-documents.ts'
-import { seenIds } from './seen-ids.ts'
-import { columnTable, creation, indexOf } from './tables.ts'
+import { recentDocuments, type Recent, type Rows } from './recent-documents.ts'
+import { columnTable, creation, indexOf, valuesOf, insertion, upsert, type Table } from './tables.ts'
+import { storedJson } from '../stored-json.ts'
 
 // Nothing of it outlives an interruption, so nothing is written twice; large documents fill a page of 8 KiB better.
 const PRAGMAS = `pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;
@@ -62,5 +61,68 @@ export const openLoadedFile = (path: string, models: readonly LoadedModel[]) => 
       sqlite.close()
     },
     close: () => sqlite.close(),
+  }
+}
+
+/** Code units of a document, as long as none has been written. */
+const UNKNOWN_LENGTH = 1000
+
+/** The ids of the documents that were written to the table: each of them, and a few others. */
+type WrittenIds = { readonly add: (id: string) => void; readonly has: (id: string) => boolean }
+
+/** The table as the rows of documents that are written once, as a rule. */
+export const rowsOf = ({ prepared }: SqliteFile, table: Table, written: WrittenIds): Rows => {
+  const selecting = prepared<{ document: string }>(`select document from ${table.name} where id = ?`)
+  const inserting = prepared(insertion(table))
+  const updating = prepared(upsert(table))
+  const deleting = prepared(`delete from ${table.name} where id = ?`)
+  let [count, length] = [0, 0]
+
+  const writeDocument = (id: string, document: Document, isStored: boolean) => {
+    const text = JSON.stringify(document)
+    const statement = isStored ? updating : inserting
+    statement.run(id, ...valuesOf(document, table.columns), text)
+    written.add(id)
+    count += 1
+    length += text.length
+  }
+  const write = (id: string, { document, stored }: Recent) => {
+    if (document === null) deleting.run(id)
+    else writeDocument(id, document, stored !== null)
+  }
+  const read = (id: string) => {
+    if (!written.has(id)) return null
+    const row = selecting.get(id)
+    return row ? storedJson<Document>(row.document) : null
+  }
+  return {
+    read: id => executeNow(() => read(id)),
+    write: (id, recent) => executeNow(() => write(id, recent)),
+    length: () => (count === 0 ? UNKNOWN_LENGTH : length / count),
+  }
+}
+
+/** A bit for each hash, 8 MiB: of a million ids that were not added, about fifteen thousand are taken for one of a million that were. */
+const HASH_BITS = 26
+
+/** FNV-1a, with its bits mixed once more. */
+const hashOf = (collection: number, id: string) => {
+  let hash = 0x811c9dc5 ^ collection
+  for (let n = 0; n < id.length; n += 1) hash = Math.imul(hash ^ id.charCodeAt(n), 0x01000193)
+  return Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> (32 - HASH_BITS)
+}
+
+/** The ids of numbered collections: `has` is true for each that was added, and now and then for another one. */
+export const seenIds = () => {
+  const bits = new Uint8Array(2 ** (HASH_BITS - 3))
+  return {
+    add: (collection: number, id: string) => {
+      const hash = hashOf(collection, id)
+      bits[hash >> 3] = (bits[hash >> 3] ?? 0) | (1 << (hash & 7))
+    },
+    has: (collection: number, id: string) => {
+      const hash = hashOf(collection, id)
+      return ((bits[hash >> 3] ?? 0) & (1 << (hash & 7))) !== 0
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { Named, Origin, Served } from '../read-store.ts'
 import { databasesOf } from './catalogue.ts'
 import { execute } from '../../sqlite/file.ts'
 import { type Files, openFiles } from './files.ts'
-import { setAsideDatabase } from '../../sqlite/set-aside.ts'
+import { setAsideDatabase } from '../../sqlite/renewable-file.ts'
 
 export type RenewableOptions = {
   /** No other process has it open: what an interrupted bulk load has left is removed, and damaged files are set aside. */

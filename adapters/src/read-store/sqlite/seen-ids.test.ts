@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenIds } from './seen-ids.ts'
+import { seenIds } from './loaded-file.ts'
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, n) => `paper-${from + n}`)
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BEGINNING, type Position } from '../../event-store/event-store.ts'
-import { dropped } from '../dropped.ts'
 import {
+  dropped,
   type Change,
   type Collection,
   type Document,
@@ -16,12 +16,10 @@ import {
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { advance, checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
-import { valuesOf } from './columns.ts'
+import { valuesOf, indexOf, upsert, restriction, selection, type Table } from './tables.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files, Home } from './files.ts'
-import { restriction, selection, type Table } from './query.ts'
 import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'
-import { indexOf, upsert } from './tables.ts'
 
 /** A batch of `all` ends at either. */
 const BATCH_DOCUMENTS = 500

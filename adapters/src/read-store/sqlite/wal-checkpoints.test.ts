@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from '../../sqlite/file.ts'
 import { walCheckpoints } from './wal-checkpoints.ts'
@@ -10,7 +10,7 @@ import { walCheckpoints } from './wal-checkpoints.ts'
 
 /** A file with a row that is in its WAL only. */
 const opened = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'wal-checkpoints-'))
+  const directory = await temporaryFolder()
   const file = join(directory, 'views.db')
   const sqlite = openSqliteFile({
     file,
@@ -22,7 +22,6 @@ const opened = async () => {
   onTestFinished(async () => {
     await checkpoints.close()
     sqlite.close()
-    await rm(directory, { recursive: true })
   })
   const write = (text: string) => sqlite.transaction(() => sqlite.prepared('insert into texts values (?)').run(text))
   const has = async (text: string) => (await readFile(file)).includes(text)

@@ -1,21 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
 import { damagePages } from '../../testing/damage-pages.ts'
 import { idsFor, indexed, paper } from '../contract/fixtures.ts'
 import { searchIndexContract } from '../contract/contract.ts'
-import { distanceWithin } from './edit-distance.ts'
+import { distanceWithin } from './meant.ts'
 import { openSqliteSearchIndex } from './sqlite.ts'
 
-const room = () => mkdtemp(join(tmpdir(), 'search-index-'))
-
 searchIndexContract('The SQLite search index', async () => {
-  const directory = await room()
+  const directory = await temporaryFolder()
   return {
     open: () => openSqliteSearchIndex({ file: join(directory, 'search.db'), origin: 'a log' }),
-    remove: () => rm(directory, { recursive: true }),
   }
 })
 
@@ -25,11 +22,10 @@ describe('The SQLite search index', () => {
   let renewals: string[]
 
   beforeEach(async () => {
-    directory = await room()
+    directory = await temporaryFolder()
     file = join(directory, 'search.db')
     renewals = []
   })
-  afterEach(() => rm(directory, { recursive: true }))
 
   const open = async (origin = 'a log') => {
     const index = await openSqliteSearchIndex({ file, origin, onRenewed: reason => void renewals.push(reason) })

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { BEGINNING, Damaged, Unavailable } from '../../event-store/event-store.ts'
 import { damagePages } from '../../testing/damage-pages.ts'
 import type { CountChanges } from './counts.ts'
@@ -9,9 +9,8 @@ import { openSqliteCounts } from './sqlite.ts'
 
 let directory: string
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'counts-'))
+  directory = await temporaryFolder()
 })
-afterEach(() => rm(directory, { recursive: true }))
 
 const NONE = { agents: new Map(), contents: new Map(), rules: [], earlier: [], published: [], frozen: [], lateIds: [] }
 

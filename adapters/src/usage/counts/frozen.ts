@@ -1,8 +1,7 @@
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Frozen } from '../readings/readings.ts'
 import { type Change, COUNTERS, type CountRange, type Counters, type RuleChange } from './counts.ts'
-import { periodsOf } from './periods.ts'
-import { ADD, ADD_RULE } from './schema.ts'
+import { periodsOf, ADD, ADD_RULE } from './schema.ts'
 
 type Row = Counters & { readonly period: string; readonly item: string }
 

@@ -5,8 +5,7 @@ import { BEGINNING } from '../../event-store/event-store.ts'
 import type { Published } from '../readings/readings.ts'
 import { COUNTERS, type CountChanges, type CountRange, type Counters, type Counts, type CountsState } from './counts.ts'
 import { addFrozen, daysIn } from './frozen.ts'
-import { periodsIn, periodsOf } from './periods.ts'
-import { ADD, ADD_RULE, COUNTED, SCHEMA, SUMS } from './schema.ts'
+import { periodsIn, periodsOf, ADD, ADD_RULE, COUNTED, SCHEMA, SUMS } from './schema.ts'
 
 /** The name of the file in the journal's directory. */
 export const USAGE_COUNTS = 'usage-counts.db'
