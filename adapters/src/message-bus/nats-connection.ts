@@ -1,4 +1,5 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
+import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats'
 
 export type NatsServer = {
@@ -95,15 +96,12 @@ export const stayConnected = (server: NatsServer, { begin, reached, failed }: Li
     if (reason) throw reason
   }
 
-  const reconnectUntilStopped = async () => {
-    while (!stopping.signal.aborted) {
-      await follow().catch((error: Error) => markFailed(error.message))
-      if (stopping.signal.aborted) return
-      await pause(WAIT, stopping.signal)
-    }
+  const afterError = (error: unknown) => {
+    markFailed(messageOf(error))
+    return WAIT
   }
-
-  const end = reconnectUntilStopped()
+  const { signal } = stopping
+  const end = unlessAborted(signal, retry({ afterError, afterResult: () => WAIT, signal }, follow))
   return {
     connection: () => (failure === undefined && !connection?.isClosed() ? connection : undefined),
     failure: () => (stopping.signal.aborted ? 'closed' : failure),

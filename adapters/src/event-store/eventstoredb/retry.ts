@@ -1,7 +1,6 @@
 import { convertToCommandError } from '@eventstore/db-client'
 import { errorOf } from '@shodh/contracts/errors.ts'
-import { pause, withTimeout } from '@shodh/contracts/retry.ts'
-import { Unavailable } from '../event-store.ts'
+import { pause, retry as repeat, withTimeout } from '@shodh/contracts/retry.ts'
 import type { Connection } from './connection.ts'
 import { isRetryable, isUnknown, NoResponse, portError } from './errors.ts'
 
@@ -17,19 +16,19 @@ const pauseBefore = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 
 export type Retrying = Pick<Connection, 'reconnect'> & {
   /** Timeout in milliseconds: of all attempts, or without a new item; Infinity: none. */
   readonly clockMs: number
-  /** Aborted when nobody waits any longer. */
+  /** Aborted when nobody waits any longer, with the error that they get. */
   readonly closing: AbortSignal
 }
 
-/** Resolves when it is time for the next attempt, or rejects with the port's error where that is not worth it. */
-const attempts = ({ reconnect, closing }: Retrying) => {
+const attempts = ({ reconnect }: Retrying) => {
   let [tries, unknown] = [0, 0]
   let last: unknown
   return {
     succeeded: () => {
       ;[tries, unknown, last] = [0, 0, undefined]
     },
-    failed: async (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
+    /** Milliseconds before the next attempt. Throws the port's error where that is not worth it. */
+    delayAfter: (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
       const error = convertToCommandError(errorOf(reason))
       if (isUnknown(error)) unknown += 1
       const ms = pauseBefore(tries)
@@ -37,8 +36,8 @@ const attempts = ({ reconnect, closing }: Retrying) => {
       if (last === undefined || !(error instanceof NoResponse)) last = error
       if (!isRetryable(error) || unknown === MAX_UNKNOWN || performance.now() + ms >= end) throw portError(last)
       if (error instanceof NoResponse) reconnect(began)
-      await pause(ms, closing)
       tries += 1
+      return ms
     },
   }
 }
@@ -49,20 +48,17 @@ const attempts = ({ reconnect, closing }: Retrying) => {
  */
 export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>): Promise<T> => {
   const { clockMs, closing } = retrying
-  const { failed } = attempts(retrying)
+  const { delayAfter } = attempts(retrying)
   const end = performance.now() + clockMs
-  while (!closing.aborted) {
-    const began = performance.now()
-    try {
-      const ms = Math.max(1, Math.min(clockMs / 2, end - began))
-      return await withTimeout(ms, operation(), () => {
-        throw new NoResponse(`silent for ${Math.round(ms)} ms`)
-      })
-    } catch (error) {
-      await failed(error, { began, end })
-    }
+  let began = 0
+  const attempt = () => {
+    began = performance.now()
+    const ms = Math.max(1, Math.min(clockMs / 2, end - began))
+    return withTimeout(ms, operation(), () => {
+      throw new NoResponse(`silent for ${Math.round(ms)} ms`)
+    })
   }
-  throw new Unavailable('the log is closed')
+  return repeat({ afterError: error => delayAfter(error, { began, end }), signal: closing }, attempt)
 }
 
 /** Resumes after the last item read whenever the server becomes unavailable. Rejects with the port's errors. */
@@ -71,7 +67,7 @@ export async function* resumed<T>(
   retrying: Retrying,
 ): AsyncGenerator<readonly T[]> {
   const { clockMs, closing } = retrying
-  const { failed, succeeded } = attempts(retrying)
+  const { delayAfter, succeeded } = attempts(retrying)
   let last: T | undefined
   let end = performance.now() + clockMs
   while (!closing.aborted) {
@@ -85,7 +81,7 @@ export async function* resumed<T>(
       }
       return
     } catch (error) {
-      await failed(error, { began, end })
+      await pause(delayAfter(error, { began, end }), closing)
     }
   }
 }
