@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { constants, getPriority, tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { openFileTasks } from './child-processes.ts'
@@ -73,8 +74,7 @@ describe('Tasks in child processes', () => {
 
   test('read no other file', async () => {
     const tasks = open()
-    const folder = await mkdtemp(join(tmpdir(), 'file-tasks-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     await writeFile(join(folder, 'secret'), 'secret')
     const root = join(import.meta.dirname, '../../..')
     for (const path of [join(folder, 'secret'), join(root, 'package.json'), '/proc/self/environ', root])

@@ -7,7 +7,7 @@ export type MailerPlace = {
   readonly mailer: Mailer
   readonly from: string
   received(): Promise<readonly Buffer[]>
-  remove(): Promise<void>
+  remove?(): Promise<void>
 }
 
 const mail: Mail = {
@@ -28,7 +28,7 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
     })
     afterEach(async () => {
       await place.mailer.close()
-      await place.remove()
+      await place.remove?.()
     })
 
     const arrived = async (changes: Partial<Mail> = {}) => {

@@ -1,40 +1,33 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailerContract } from './contract.ts'
 import { openMaildir } from './maildir.ts'
 import type { Mailer } from './mailer.ts'
 
 const from = '"The Journal" <journal@example.org>'
-const room = () => mkdtemp(join(tmpdir(), 'maildir-'))
 const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' }
 
 mailerContract('The maildir', async () => {
-  const directory = await room()
+  const directory = await temporaryFolder()
   return {
     mailer: await openMaildir({ directory, from }),
     from,
     received: async () => Promise.all((await readdir(directory)).sort().map(name => readFile(join(directory, name)))),
-    remove: () => rm(directory, { recursive: true }),
   }
 })
 
 describe('The maildir', () => {
-  let parent: string
   let directory: string
   let mailer: Mailer
   const written: string[] = []
 
   beforeEach(async () => {
-    parent = await room()
-    directory = join(parent, 'mail')
+    directory = join(await temporaryFolder(), 'mail')
     mailer = await openMaildir({ directory, from, written: path => written.push(path) })
   })
-  afterEach(async () => {
-    await mailer.close()
-    await rm(parent, { recursive: true })
-  })
+  afterEach(() => mailer.close())
 
   test('writes .eml files whose names sort by time, and says where', async () => {
     for (let n = 0; n < 12; n++) await mailer.send({ ...mail, person: `p${n}` })

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openClamd } from './clamd.ts'
 import { scannerContract } from './contract.ts'
@@ -24,11 +24,10 @@ describe('What is in a file is not known', () => {
     bytes: Buffer | string = 'a text',
     silentMs = 60_000,
   ) => {
-    const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
+    const folder = await temporaryFolder()
     const { url, close } = await startClamdPeer(peer)
     onTestFinished(async () => {
       await close()
-      await rm(folder, { recursive: true })
     })
     const path = join(folder, 'file')
     await writeFile(path, bytes)

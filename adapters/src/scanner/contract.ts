@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Scanner } from './scanner.ts'
 import { EICAR } from './testing/clamd-peer.ts'
@@ -14,12 +14,11 @@ export const scannerContract = (name: string, prepare: (folder: string) => Promi
     let place: ScannerPlace
 
     beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'scanner-'))
+      folder = await temporaryFolder()
       place = await prepare(folder)
     })
     afterEach(async () => {
       await place.remove()
-      await rm(folder, { recursive: true })
     })
 
     const scan = async (bytes: Buffer | string) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { portOf } from './port-of.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 /** Test equipment: a line to a server that can be disturbed. */
 export type Relay = {

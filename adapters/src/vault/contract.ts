@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../event-store/event-store.ts'
 import { type Place, withPlace } from '../testing/with-place.ts'
 import { Taken, type Vault, type VaultRow } from './vault.ts'
 
@@ -196,6 +197,12 @@ export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>
       await Promise.all([vault.erase('otp', 'a', 'never there'), other.erase('otp', 'b', 'a'), vault.erase('otp')])
       await vault.erase('none', 'a')
       expect(ids(await vault.list('otp'))).toEqual(['c', 'd'])
+    })
+
+    test('A closed vault is unavailable', async () => {
+      await vault.close()
+      await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
+      await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
     })
 
     test('A vault that is opened again still has everything', async () => {

@@ -75,12 +75,6 @@ describe('The MongoDB vault', () => {
     expect(await all()).toEqual([])
   })
 
-  test('A closed vault is unavailable', async () => {
-    await vault.close()
-    await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
-    await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
-  })
-
   test('On a server that freezes, what was acknowledged is counted, and nothing twice', async ({ skip }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()

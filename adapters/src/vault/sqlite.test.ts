@@ -1,27 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { renameSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Damaged, FileRemoved, Unavailable } from '../event-store/event-store.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/testing/small-disk.ts'
+import { killAfter } from '../testing/kill-after.ts'
 import { damagePages } from '../testing/damage-pages.ts'
 import { vaultContract } from './contract.ts'
 import { openSqliteVault } from './sqlite.ts'
 
-const room = () => mkdtemp(join(tmpdir(), 'vault-'))
-
 vaultContract('The SQLite vault', async () => {
-  const directory = await room()
+  const directory = await temporaryFolder()
   return {
     open: () => openSqliteVault({ file: join(directory, 'vault.db') }),
-    remove: () => rm(directory, { recursive: true }),
   }
 })
 
@@ -30,10 +25,9 @@ describe('The SQLite vault', () => {
   let file: string
 
   beforeEach(async () => {
-    directory = await room()
+    directory = await temporaryFolder()
     file = join(directory, 'vault.db')
   })
-  afterEach(() => rm(directory, { recursive: true }))
 
   const inDatabase = (sql: string) => {
     const database = new DatabaseSync(file)
@@ -215,21 +209,10 @@ describe('The SQLite vault', () => {
     )
   })
 
-  test('A closed vault is unavailable', async () => {
-    const vault = await openSqliteVault({ file })
-    await vault.close()
-    await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
-    await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
-  })
-
   const script = fileURLToPath(new URL('testing/put-until-stopped.ts', import.meta.url))
 
   test('A row that was acknowledged survives a kill -9', async () => {
-    const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const acknowledged: string[] = []
-    for await (const id of createInterface(child.stdout)) if (acknowledged.push(id) === 50) child.kill('SIGKILL')
-    if (child.signalCode === null) await once(child, 'exit')
-
+    const acknowledged = await killAfter(50, script, file)
     const vault = await openSqliteVault({ file })
     expect((await vault.list('row')).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
     await vault.close()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { BSON, type Document as Bson } from 'mongodb'
-import { portOf } from '@shodh/adapters/testing/port-of.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 /** What a server reports of itself before authentication. */
 const HELLO = {

@@ -1,7 +1,7 @@
 import { type Checkpoint, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
-import { buildFor, buildsOf, disagreement, isSameBuild, setServedVersion } from './builds.ts'
+import { buildFor, buildsOf, disagreement, isSameBuild } from './builds.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { papersUploaded } from '../testing/journal-events.ts'
@@ -168,23 +168,4 @@ test('A build without a number is the first', () => {
   expect(isSameBuild({ version: 1, build: 0 }, { version: 1 })).toBe(true)
   expect(isSameBuild({ version: 1, build: 1 }, { version: 1 })).toBe(false)
   expect(isSameBuild({ version: 2 }, { version: 1 })).toBe(false)
-})
-
-test('The served version is stored though another process stores its own at the same checkpoint', async () => {
-  const { views } = at.stores
-  let interfered = false
-  const contended: ReadStore = {
-    ...views,
-    collection: async one => {
-      const opened = await views.collection(one)
-      const commit: typeof opened.commit = async (changes, checkpoint) => {
-        if (!interfered) await opened.commit([], checkpoint)
-        interfered = true
-        await opened.commit(changes, checkpoint)
-      }
-      return { ...opened, commit }
-    },
-  }
-  await setServedVersion(contended, { id: 'papers', version: 3 })
-  expect(await (await views.collection(served)).get('papers')).toEqual({ id: 'papers', version: 3 })
 })

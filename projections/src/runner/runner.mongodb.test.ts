@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
@@ -32,7 +31,7 @@ let events: EventStore
 let views: ReadStore
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-runner-'))
+  directory = await temporaryFolder()
   room = await newRoom()
   events = await openSqliteEventStore({ directory, log: 'journal' })
   views = await openMongodbReadStore(room)
@@ -41,7 +40,6 @@ afterEach(async () => {
   await views.close()
   await events.close()
   await room.remove()
-  await rm(directory, { recursive: true })
 })
 
 const EVENTS = [

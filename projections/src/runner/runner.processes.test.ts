@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
@@ -29,7 +28,7 @@ let views: ReadStore
 let started: ChildProcess[]
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-runners-'))
+  directory = await temporaryFolder()
   room = await newRoom()
   events = await openSqliteEventStore({ directory, log: 'journal' })
   views = await openMongodbReadStore(room)
@@ -40,7 +39,6 @@ afterEach(async () => {
   await views.close()
   await events.close()
   await room.remove()
-  await rm(directory, { recursive: true })
 })
 
 const script = fileURLToPath(new URL('./testing/project-until-stopped.ts', import.meta.url))

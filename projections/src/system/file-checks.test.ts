@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { blobs } from '../papers/blobs.ts'
 import { withheldPdfs } from '../papers/withheld-pdfs.ts'
 import { sha256Of, withStores } from '../testing/with-stores.ts'
-import { brokenFiles, checkShare, fileCheckProgress, readProgress } from './file-checks.ts'
+import { brokenFiles, checkShare, readProgress } from './file-checks.ts'
 
 const at = withStores(openEmbeddedStores)
 
@@ -151,25 +151,5 @@ describe('a check of stored files', () => {
     await checkShare(given, new AbortController().signal)
     expect((await progress()).sharedAt).toMatch(/^20\d\d-.*Z$/u)
     expect(await views.collections()).toEqual(expect.arrayContaining(['broken-files@1', 'file-checks@1']))
-  })
-
-  test('is stored though another process stores its own at the same checkpoint', async () => {
-    const gone = sha256Of('gone')
-    await name(gone, 4)
-    const { views } = at.stores
-    let interfered = 0
-    const collection: typeof views.collection = async model => {
-      const opened = await views.collection(model)
-      if (model.name !== fileCheckProgress.name) return opened
-      const commit: typeof opened.commit = async (changes, checkpoint, event) => {
-        interfered += 1
-        if (interfered === 1) await opened.commit([], checkpoint)
-        await opened.commit(changes, checkpoint, event)
-      }
-      return { ...opened, commit }
-    }
-    const given = { views: { ...views, collection }, files: at.stores.files, retained: new Map(), rest: async () => {} }
-    await checkShare({ ...given, blobs: await views.collection(blobs) }, new AbortController().signal, () => NOW)
-    expect(await progress()).toMatchObject({ sharedAt: foundAt })
   })
 })

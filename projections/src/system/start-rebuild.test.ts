@@ -1,4 +1,4 @@
-import { parkedStreams, rebuilds, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
+import { parkedStreams, rebuilds, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
 import { buildFor } from '../runner/builds.ts'
@@ -49,26 +49,6 @@ describe('a rebuild', () => {
     expect((await request())?.startedAt).toMatch(/^20\d\d-.*Z$/u)
     await serve(2)
     expect(await next()).toBe(`papers@${version}.3`)
-  })
-
-  test('is stored though another process stores its own at the same checkpoint', async () => {
-    const { views } = at.stores
-    let interfered = false
-    const contended: ReadStore = {
-      ...views,
-      collection: async one => {
-        const opened = await views.collection(one)
-        if (one.name !== rebuilds.name) return opened
-        const commit: typeof opened.commit = async (changes, checkpoint) => {
-          if (!interfered) await opened.commit([], checkpoint)
-          interfered = true
-          await opened.commit(changes, checkpoint)
-        }
-        return { ...opened, commit }
-      },
-    }
-    await start({ ...at.stores, views: contended })
-    expect(await request()).toMatchObject({ collection: SECOND })
   })
 })
 

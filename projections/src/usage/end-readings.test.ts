@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -28,7 +28,7 @@ let events: EventStore
 let log: ReadingLog
 let counts: Counts
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'end-readings-'))
+  directory = await temporaryFolder()
   events = await openSqliteEventStore({ directory, log: 'usage' })
   log = readingLog(events)
   counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: FIRST.rules })
@@ -36,7 +36,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await counts.close()
   await log.close()
-  await rm(directory, { recursive: true })
 })
 
 const readingsAt = (at = 0) => ({

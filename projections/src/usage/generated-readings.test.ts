@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
@@ -64,13 +63,12 @@ const expectedOf = (readings: readonly Reading[]) => {
 }
 
 const opened = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'generated-'))
+  const directory = await temporaryFolder()
   const log = readingLog(await openSqliteEventStore({ directory, log: 'usage' }))
   const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: 'rules' })
   onTestFinished(async () => {
     await counts.close()
     await log.close()
-    await rm(directory, { recursive: true })
   })
   return { log, counts }
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { type Counters, type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
@@ -33,7 +32,7 @@ let log: ReadingLog
 let counts: Counts
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'counting-'))
+  directory = await temporaryFolder()
   log = readingLog(await openSqliteEventStore({ directory, log: 'usage' }))
   counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: 'rules' })
   await log.append({ agents: AGENTS })
@@ -41,7 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await counts.close()
   await log.close()
-  await rm(directory, { recursive: true })
 })
 
 const project = () => countReadings({ log, counts, timeZone: ZONE })

@@ -1,23 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckpointArchive } from './checkpoint-archive.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkpointFolder } from './folder.ts'
 import { checkpointAddress } from './http.ts'
 
-type Opened = { readonly archive: CheckpointArchive; readonly close: () => Promise<void> }
-
-const inFolder = async (): Promise<Opened> => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-checkpoints-'))
-  return { archive: checkpointFolder(join(directory, 'second')), close: () => rm(directory, { recursive: true }) }
-}
+const inFolder = async () => checkpointFolder(join(await temporaryFolder(), 'second'))
 
 /** A server that stores what is put to an address. */
-const atAddress = async (): Promise<Opened> => {
+const atAddress = async () => {
   const stored = new Map<string, string>()
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
@@ -27,30 +20,20 @@ const atAddress = async (): Promise<Opened> => {
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return {
-    archive: checkpointAddress(`http://127.0.0.1:${port}/logs/{key}`),
-    close: async () => void server.close(),
-  }
+  onTestFinished(() => void server.close())
+  return checkpointAddress(`http://127.0.0.1:${port}/logs/{key}`)
 }
 
-describe.each([
-  ['a folder', inFolder],
-  ['an address', atAddress],
-])('The archive of checkpoints: %s', (_, open) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await open()
-  })
-  afterEach(() => opened.close())
-
-  test('has the last checkpoint of each log', async () => {
-    const { archive } = opened
-    expect(await archive.read('0a0b0c0d')).toBeUndefined()
-    await archive.write('0a0b0c0d', 'first\n')
-    await archive.write('0a0b0c0d', 'second\n— शोध\n')
-    await archive.write('01020304', 'other\n')
-    expect([await archive.read('0a0b0c0d'), await archive.read('01020304')]).toEqual(['second\n— शोध\n', 'other\n'])
-  })
+test.each([
+  ['A folder', inFolder],
+  ['An address', atAddress],
+])('%s has the last checkpoint of each log', async (_, open) => {
+  const archive = await open()
+  expect(await archive.read('0a0b0c0d')).toBeUndefined()
+  await archive.write('0a0b0c0d', 'first\n')
+  await archive.write('0a0b0c0d', 'second\n— शोध\n')
+  await archive.write('01020304', 'other\n')
+  expect([await archive.read('0a0b0c0d'), await archive.read('01020304')]).toEqual(['second\n— शोध\n', 'other\n'])
 })
 
 test('An archive that does not store says so', async () => {

@@ -22,6 +22,16 @@ const TEXTS = [
   '""',
 ]
 
+const UNUSUAL = [
+  '{ "twice": 1,\r\n\t"twice": 1.0, "\\u0041": "\0 and \ufeff" }',
+  '{"b":1,"1":2}',
+  'no JSON',
+  '',
+  '[1e0]',
+  '"\\u0041"',
+  '{"$text":"x"}',
+]
+
 export const contractOfTexts = (name: string, open: OpenLog): unknown =>
   describe(`${name}: texts`, () => {
     const { aStore, twoHandles } = openedBy(open)
@@ -49,6 +59,17 @@ export const contractOfTexts = (name: string, open: OpenLog): unknown =>
       expect((await reader.readStream('volume-1')).events.map(given)).toEqual([event])
       expect((await everything(reader)).map(given)).toEqual([event])
       expect({}).not.toHaveProperty('admin')
+    })
+
+    test('Texts that JSON.stringify would write otherwise are read back as they were given', async () => {
+      const store = await aStore()
+      const events = UNUSUAL.flatMap(text => [
+        { ...anEvent(), data: text },
+        { ...anEvent(), metadata: text },
+      ])
+      await store.append('volume-1', 'noStream', events)
+      expect((await store.readStream('volume-1')).events.map(given)).toEqual(events)
+      expect((await everything(store)).map(given)).toEqual(events)
     })
 
     test('Any JSON is read back byte for byte', async () => {

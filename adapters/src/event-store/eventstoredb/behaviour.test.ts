@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
-import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
+import { anEvent, everything, follow, someEvents } from '../contract/fixtures.ts'
 import { BEGINNING, type EventStore } from '../event-store.ts'
 import { aStoreOnAPeer, opened } from '../testing/on-a-peer.ts'
 
@@ -64,25 +64,6 @@ describe('EventStoreDB: a server that others use too', () => {
 })
 
 describe('EventStoreDB: texts', () => {
-  test('Texts that JSON.stringify would write otherwise are stored as they are', async () => {
-    const { store } = await aStoreOnAPeer()
-    const texts = [
-      '{ "twice": 1, "twice": 1.0 }',
-      '{"b":1,"1":2}',
-      'no JSON',
-      '',
-      '[1e0]',
-      '"\\u0041"',
-      '{"$text":"x"}',
-    ]
-    const events = texts.flatMap(text => [
-      { ...anEvent(), data: text },
-      { ...anEvent(), metadata: text },
-    ])
-    await store.append('volume-1', 'noStream', events)
-    expect((await store.readStream('volume-1')).events.map(given)).toEqual(events)
-  })
-
   test('The mark that earlier versions put into the metadata is no part of it', async () => {
     const { peer, store } = await aStoreOnAPeer()
     const client = EventStoreDBClient.connectionString(peer.url)

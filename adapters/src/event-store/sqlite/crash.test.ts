@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../../file-store/testing/small-disk.ts'
 import { APPENDER, startAppender } from '../testing/appender-process.ts'
@@ -13,18 +13,12 @@ import { everything, given } from '../contract/fixtures.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 import { streamOf } from '../contract/stream-model.ts'
 
-const aDirectory = () => {
-  const directory = mkdtempSync(join(tmpdir(), 'event-store-crash-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
-}
-
 const open = (directory: string, maxPages?: number) =>
   openSqliteEventStore({ directory, log: 'journal', ...(maxPages === undefined ? {} : { maxPages }) })
 
 /** What is left of a log after kill -9, its WAL not folded in. */
 const aKilledLog = async (streams: readonly string[], appends: number) => {
-  const directory = aDirectory()
+  const directory = await temporaryFolder()
   const appender = startAppender({ directory, log: 'journal', streams })
   await appender.hasAcknowledged(appends)
   appender.signal('SIGKILL')
@@ -42,7 +36,11 @@ const contentsOf = async (directory: string) => {
 
 describe('a log that was cut off', () => {
   test('After kill -9 during appends no acknowledged event is lost, none torn', async () => {
-    const totals = await killDuringAppends({ directory: aDirectory(), kills: 10, seed: 'the same each time' })
+    const totals = await killDuringAppends({
+      directory: await temporaryFolder(),
+      kills: 10,
+      seed: 'the same each time',
+    })
     expect(totals.acknowledged).toBeGreaterThan(100)
     expect(totals.stored + totals.vanished).toBe(80)
     expect(totals.slowestStart).toBeLessThan(1_000)
@@ -53,7 +51,7 @@ describe('a log that was cut off', () => {
     const directory = await aKilledLog(streams, 60)
     const wal = 'journal.db-wal'
     const { size } = statSync(join(directory, wal))
-    const whole = aDirectory()
+    const whole = await temporaryFolder()
     cpSync(directory, whole, { recursive: true })
     const { events } = await contentsOf(whole)
 
@@ -86,9 +84,9 @@ const NO_STRACE = 'strace is missing, or is not allowed to trace here'
 
 /** The calls of a process that makes the appends, in their order: how many fsyncs came before each acknowledgement. */
 const fsyncsBefore = async (streams: readonly string[], appends: number) => {
-  const trace = join(aDirectory(), 'trace')
+  const trace = join(await temporaryFolder(), 'trace')
   const strace = ['strace', '-f', '-qq', '-e', 'trace=fsync,fdatasync,write', '-e', 'signal=none', '-o', trace]
-  await startAppender({ directory: aDirectory(), log: 'journal', streams, appends }, strace).hasEnded
+  await startAppender({ directory: await temporaryFolder(), log: 'journal', streams, appends }, strace).hasEnded
   let fsyncs = 0
   return readFileSync(trace, 'utf8')
     .split('\n')
@@ -122,7 +120,7 @@ const nameOfRefusal = (outcome: PromiseSettledResult<unknown>) =>
 
 describe('a disk that is full', () => {
   test('An append that fits is stored, one that does not leaves nothing, and reads succeed', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const small = await open(directory, 100)
     const streams = Array.from({ length: 400 }, (_, n) => `volume-${n}`)
     const outcomes = await Promise.allSettled(streams.map(name => small.append(name, 'noStream', appendOf(name, 0))))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { damagePages } from '../../testing/damage-pages.ts'
 import { Damaged } from '../event-store.ts'
 import { openSqliteEventStore } from './sqlite.ts'
@@ -11,9 +11,8 @@ import { openSqliteEventStore } from './sqlite.ts'
 describe('A SQLite event store whose file is damaged', () => {
   let directory: string
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'event-store-'))
+    directory = await temporaryFolder()
   })
-  afterEach(() => rm(directory, { recursive: true }))
 
   const event = () => ({ id: randomUUID(), type: 'Happened', data: JSON.stringify('x'.repeat(2000)), metadata: '{}' })
   const file = () => join(directory, 'journal.db')

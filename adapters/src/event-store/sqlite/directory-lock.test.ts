@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Appender, startAppender } from '../testing/appender-process.ts'
@@ -10,12 +10,6 @@ import { appendOf } from '../testing/reproducible-appends.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import { anEvent, everything } from '../contract/fixtures.ts'
 import { openSqliteEventStore } from './sqlite.ts'
-
-const aDirectory = () => {
-  const directory = mkdtempSync(join(tmpdir(), 'process-lock-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  return directory
-}
 
 const open = (directory: string) => openSqliteEventStore({ directory, log: 'journal' })
 
@@ -50,7 +44,7 @@ const startWriting = async (path: string) => {
 
 describe('one journal process per data directory', () => {
   test('A second writer is refused, and its error names the first one', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const holder = await aHolder(directory)
     const { error, after } = await failure(() => open(directory))
     expect(error).toBeInstanceOf(DirectoryInUse)
@@ -62,7 +56,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('Another process is refused while this one has the directory', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const store = await open(directory)
     const other = startAppender({ directory, log: 'usage', streams: ['usage-1'] })
     await other.hasEnded
@@ -71,7 +65,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('A start beside a stopped holder fails in less than a second', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const holder = await aHolder(directory)
     holder.signal('SIGSTOP')
     const { error, after } = await failure(() => open(directory))
@@ -80,7 +74,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('An append beside a process stopped while it writes fails in less than a second, and reads succeed', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const store = await openSqliteEventStore({ directory, log: 'journal', lock: false })
     onTestFinished(() => store.close())
     await store.append('volume-1', 'noStream', appendOf('volume-1', 0))
@@ -99,7 +93,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('A start after kill -9 does not wait', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const holder = await aHolder(directory)
     await ended(holder)
     const lock = lockDirectory(directory)
@@ -108,7 +102,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('Within a process the lock is shared by all its stores, and free when the last has closed', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const [journal, usage] = [await open(directory), await openSqliteEventStore({ directory, log: 'usage' })]
     await journal.close()
     await journal.close()
@@ -120,7 +114,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('The process id left by a process that was killed is not reported', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     const holder = await aHolder(directory)
     writeFileSync(join(directory, 'lock.pid'), 'half a num')
     const { error } = await failure(() => open(directory))
@@ -130,7 +124,7 @@ describe('one journal process per data directory', () => {
   })
 
   test('A log that cannot be opened does not lock the directory', async () => {
-    const directory = aDirectory()
+    const directory = await temporaryFolder()
     writeFileSync(join(directory, 'journal.db'), 'this is no database, however long it may go on'.repeat(100))
     await expect(open(directory)).rejects.toThrow('not a database')
     expect(existsSync(join(directory, 'lock.pid'))).toBe(false)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openSqliteVault } from '../../vault/sqlite.ts'
 import { FileRemoved } from '../event-store.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
 let directory: string
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'removed-'))
+  directory = await temporaryFolder()
 })
-afterEach(() => rm(directory, { recursive: true }))
 
 const event = () => ({ id: randomUUID(), type: 'Happened', data: '{}', metadata: '{}' })
 const path = (name: string) => join(directory, name)

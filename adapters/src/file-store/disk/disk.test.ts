@@ -1,28 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { fileStoreContract } from '../contract/contract.ts'
 import { openDiskFileStore } from './disk.ts'
 import { blobOf } from './paths.ts'
 import type { FileStore } from '../file-store.ts'
 import { bytes, inChunks, storeBytes, MAX, nobody, read, sha256 } from '../contract/fixtures.ts'
+import { killAfter } from '../../testing/kill-after.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../testing/small-disk.ts'
 
-const room = () => mkdtemp(join(tmpdir(), 'file-store-'))
-
 fileStoreContract('The disk file store', async () => {
-  const directory = await room()
+  const directory = await temporaryFolder()
   return {
     open: () => openDiskFileStore({ directory: join(directory, 'files') }),
-    remove: () => rm(directory, { recursive: true }),
     damage: async (hash, way) => {
       const blob = blobOf(join(directory, 'files'), hash)
       if (way === 'lost') return rm(blob)
@@ -38,10 +34,9 @@ describe('The disk file store', () => {
   let store: FileStore
 
   beforeEach(async () => {
-    directory = await room()
+    directory = await temporaryFolder()
     store = await openDiskFileStore({ directory })
   })
-  afterEach(() => rm(directory, { recursive: true }))
 
   const incoming = () => readdir(join(directory, 'incoming'))
 
@@ -145,11 +140,7 @@ describe('The disk file store', () => {
 
   /** Kills a process that stores blobs once it has reported `lines` steps; returns the acknowledged blobs. */
   const storeAndKill = async (lines: number) => {
-    const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const printed: string[] = []
-    for await (const line of createInterface(child.stdout)) if (printed.push(line) === lines) child.kill('SIGKILL')
-    if (child.signalCode === null) await once(child, 'exit')
-    expect(child.signalCode).toBe('SIGKILL')
+    const printed = await killAfter(lines, script, directory)
     return printed.filter(line => line.length === 64)
   }
 

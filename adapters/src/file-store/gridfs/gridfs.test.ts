@@ -1,18 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { GridFSBucket, ObjectId } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { noMongoJavaServer, startMongoJavaServer } from '../../../../deploy/lab/servers/mongo-java-server.ts'
 import { inDatabase, type Room, withMongodb } from '../../testing/mongodb.ts'
+import { killAfter } from '../../testing/kill-after.ts'
 import { fileStoreContract } from '../contract/contract.ts'
 import type { FileStore } from '../file-store.ts'
 import { filesIn } from './blobs.ts'
@@ -21,16 +21,11 @@ import { bytes, inChunks, storeBytes, MAX, nobody, read, sha256 } from '../contr
 
 const newRoom = withMongodb()
 
-const folder = () => mkdtemp(join(tmpdir(), 'gridfs-'))
-
 fileStoreContract('The GridFS file store', async () => {
-  const [room, directory] = [await newRoom(), await folder()]
+  const [room, directory] = [await newRoom(), await temporaryFolder()]
   return {
     open: () => openGridFsFileStore({ ...room, directory }),
-    remove: async () => {
-      await room.remove()
-      await rm(directory, { recursive: true })
-    },
+    remove: room.remove,
     damage: (filename, way) =>
       inDatabase(room, async db => {
         const { blobs, chunks } = filesIn(db)
@@ -52,13 +47,12 @@ describe('The GridFS file store', () => {
 
   beforeEach(async () => {
     room = await newRoom()
-    directory = await folder()
+    directory = await temporaryFolder()
     store = await openGridFsFileStore({ ...room, directory })
   })
   afterEach(async () => {
     await store.close()
     await room.remove()
-    await rm(directory, { recursive: true })
   })
 
   const incoming = () => readdir(join(directory, 'incoming'))
@@ -151,11 +145,7 @@ describe('The GridFS file store', () => {
 
   /** Kills a process that stores blobs once it has reported `lines` steps; returns the acknowledged blobs. */
   const storeAndKill = async (lines: number) => {
-    const given = [script, directory, 'Infinity', room.url, room.database]
-    const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const printed: string[] = []
-    for await (const line of createInterface(child.stdout)) if (printed.push(line) === lines) child.kill('SIGKILL')
-    if (child.signalCode === null) await once(child, 'exit')
+    const printed = await killAfter(lines, script, directory, 'Infinity', room.url, room.database)
     return printed.filter(line => line.length === 64)
   }
 

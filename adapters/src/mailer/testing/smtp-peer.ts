@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
-import { portOf } from '../../testing/port-of.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 export type SmtpPeerOptions = {
   /** Whether it offers STARTTLS (RFC 3207), with a certificate that no authority signed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BEGINNING } from '../../event-store/event-store.ts'
+import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
 import { type SampleDocument, sampleDocuments, updated, everything, type Open } from './fixtures.ts'
 
 export const contractOfCollections = (open: Open) =>
@@ -48,6 +48,16 @@ export const contractOfCollections = (open: Open) =>
       const reopened = await store.collection<SampleDocument>(sampleDocuments(1))
       expect(await everything(reopened)).toEqual([])
       expect(await reopened.checkpoint()).toBe(BEGINNING)
+    })
+
+    test('A closed store, and committing to a collection that was dropped, are unavailable', async () => {
+      const store = await open()
+      const collection = await store.collection<SampleDocument>(sampleDocuments())
+      await store.drop(sampleDocuments())
+      await expect(collection.commit([], 1)).rejects.toThrow(Unavailable)
+      await store.close()
+      await expect(collection.get('a')).rejects.toThrow(Unavailable)
+      await expect(store.collection<SampleDocument>(sampleDocuments())).rejects.toThrow(Unavailable)
     })
 
     test('Dropping what is not there is harmless', async () => {

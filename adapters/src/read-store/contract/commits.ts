@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SampleDocument, sampleDocuments, updated, everything, type Open, removed } from './fixtures.ts'
-import type { Change, Collection, ReadStore } from '../read-store.ts'
+import { type Change, type Collection, type ReadStore, storeChange } from '../read-store.ts'
 
 const UNUSUAL: Readonly<Record<string, unknown>> = {
   'texts in many scripts': {
@@ -120,6 +120,15 @@ export const contractOfCommits = (open: Open) =>
       await Promise.all([projectAll(collection), projectAll(other)])
       expect(await titles()).toEqual(['id0: 56', 'id1: 57', 'id2: 58', 'id4: 53', 'id5: 54', 'id6: 55'])
       expect(await collection.checkpoint()).toBe(history.length - 1)
+    })
+
+    test('Of what is projected from no log every change is stored, though many come at once', async () => {
+      const other = await (await open()).collection<SampleDocument>(sampleDocuments())
+      const store = (n: number, title: string) =>
+        storeChange(n % 2 ? collection : other, updated({ id: `id${n}`, title }))
+      await Promise.all(Array.from({ length: 6 }, (_, n) => store(n, 'first')))
+      await Promise.all([store(0, 'second'), store(1, 'first'), storeChange(other, removed('id3'))])
+      expect(await titles()).toEqual(['id0: second', 'id1: first', 'id2: first', 'id4: first', 'id5: first'])
     })
 
     test('The same history in commits of any size is the same collection, byte for byte', async () => {

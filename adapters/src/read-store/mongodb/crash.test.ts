@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { noMongoJavaServer, startMongoJavaServer } from '../../../../deploy/lab/servers/mongo-java-server.ts'
 import { inDatabase, type Room, withMongodb } from '../../testing/mongodb.ts'
+import { killAfter } from '../../testing/kill-after.ts'
 import { relayTo } from '../../testing/relay.ts'
 import { everything } from '../contract/fixtures.ts'
 import { type Sum, sums } from '../testing/project-until-stopped.ts'
@@ -68,20 +66,8 @@ describe('The MongoDB read store', () => {
   const script = fileURLToPath(new URL('../testing/project-until-stopped.ts', import.meta.url))
 
   /** Kills a projecting process once it has reported `lines` commits; returns the last one reported. */
-  const projectAndKill = async (lines: number) => {
-    const child = spawn(process.execPath, [script, room.url, 'Infinity', room.database], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let last = -1
-    let printed = 0
-    for await (const line of createInterface(child.stdout)) {
-      last = Number(line.split(' ')[0])
-      printed += 1
-      if (printed === lines) child.kill('SIGKILL')
-    }
-    if (child.signalCode === null) await once(child, 'exit')
-    return last
-  }
+  const projectAndKill = async (lines: number) =>
+    Number.parseInt((await killAfter(lines, script, room.url, 'Infinity', room.database)).at(-1) ?? '-1')
 
   test('Kill -9 during commits, 6 times over, loses and doubles nothing', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 6; round += 1) {

@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Document as Bson } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Unavailable } from '../../event-store/event-store.ts'
 import { noMongoJavaServer, startMongoJavaServer } from '../../../../deploy/lab/servers/mongo-java-server.ts'
 import { inDatabase, type Room, withMongodb } from '../../testing/mongodb.ts'
 import { type SampleDocument, sampleDocuments, updated, everything, removed } from '../contract/fixtures.ts'
 import { readStoreContract } from '../contract/contract.ts'
 import { openMongodbReadStore } from './mongodb.ts'
 import { DocumentTooLarge, type ReadStore } from '../read-store.ts'
-import { portOf } from '../../testing/port-of.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 const newRoom = withMongodb()
 
@@ -119,16 +118,6 @@ describe('The MongoDB read store', () => {
     await Promise.all([one.commit(changes('old'), 1), other.commit(changes('new'), 2)])
     expect(await one.count({ where: { title: 'new' } })).toBe(1_000)
     expect(await one.checkpoint()).toBe(2)
-  })
-
-  test('A closed store, and committing to a collection that was dropped, are unavailable', async () => {
-    const collection = await store.collection<SampleDocument>(sampleDocuments())
-    await store.drop(sampleDocuments())
-    await expect(collection.commit([], 1)).rejects.toThrow(Unavailable)
-    await expect(collection.checkpoint()).rejects.toThrow(Unavailable)
-    await store.close()
-    await expect(collection.get('a')).rejects.toThrow(Unavailable)
-    await expect(store.collection<SampleDocument>(sampleDocuments())).rejects.toThrow(Unavailable)
   })
 
   test.for<[string, (port: number) => string, RegExp]>([

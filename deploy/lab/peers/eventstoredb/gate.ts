@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { portOf } from '@shodh/adapters/testing/port-of.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 /** Test equipment: a door before a server on loopback. What is frozen takes connections, and neither hears nor says. */
 export const openGate = async (behind: number, port = 0) => {

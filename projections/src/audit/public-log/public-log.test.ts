@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
@@ -21,14 +20,13 @@ let events: EventStore
 let vault: LogVault
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-public-log-'))
+  directory = await temporaryFolder()
   events = await openSqliteEventStore({ directory, log: 'journal' })
   vault = await openSqliteVault<LogKinds>({ file: join(directory, 'vault.db') })
 })
 afterEach(async () => {
   await vault.close()
   await events.close()
-  await rm(directory, { recursive: true })
 })
 
 const write = (from: number, to: number, store = events) =>

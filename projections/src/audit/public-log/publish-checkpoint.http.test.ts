@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { checkpointFolder } from '@shodh/adapters/audit/checkpoint-archive/folder.ts'
 import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -30,7 +29,7 @@ let key: LogKey
 let opened: EventStore[]
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-others-'))
+  directory = await temporaryFolder()
   views = await openSqliteReadStore({ file: join(directory, 'views.db') })
   vault = await openSqliteVault<LogKinds>({ file: join(directory, 'vault.db') })
   key = await openLogKey(vault, ORIGIN)
@@ -38,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const store of [...opened, vault, views]) await store.close()
-  await rm(directory, { recursive: true })
 })
 
 const logOf = async (name: string, events: number) => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -51,13 +49,12 @@ export const redeliveryOn = (name: string, open: (directory: string) => Promise<
     let place: Place
 
     beforeEach(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'shodh-redelivery-'))
+      directory = await temporaryFolder()
       place = await open(directory)
       await place.events.append(`volume-${volumeId}`, 'noStream', asWritten(EVENTS))
     })
     afterEach(async () => {
       await place.close()
-      await rm(directory, { recursive: true })
     })
 
     const documents = async (store: ReadStore) =>

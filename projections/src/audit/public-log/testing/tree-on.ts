@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
@@ -30,13 +28,12 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
     let place: Place
 
     beforeEach(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'shodh-tree-'))
+      directory = await temporaryFolder()
       place = await open(directory)
       events = place.events
     })
     afterEach(async () => {
       await place.close()
-      await rm(directory, { recursive: true })
     })
 
     const write = (from: number, to: number, store = events) =>

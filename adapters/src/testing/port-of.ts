@@ -1,1 +1,0 @@
-export { portOf } from '@shodh/contracts/testing/port-of.ts'
