@@ -86,7 +86,7 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
     skip(!smallDisksAreThere, NO_SMALL_DISKS)
     const { DATA_DIR } = await aJournal()
     const [backup, restore] = ['backup', 'restore'].map(verb =>
-      fileURLToPath(new URL(`../${verb}.ts`, import.meta.url)),
+      fileURLToPath(new URL(`../maintenance/${verb}.ts`, import.meta.url)),
     )
     const lines = onSmallDisk(
       '4m',
