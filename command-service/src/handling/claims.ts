@@ -8,7 +8,7 @@ import type { Claim, Handle } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { stateReader } from '../read-state.ts'
 import type { ClaimRow, UserVault } from '../users/user-vault.ts'
-import { type PaperState, volume } from '../volumes/volume.ts'
+import { paperIn, type PaperState, volume } from '../volumes/volume.ts'
 
 type Holder = Pick<Claim, 'volumeId' | 'paperId'>
 
@@ -49,10 +49,15 @@ type Wanted = {
 const wantedBy = (claim: Claim): Wanted => {
   if ('sha256' in claim) {
     const { sha256 } = claim
-    return { kind: 'pdfs', key: sha256, isOf: ({ hashes }) => hashes.includes(sha256), taken: pdfTaken }
+    return {
+      kind: 'pdfs',
+      key: sha256,
+      isOf: ({ history }) => history.versions.some(one => one.sha256 === sha256),
+      taken: pdfTaken,
+    }
   }
   const key = doiKey(claim.doi)
-  const isOf = ({ details }: PaperState) => doiKey(details.doi ?? '') === key
+  const isOf = ({ document }: PaperState) => doiKey(document.doi ?? '') === key
   return { kind: 'dois', key, isOf, taken: title => doiTaken(claim.doi, title) }
 }
 
@@ -69,9 +74,8 @@ const claimer = ({ handle, vault, papersWithDoi, papersWithPdf }: ClaimPorts, no
 
   /** The title of the paper, if it has what is wanted. */
   const titleOf = async ({ isOf }: Wanted, { volumeId, paperId }: Holder) => {
-    const state = await read(`volume-${volumeId}`, volume)
-    const paper = state.is === 'unknown' ? undefined : state.papers.get(paperId)
-    return paper && isOf(paper) ? paper.title : undefined
+    const paper = paperIn(await read(`volume-${volumeId}`, volume), paperId)
+    return paper && isOf(paper) ? paper.document.title : undefined
   }
 
   const isPending = ({ pending }: ClaimRow) => Object.values(pending).some(at => at > now() - CLAIM_MS)

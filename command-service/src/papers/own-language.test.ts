@@ -85,7 +85,7 @@ describe('a translation into the own language', () => {
   })
 
   test('that a request does not touch is left', () => {
-    expect(translatedIntoOwnLanguage({ language: 'hi', translations: [hindi] }, { doi: '10.5555/a' })).toBeUndefined()
+    expect(translatedIntoOwnLanguage({ language: 'hi', translations: [hindi] }, {})).toBeUndefined()
     expect(translatedIntoOwnLanguage({ language: 'hi' }, { language: 'hi' })).toBeUndefined()
   })
 })

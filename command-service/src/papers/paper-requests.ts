@@ -6,17 +6,16 @@ import {
   UploadPaper,
   type WithheldElsewhere,
 } from '@shodh/contracts/papers/commands.ts'
-import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import { given } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
-import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
+import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { claimsOf, detailsIn, type FormPorts, jsonForm, storePdf } from './receive-paper.ts'
+import { claimsOf, detailsIn, type FormPorts, jsonForm, newDetailsIn, storePdf } from './receive-paper.ts'
 import { receiveForm, withForm } from '../receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
@@ -60,7 +59,7 @@ export const upload = async (
     if (isRefusal(file)) return file
     const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial } = command
     const fields = { title, authorName, file, reason, recordedAt, serial }
-    const details: Details = withChanges({}, detailsIn(command))
+    const details = newDetailsIn(command)
     const { metadataEncoded: _, ...requested } = command
     const volumeId = volumeIdOf(year, issueType, volumeName)
     return volumeRequest(volumeId, {

@@ -1,7 +1,7 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PublishQuery } from '@shodh/contracts/papers/commands.ts'
-import { DetailChanges, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
@@ -25,6 +25,10 @@ export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailCha
   )
 
 // Stryker restore ConditionalExpression, MethodExpression
+
+/** Of a new paper, what is taken away is not there. */
+export const newDetailsIn = (command: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(detailsIn(command)).filter(([, value]) => value !== null)) as Details
 
 type Given = {
   readonly details?: Pick<DetailChanges, 'doi'>

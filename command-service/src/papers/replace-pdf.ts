@@ -4,8 +4,7 @@ import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
-import { paperIn } from './paper-of-volume.ts'
+import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 
 type Command = {
   readonly paperId: string
@@ -23,25 +22,24 @@ type Command = {
 /** A day begins first where the clock is 14 hours ahead of UTC. */
 const earliest = (stated: string) => Date.parse(isDay(stated) ? `${stated}T00:00:00+14:00` : stated)
 
-const wrongDate = (paper: PaperState, { replacedAt, at }: Command): Refusal | undefined => {
+const wrongDate = ({ history }: PaperState, { replacedAt, at }: Command): Refusal | undefined => {
   // Stryker disable next-line ConditionalExpression: For the compiler: undefined is no time, which is neither before nor after another.
   if (replacedAt === undefined) return undefined
   if (Date.parse(replacedAt) > Date.parse(at)) return refuse('REPLACEMENT_DATE_IN_FUTURE')
-  if (paper.statedAt !== undefined && Date.parse(replacedAt) < earliest(paper.statedAt))
-    return refuse('REPLACEMENT_DATE_TOO_EARLY')
-  return undefined
+  const before = history.versions.at(-1)?.statedAt
+  return before && Date.parse(replacedAt) < earliest(before) ? refuse('REPLACEMENT_DATE_TOO_EARLY') : undefined
 }
 
 export const replacePdf: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
   const paper = paperIn(volume, command.paperId)
   if (!paper) return refuse('PAPER_NOT_FOUND')
-  if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const { volumeId, id: paperId, title, version, revision } = paper.document
+  if (!matches(revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
   const { reason, replacedAt: statedAt } = command
-  const file = { ...command.file, name: paperFileName(command.title ?? paper.title) }
-  const { volumeId, paperId } = paper
+  const file = { ...command.file, name: paperFileName(command.title ?? title) }
   return (
     wrongDate(paper, command) ?? [
-      { type: 'PdfReplaced', data: { volumeId, paperId, version: paper.version + 1, file, reason, statedAt } },
+      { type: 'PdfReplaced', data: { volumeId, paperId, version: version + 1, file, reason, statedAt } },
     ]
   )
 }

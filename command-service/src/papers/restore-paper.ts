@@ -4,9 +4,9 @@ import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volum
 type Command = { readonly paperId: string }
 
 export const restorePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, { paperId }) => {
-  if (volume.is === 'unknown') return refuse('PAPER_NOT_FOUND')
-  if (volume.papers.has(paperId)) return refuse('PAPER_NOT_DELETED')
-  if (!volume.deletedPapers.has(paperId)) return refuse('PAPER_NOT_FOUND')
+  const paper = volume.papers.get(paperId)?.document
+  if (!paper) return refuse('PAPER_NOT_FOUND')
+  if (!paper.isDeleted) return refuse('PAPER_NOT_DELETED')
   if (!isPresent(volume)) return refuse('RESTORE_VOLUME_FIRST')
-  return [{ type: 'PaperRestored', data: { volumeId: volume.volumeId, paperId } }]
+  return [{ type: 'PaperRestored', data: { volumeId: paper.volumeId, paperId } }]
 }

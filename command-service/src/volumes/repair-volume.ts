@@ -12,17 +12,16 @@ type Command = {
 /** A file that another version has taken the place of meanwhile is left out; where nothing is left, nothing happens. */
 export const repairVolume: Decision<Volume, Command, VolumeEvent> = (volume, { items, reason }) => {
   if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
-  const { volumeId, papers, deletedPapers } = volume
+  const { papers, document } = volume
   const files = items.flatMap(item => {
     if (item.type !== 'files') return []
     const { paperId, version, sha256, problem } = item
-    const current = papers.get(paperId) ?? deletedPapers.get(paperId)
-    return current?.version === version ? [{ paperId, version, sha256, problem }] : []
+    return papers.get(paperId)?.document.version === version ? [{ paperId, version, sha256, problem }] : []
   })
   const readModels = items.flatMap(item =>
     item.type === 'readModel' ? [{ model: item.model, documents: item.documents }] : [],
   )
   return files.length + readModels.length === 0
     ? []
-    : [{ type: 'VolumeRepaired', data: { volumeId, reason, files, readModels } }]
+    : [{ type: 'VolumeRepaired', data: { volumeId: document.id, reason, files, readModels } }]
 }

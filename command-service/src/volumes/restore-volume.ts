@@ -6,9 +6,9 @@ const MEANWHILE = 'was created in the meantime. Please restore the papers one by
 
 /** A volume of the same name is the same stream: where it was created anew, the deleted one cannot come back. */
 export const restoreVolume: Decision<Volume, unknown, VolumeEvent> = volume => {
-  if (volume.is === 'unknown') return refuse('VOLUME_NOT_FOUND')
-  const { volumeId, name, deletion } = volume
-  if (!deletion) return refuse('VOLUME_NOT_DELETED')
-  if (isPresent(volume)) return refuse('VOLUME_NAME_TAKEN', `A volume "${name}" ${MEANWHILE}`)
-  return [{ type: 'VolumeRestored', data: { volumeId, paperIds: [...deletion.paperIds] } }]
+  const { document, deletedPaperIds } = volume
+  if (!document) return refuse('VOLUME_NOT_FOUND')
+  if (!deletedPaperIds) return refuse('VOLUME_NOT_DELETED')
+  if (isPresent(volume)) return refuse('VOLUME_NAME_TAKEN', `A volume "${document.name}" ${MEANWHILE}`)
+  return [{ type: 'VolumeRestored', data: { volumeId: document.id, paperIds: [...deletedPaperIds] } }]
 }

@@ -12,7 +12,8 @@ type Command = {
 /** No event where no status is requested, or the volume already has it. */
 export const setVolumeStatus: Decision<Volume, Command, VolumeEvent> = (volume, { isActive, reason, ifMatch }) => {
   if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
-  if (!matches(volume.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
-  if (isActive === undefined || (volume.is === 'active') === isActive) return []
-  return [{ type: isActive ? 'VolumeActivated' : 'VolumeDeactivated', data: { volumeId: volume.volumeId, reason } }]
+  const { id: volumeId, revision, isActive: wasActive } = volume.document
+  if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if (isActive === undefined || wasActive === isActive) return []
+  return [{ type: isActive ? 'VolumeActivated' : 'VolumeDeactivated', data: { volumeId, reason } }]
 }

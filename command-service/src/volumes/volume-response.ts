@@ -1,23 +1,20 @@
-import { volumeView } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import type { KnownVolume, Volume } from './volume.ts'
+import { volumeView } from '@shodh/contracts/volumes/views.ts'
+import type { Volume } from './volume.ts'
 
-const shown = (volume: KnownVolume) => {
-  const { volumeId: id, name, year, issueType, papers, createdAt, updatedAt, lastUpdated } = volume
-  const view = volumeView({
-    id,
-    name,
-    year,
-    issueType,
-    isActive: volume.is === 'active',
-    paperCount: papers.size,
-    createdAt,
-    updatedAt,
-    lastUpdated,
-  })
-  return volumeDetails(view, volume)
+/** A deleted volume is inactive and empty, since and by whom it was deleted. */
+const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<Volume['document']>) => ({
+  isActive: false,
+  paperCount: 0,
+  updatedAt: deletedAt,
+  lastModifiedBy: deletedBy,
+})
+
+/** The volume as the command left it. */
+export const volumeResponse = ({ document }: Volume) => {
+  if (!document) return {}
+  const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
+  const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
+  const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
+  return { volume: volumeDetails(view, { createdBy, lastModifiedBy }) }
 }
-
-/** The volume as the command left it; nothing of one that never was. */
-// Stryker disable next-line ConditionalExpression, StringLiteral: A command that is carried out leaves a volume that is known.
-export const volumeResponse = (volume: Volume) => (volume.is === 'unknown' ? {} : { volume: shown(volume) })

@@ -26,7 +26,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   projections: ['projections/src/all.test.ts'],
   contracts: ['contracts/src/*.test.ts', 'contracts/src/operations/*.test.ts'],
   // The state of a volume is that of its papers.
-  'command-service/volumes': ['command-service/src/papers/{restore,withhold-pdf}.test.ts'],
+  'command-service/volumes': ['command-service/src/papers/{restore,withholding/withhold-pdf}.test.ts'],
 }
 
 const partIn = (name: Package, folder: string): Part => {

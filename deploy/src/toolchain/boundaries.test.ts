@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenBoundary } from './boundaries.ts'
 
-const PORTS = 'command-service, projections and query-service import only contracts and the ports of adapters.'
+const PORTS =
+  'command-service, projections and query-service import only contracts and the ports of adapters; command-service also what folds papers and volumes: it responds with the documents that queries have.'
 const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an implementation.'
 const DATABASE = 'A service never names a database.'
 const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
@@ -24,7 +25,9 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['contracts/src/event.ts', '@shodh/adapters/vault/vault.ts', CONTRACTS],
   ['contracts/src/volumes/events.ts', '../papers/commands.ts', EVENTS],
   ['adapters/src/vault/sqlite.ts', '@shodh/projections/projection.ts', 'adapters imports only contracts.'],
-  ['command-service/src/service.ts', '@shodh/projections/projection.ts', PORTS],
+  ['command-service/src/service.ts', '@shodh/projections/runner.ts', PORTS],
+  ['command-service/src/papers/routes.ts', '@shodh/projections/papers/blobs.ts', PORTS],
+  ['query-service/src/papers/routes.ts', '@shodh/projections/papers/papers.ts', PORTS],
   ['query-service/src/volumes/routes.ts', '@shodh/frontend/api.ts', PORTS],
   ['projections/src/runner/runner.ts', '@shodh/adapters/read-store/sqlite/sqlite.ts', PORT],
   ['command-service/src/handle.ts', '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts', PORT],
@@ -61,6 +64,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['command-service/src/handle.test.ts', '@shodh/adapters/event-store/sqlite/sqlite.ts'],
   ['command-service/src/papers/upload-paper.ts', '../volumes/volume.ts'],
   ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/events.ts'],
+  ['command-service/src/volumes/volume.ts', '@shodh/projections/papers/papers.ts'],
   ['command-service/src/volumes/routes.ts', '../handle.ts'],
   ['command-service/src/service.ts', './volumes/routes.ts'],
   ['command-service/src/testing/specification.ts', 'vitest'],

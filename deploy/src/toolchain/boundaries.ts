@@ -62,8 +62,14 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   audit: ['papers', 'usage'],
 }
 
+/** What folds papers and volumes. */
+const DOCUMENTS = /^(projection|papers\/(papers|paper-histories)|volumes\/volumes)\.ts$/
+
+const respondsWithDocuments = (from: Module, to: Imported): boolean =>
+  from.package === 'command-service' && to.package === 'projections' && DOCUMENTS.test(to.path)
+
 const crossesDomains = (from: Module, to: Imported): to is Module => {
-  if (from.package === 'deploy' || !isOurs(to)) return false
+  if (from.package === 'deploy' || !isOurs(to) || respondsWithDocuments(from, to)) return false
   const [here, there] = [domainOf(from), domainOf(to)]
   if (here === undefined || there === undefined || here === there) return false
   return !OPENED[here]?.includes(there)
@@ -88,9 +94,13 @@ const BOUNDARIES: readonly Boundary[] = [
     breaks: (from, to) => from.package === 'adapters' && leaves(from, to) && to.package !== 'contracts',
   },
   {
-    sentence: 'command-service, projections and query-service import only contracts and the ports of adapters.',
+    sentence:
+      'command-service, projections and query-service import only contracts and the ports of adapters; command-service also what folds papers and volumes: it responds with the documents that queries have.',
     breaks: (from, to) =>
-      SERVICES.includes(from.package) && leaves(from, to) && !['contracts', 'adapters'].includes(to.package),
+      SERVICES.includes(from.package) &&
+      leaves(from, to) &&
+      !['contracts', 'adapters'].includes(to.package) &&
+      !respondsWithDocuments(from, to),
   },
   {
     sentence: 'A service imports the ports of adapters (vault/vault.ts), never an implementation.',

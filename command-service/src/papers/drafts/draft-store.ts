@@ -56,16 +56,15 @@ export const openDraftDesk = (ports: DraftPorts) => {
     complete,
     /** Whether the paper of the draft is in the volume, or was. */
     isPublishedIn: async (draftId: string, volumeId: string) => {
-      const state = await readVolume(volumeId)
-      const paperId = paperIdOf(draftId)
-      // Stryker disable next-line ConditionalExpression, StringLiteral: For the compiler: an unknown volume has no papers.
-      return state.is !== 'unknown' && (state.papers.has(paperId) || state.deletedPapers.has(paperId))
+      const { papers } = await readVolume(volumeId)
+      return papers.has(paperIdOf(draftId))
     },
     volumeStatus: async ({ entry }: DraftRow): Promise<Draft['volumeStatus']> => {
       const { year, issueType, volumeName } = entry
       if (year === undefined || issueType === undefined || volumeName === undefined) return 'not chosen'
       const state = await readVolume(volumeIdOf(year, issueType, volumeName))
-      return isPresent(state) ? state.is : 'missing'
+      if (!isPresent(state)) return 'missing'
+      return state.document.isActive ? 'active' : 'deactivated'
     },
     /** Undefined where it is not the user's. */
     rowOf: async (userId: string, id: string) => {

@@ -8,9 +8,9 @@ import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
 import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
-import { type Volume, withChanges } from '../../volumes/volume.ts'
+import type { Volume } from '../../volumes/volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
-import { claimsOf, detailsIn } from '../receive-paper.ts'
+import { claimsOf, newDetailsIn } from '../receive-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-store.ts'
 
@@ -38,7 +38,7 @@ const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuer
 /** The same command for each attempt, so that the volume's stream recognises a retry after a crash. */
 const uploadOf = ({ row, fields, file, query }: Complete, volumeId: string) => {
   const { title, authorName, reason } = fields
-  const details = withChanges({}, detailsIn(fields))
+  const details = newDetailsIn(fields)
   const paperId = paperIdOf(row.id)
   return volumeRequest(volumeId, {
     name: 'publish-draft',

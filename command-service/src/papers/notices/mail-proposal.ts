@@ -5,8 +5,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Ports } from '../../ports.ts'
 import { stateReader } from '../../read-state.ts'
-import { volume } from '../../volumes/volume.ts'
-import { paperIn } from '../paper-of-volume.ts'
+import { paperIn, volume } from '../../volumes/volume.ts'
 
 /** Mails a proposed correction to every administrator. */
 export const mailProposal = async (
@@ -14,7 +13,7 @@ export const mailProposal = async (
   { id, stream, data }: Recorded<Extract<PaperEvent, { readonly type: 'CorrectionProposed' }>>,
 ) => {
   const { paperId, kind, reason, notice } = data
-  const title = paperIn(await stateReader(handle)(stream, volume), paperId)?.title ?? ''
+  const title = paperIn(await stateReader(handle)(stream, volume), paperId)?.document.title ?? ''
   await mailAdministrators(
     { identity },
     {

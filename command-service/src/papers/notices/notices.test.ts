@@ -54,7 +54,10 @@ describe('a correction', () => {
     const paper = { ...undated, data: { ...undated.data, details: {} } }
     const recorded = { ...undated, data: { ...paper.data, recordedAt: '2020-05-01T10:00:00Z' } }
     const on = (effectiveOn: string, year: number) =>
-      given({ ...created, data: { ...created.data, year } }, paper).when(issueCorrection, { ...correct, effectiveOn })
+      given({ ...created, data: { ...created.data, year } }, { ...paper, data: { ...paper.data, year } }).when(
+        issueCorrection,
+        { ...correct, effectiveOn },
+      )
     on('2025-12-30', 2026).thenRefused('NOTICE_DATE_TOO_EARLY')
     on('2025-12-30', 2027).thenRefused('NOTICE_DATE_TOO_EARLY')
     on('2024-12-31', 2025).thenRefused('NOTICE_DATE_TOO_EARLY')

@@ -12,10 +12,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
-import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
+import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 import { volumeNow } from '../../volumes/volume-now.ts'
 import { type OnePaper, paperRequest } from '../paper-requests.ts'
-import { paperIn } from '../paper-of-volume.ts'
 import type { NoticeCommand } from './stated-notice.ts'
 
 type Stated = { readonly reason: string; readonly notice: string; readonly effectiveOn: string }
@@ -32,18 +31,15 @@ export type Marking<Own extends Fields> = {
 type Site = { readonly name: string; readonly issn?: string | undefined; readonly timeZone: string }
 
 const statementOf =
-  (volume: KnownVolume, paper: PaperState, { fields, type }: Pick<Marking<Fields>, 'fields' | 'type'>) =>
+  (paper: PaperState['document'], { fields, type }: Pick<Marking<Fields>, 'fields' | 'type'>) =>
   (site: Site, origin: string) => {
-    const { year, issueType, name: volumeName } = volume
-    const { paperId: id, serial: sr, title, authorName, details, createdAt } = paper
-    const cited = { id, sr, title, authorName, ...details, year, issueType, volumeName, createdAt }
-    const citation = citationOf(cited, { ...site, origin })
+    const citation = citationOf(paper, { ...site, origin })
     const { reason, notice, effectiveOn } = fields
     return {
       status: { type, effectiveOn },
-      title: wholeTitle(cited),
+      title: wholeTitle(paper),
       authors: citation.authors.map(fullName).join(', '),
-      language: details.language,
+      language: paper.language,
       source: `${citation.journal}, ${citation.volumeName} (${citation.date})`,
       notice,
       reason,
@@ -62,13 +58,12 @@ const marked = async <Own extends Fields>(
 ): Promise<Marked | undefined> => {
   const { paperId } = request.params
   const volume = await volumeNow(ports, request)
-  const paper = volume && paperIn(volume, paperId)
-  // Stryker disable next-line ConditionalExpression, StringLiteral: For the compiler: an unknown volume has no paper.
-  if (!paper || volume.is === 'unknown' || act.fields.keepPdf === true) return undefined
+  const paper = volume && paperIn(volume, paperId)?.document
+  if (!paper || act.fields.keepPdf === true) return undefined
   const at = new Date().toISOString()
   if (isRefusal(act.decide(volume, { ...act.fields, paperId, at, ifMatch: ifMatch(request) }))) return undefined
-  const statement = statementOf(volume, paper, act)(ports.contact.settings, ports.identity.publicUrl())
-  const { sha256 } = paper.file
+  const statement = statementOf(paper, act)(ports.contact.settings, ports.identity.publicUrl())
+  const { sha256 } = paper
   const { markedPdf } = await import('./marked-pdf/marked-pdf.ts')
   // Stryker disable next-line LogicalOperator: Names whose tasks share the memory of PDF processes: their turn, not their result.
   return { of: sha256, file: await markedPdf(ports, { sha256, statement, actorId: request.actor?.userId ?? '' }) }
@@ -80,8 +75,8 @@ const nextVersion = (
   { of, file }: Marked,
   why: string,
 ): VolumeStreamEvent | Refusal => {
-  const paper = paperIn(volume, paperId)
-  if (paper?.file.sha256 !== of) return refuse('PRECONDITION_FAILED')
+  const paper = paperIn(volume, paperId)?.document
+  if (paper?.sha256 !== of) return refuse('PRECONDITION_FAILED')
   const { volumeId, version, title } = paper
   const named = { ...file, name: paperFileName(title) }
   const reason = Array.from(why).slice(0, REASON_MAX).join('')

@@ -12,22 +12,21 @@ import type { Volume } from '../../volumes/volume.ts'
 import { volumeRequest } from '../../volumes/volume-request.ts'
 import { volumeNow } from '../../volumes/volume-now.ts'
 import { copiesWithin } from './copies-within.ts'
-import { releasePdf, withholdablePaper, withholdPdf } from './withhold-pdf.ts'
+import { releasePdf, withholdingOf, withholdPdf } from './withhold-pdf.ts'
 
 type Params = { readonly volumeId: string; readonly paperId: string; readonly version: string }
 
 /** No version has the number 0: what is no number names none. */
 const versionOf = ({ version }: Params) => VersionNumber.safeParse(version).data ?? 0
 
-const paperIn = (volume: Volume | undefined, { paperId }: Params) =>
-  !volume || volume.is === 'unknown' ? undefined : withholdablePaper(volume, paperId)
+const versionsOf = (volume: Volume | undefined, { paperId }: Params) =>
+  volume?.papers.get(paperId)?.history.versions ?? []
 
 type OneVersion = FastifyRequest<{ Params: Params }>
 
 /** The SHA-256 of the version and of all of its paper. */
 const hashesOf = async (ports: Ports, request: OneVersion) => {
-  // Stryker disable next-line ArrayDeclaration: A text that is no hash names no file.
-  const { hashes = [] } = paperIn(await volumeNow(ports, request), request.params) ?? {}
+  const hashes = versionsOf(await volumeNow(ports, request), request.params).map(({ sha256 }) => sha256)
   return { sha256: hashes[versionOf(request.params) - 1], hashes }
 }
 
@@ -55,9 +54,9 @@ const outcome =
   ({ state }: Handled<Volume>) => {
     const { volumeId, paperId } = params
     const version = versionOf(params)
-    const paper = paperIn(state, params)
-    const sha256 = paper?.hashes[version - 1] ?? ''
-    const withheld = paper?.withheld.get(sha256)
+    const versions = versionsOf(state, params)
+    const { sha256 = '' } = versions[version - 1] ?? {}
+    const withheld = withholdingOf(versions, sha256)
     const fileUntil = withheld && new Date(withheldFileEnds(withheld.at)).toISOString()
     return { version: { volumeId, paperId, version, sha256, withheld: withheld ? { ...withheld, fileUntil } : null } }
   }

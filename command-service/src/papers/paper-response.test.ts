@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { evolve } from '../decider.ts'
+import { created, paperId, uploaded } from '../volumes/testing/volume-specification.ts'
+import { volume } from '../volumes/volume.ts'
+import { volumeResponse } from '../volumes/volume-response.ts'
+import { paperResponse } from './paper-response.ts'
+
+const metadata = { at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }
+const after = evolve(
+  volume,
+  volume.initial,
+  [created, uploaded()].map((event, revision) => ({ ...event, revision, metadata }) as never),
+)
+
+/** As a document is to which a field was added. */
+const featured = <One extends object>(document: One) => ({ ...document, isFeatured: true })
+
+const state = {
+  ...after,
+  document: after.document && featured(after.document),
+  papers: new Map(
+    Array.from(after.papers, ([id, paper]) => [id, featured({ ...paper, document: featured(paper.document) })]),
+  ),
+}
+
+test('A response has the fields that it names, and none that is added to a document or a state', () => {
+  expect(paperResponse(state, paperId)).toStrictEqual(paperResponse(after, paperId))
+  expect(volumeResponse(state)).toStrictEqual(volumeResponse(after))
+  for (const name of ['isFeatured', 'searchText', 'revision', 'isDeleted', 'history', 'notices'])
+    expect(
+      [paperResponse(state, paperId).paper, volumeResponse(state).volume].filter(one => one && name in one),
+    ).toEqual([])
+})
+
+test('A paper that is not there is in no response', () => {
+  expect(paperResponse(volume.initial, paperId)).toEqual({})
+})
