@@ -32,8 +32,8 @@ function Channels({ channels }: { channels: readonly Channel[] }) {
   const text = useText()
   return (
     <div className="grid content-start gap-6">
-      {channels.map((channel, place) => (
-        <div key={place} className="border-t border-line pt-3">
+      {channels.map((channel, index) => (
+        <div key={index} className="border-t border-line pt-3">
           <h3 className="text-sm text-muted">{channel.title}</h3>
           <p className="wrap-anywhere whitespace-pre-line">
             <Content channel={channel} />

@@ -62,7 +62,7 @@ const textsIn = (form: HTMLFormElement | null, otherwise: ContactTexts): Contact
 const isEmpty = ({ name, email, subject, message }: ContactTexts) => (name + email + subject + message).trim() === ''
 
 /** Holds what was typed to what the field takes, and the caret to its place; returns what stands there. */
-const place = (control: Control, field: Field, { validation }: ContactConfig) => {
+const holdToBounds = (control: Control, field: Field, { validation }: ContactConfig) => {
   const { value } = control
   if (control instanceof HTMLSelectElement) return value
   const result = typed(field, { value, caret: control.selectionStart ?? value.length }, validation)
@@ -182,7 +182,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!isControl(target) || !isField(target.name)) return
     const { name } = target
-    const text = place(target, name, config)
+    const text = holdToBounds(target, name, config)
     verification.begin()
     setValues(before => ({ ...before, [name]: text }))
     const now = textsIn(element.current, values)

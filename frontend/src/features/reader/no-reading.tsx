@@ -14,7 +14,7 @@ function NoPaper({ of: none }: { of: Missing }) {
   return (
     <Instead title={text(none.is === 'deleted' ? 'paper.deleted' : 'paper.notFound')}>
       {none.is === 'deleted' ? (
-        <NoPaperScreen of={none} place={undefined} />
+        <NoPaperScreen of={none} address={undefined} />
       ) : (
         <ErrorScreen heading="h1" title={text('paper.notFound')} message={text('reader.unknown')}>
           <Elsewhere />

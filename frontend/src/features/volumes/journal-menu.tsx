@@ -9,7 +9,7 @@ import { MenuFailed } from './menu-failed.tsx'
 import { forReaders, matching, volumesOf } from './tree.ts'
 import { VolumeLinks } from './volume-links.tsx'
 
-type Place = { readonly year?: number; readonly issueType?: string }
+type Path = { readonly year?: number; readonly issueType?: string }
 
 const row =
   'flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-sm px-2 text-left hover:bg-tint'
@@ -30,7 +30,7 @@ function Step({ onClick, label, aside }: { onClick: () => void; label: ReactNode
 
 const Slash = () => <span aria-hidden="true">/</span>
 
-function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: Place) => void }) {
+function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path) => void }) {
   const text = useText()
   const crumb = 'cursor-pointer py-2 text-accent underline-offset-4 hover:underline'
   return (
@@ -64,10 +64,10 @@ function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: 
   )
 }
 
-function Level({ tree, place, go }: { tree: YearTree; place: Place; go: (place: Place) => void }) {
+function Level({ tree, path, go }: { tree: YearTree; path: Path; go: (path: Path) => void }) {
   const text = useText()
-  const branch = tree.find(({ year }) => year === place.year)
-  const type = branch?.types.find(({ issueType }) => issueType === place.issueType)
+  const branch = tree.find(({ year }) => year === path.year)
+  const type = branch?.types.find(({ issueType }) => issueType === path.issueType)
   if (type) return <VolumeLinks volumes={type.volumes} />
   if (branch)
     return (
@@ -98,22 +98,22 @@ function Level({ tree, place, go }: { tree: YearTree; place: Place; go: (place: 
 
 /** Years, then issue types, then volumes; the keyboard's place goes along. */
 function DrillDown({ tree }: { tree: YearTree }) {
-  const [place, setPlace] = useState<Place>({})
+  const [path, setPath] = useState<Path>({})
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  const go = (to: Place) => {
+  const go = (to: Path) => {
     moved.current = true
-    setPlace(to)
+    setPath(to)
   }
   useEffect(() => {
     if (moved.current) list.current?.querySelector<HTMLElement>('button, a')?.focus()
     moved.current = false
-  }, [place])
+  }, [path])
   return (
     <>
-      {place.year !== undefined && <Crumbs place={place} go={go} />}
+      {path.year !== undefined && <Crumbs path={path} go={go} />}
       <div ref={list}>
-        <Level tree={tree} place={place} go={go} />
+        <Level tree={tree} path={path} go={go} />
       </div>
     </>
   )

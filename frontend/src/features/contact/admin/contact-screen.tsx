@@ -1,11 +1,10 @@
 import type { ContactMessageFilter } from '@shodh/contracts/contact/views.ts'
 import { EmptyState } from '../../../ui/desk/empty-state.tsx'
-import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { Pages } from '../../../ui/desk/pages.tsx'
+import { QueryBanner } from '../../../ui/desk/query-banner.tsx'
 import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
 import { useAddress } from '../../../ui/desk/use-address.ts'
-import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useContactMessagesQuery } from './calls.ts'
 import { Message } from './message.tsx'
@@ -29,10 +28,9 @@ function List({ filter, turnTo }: { filter: ContactMessageFilter; turnTo: (page:
   const query = useContactMessagesQuery(filter, { refetchOnMountOrArgChange: true })
   const { data, isFetching } = query
   const refetch = () => void query.refetch()
-  const banner = useErrorBanner(query, refetch)
   return (
     <>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={query} />
       {!data && isFetching && <SkeletonLines count={6} />}
       {data?.messages.length === 0 && (
         <EmptyState title="No messages">Messages of the contact form appear here.</EmptyState>

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
 import { useRef, useState } from 'react'
-import { useMay } from '../../../account.ts'
+import { useMay, useSignedInRequest } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { useMessageCalls } from './calls.ts'
 
 type Props = { readonly message: ContactMessage; readonly changed: () => void }
 
@@ -41,7 +40,8 @@ function Content({ content }: { content: ContactMessage['content'] }) {
 }
 
 function Erase({ message: { id, content }, changed, close }: Props & { readonly close: () => void }) {
-  const { erase } = useMessageCalls(id)
+  const request = useSignedInRequest()
+  const call = { url: `admin/contact/${id}`, method: 'DELETE', defaultMessage: 'Failed to erase the message' } as const
   const done = () => {
     close()
     changed()
@@ -52,7 +52,7 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
       label="Erase"
       busyLabel="Erasing…"
       isDestructive
-      send={erase}
+      send={async () => (await request(call)).error}
       done={done}
       close={close}
     >
@@ -65,7 +65,9 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
 }
 
 function Acts({ message, changed }: Props) {
-  const { handle } = useMessageCalls(message.id)
+  const request = useSignedInRequest()
+  const url = `admin/contact/${message.id}/handled`
+  const call = { url, method: 'POST', defaultMessage: 'Failed to mark the message' } as const
   const next = useRef<HTMLButtonElement>(null)
   // the button that was pressed disappears
   const marked = () => {
@@ -73,7 +75,7 @@ function Acts({ message, changed }: Props) {
     changed()
   }
   const [isErasing, setErasing] = useState(false)
-  const { isBusy, failure, act } = useAct({ send: handle, done: marked })
+  const { isBusy, failure, act } = useAct({ send: async () => (await request(call)).error, done: marked })
   const subject = message.content?.subject ?? ''
   return (
     <div className="mt-3">

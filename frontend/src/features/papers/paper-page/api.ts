@@ -11,8 +11,8 @@ const isPaperPage = has<PaperPageResponse>('paper', 'versions', 'previous', 'nex
 const paperPages = api.injectEndpoints({
   endpoints: build => ({
     paperPage: build.query<PaperPageData, AddressedPaper>({
-      queryFn: async (place, _, __, send) => {
-        const { data, error } = await send({ url: paperPageUrl(place), defaultMessage: 'Failed to load the paper' })
+      queryFn: async (address, _, __, send) => {
+        const { data, error } = await send({ url: paperPageUrl(address), defaultMessage: 'Failed to load the paper' })
         if (isPaperPage(data)) return { data }
         const none = error && missing(error)
         return none ? { data: none } : { error: error ?? UNREADABLE }

@@ -28,24 +28,24 @@ function Orcid({ orcid, name }: { orcid: string; name: string }) {
   )
 }
 
-/** The places of affiliations in the list of all, by what they are. */
-type Places = ReadonlyMap<string, number>
+/** The numbers of affiliations in the list of all, by what they are. */
+type Numbers = ReadonlyMap<string, number>
 
-const marksOf = ({ affiliations }: Author, places: Places) =>
-  (affiliations ?? []).map(each => places.get(keyOf(each))).join(',')
+const marksOf = ({ affiliations }: Author, numbers: Numbers) =>
+  (affiliations ?? []).map(each => numbers.get(keyOf(each))).join(',')
 
-function StructuredName({ author, places }: { author: Author; places: Places }) {
+function StructuredName({ author, numbers }: { author: Author; numbers: Numbers }) {
   const [name] = authorsOf({ authors: [author], authorName: '' }).map(fullName)
   return (
     <>
       {name}
-      {places.size > 1 && <sup>{marksOf(author, places)}</sup>}
+      {numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
       {author.orcid && name && <Orcid orcid={author.orcid} name={name} />}
     </>
   )
 }
 
-const separator = (place: number) => (place === 0 ? '' : ', ')
+const separator = (index: number) => (index === 0 ? '' : ', ')
 
 function Affiliations({ all }: { all: readonly Affiliation[] }) {
   return (
@@ -71,7 +71,7 @@ export function Authors({ paper }: { paper: Paper }) {
   const { authors = [] } = paper
   const names = authorsOf(paper).map(fullName)
   const all = affiliationsOf(authors)
-  const places = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
+  const numbers = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
   return (
     <div className="mt-5" lang={languageOfNames(names.join(), paper.language)}>
       <p className="text-lg">
@@ -80,7 +80,7 @@ export function Authors({ paper }: { paper: Paper }) {
               // two authors may be equal in all that is known of them
               <Fragment key={n}>
                 {separator(n)}
-                <StructuredName author={author} places={places} />
+                <StructuredName author={author} numbers={numbers} />
               </Fragment>
             ))
           : names.join(', ')}

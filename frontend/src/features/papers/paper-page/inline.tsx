@@ -21,8 +21,8 @@ function Part({ part }: { part: Inline }) {
 
 function Parts({ parts }: { parts: readonly Inline[] }) {
   // the parts of a text have no identity but their places
-  return parts.map((part, place) => (
-    <Fragment key={place}>
+  return parts.map((part, index) => (
+    <Fragment key={index}>
       <Part part={part} />
     </Fragment>
   ))

@@ -35,14 +35,14 @@ function Unknown() {
 }
 
 /** At an address of no paper, or of one that was deleted. */
-export function NoPaperScreen({ of: none, place }: { of: Missing; place: AddressedPaper | undefined }) {
+export function NoPaperScreen({ of: none, address }: { of: Missing; address: AddressedPaper | undefined }) {
   const text = useText()
   return (
     <div className="mx-auto max-w-prose py-12 text-center">
       {none.is === 'deleted' ? <Tombstone of={none} /> : <Unknown />}
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        {place && (
-          <Link to={volumePath(place.year, place.issueType, place.volumeName)} className={button.primary}>
+        {address && (
+          <Link to={volumePath(address.year, address.issueType, address.volumeName)} className={button.primary}>
             {text('paper.goToVolume')}
           </Link>
         )}

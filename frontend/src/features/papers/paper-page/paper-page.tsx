@@ -51,8 +51,8 @@ function Loading() {
   )
 }
 
-function Paper({ place, isPdf }: { place: AddressedPaper; isPdf: boolean }) {
-  const query = usePaperPageQuery(place)
+function Paper({ address, isPdf }: { address: AddressedPaper; isPdf: boolean }) {
+  const query = usePaperPageQuery(address)
   const retries = useRetries(query)
   const { data } = query
   const journal = useJournal()
@@ -62,7 +62,7 @@ function Paper({ place, isPdf }: { place: AddressedPaper; isPdf: boolean }) {
     () => (data && !('is' in data) && journal ? published(data, journal, origin) : undefined),
     [data, journal, origin],
   )
-  if (data && 'is' in data) return <NoPaperScreen of={data} place={place} />
+  if (data && 'is' in data) return <NoPaperScreen of={data} address={address} />
   if (shown && isPdf) return <PdfFailed of={shown.paper} />
   const waiting = retries.failed ? <PaperFailed error={retries.error} retry={retries.retry} /> : <Loading />
   return (
@@ -75,16 +75,16 @@ function Paper({ place, isPdf }: { place: AddressedPaper; isPdf: boolean }) {
 
 function Nowhere() {
   usePaperHead(UNKNOWN)
-  return <NoPaperScreen of={UNKNOWN} place={undefined} />
+  return <NoPaperScreen of={UNKNOWN} address={undefined} />
 }
 
 /** `/papers/{year}/{type}/{volume}/{sr}-{slug}`: one paper. */
 export function PaperPage() {
   const { pathname } = useLocation()
-  const place = useMemo(() => paperAddress(pathname), [pathname])
+  const address = useMemo(() => paperAddress(pathname), [pathname])
   return (
     <div className="page py-6 sm:py-8">
-      {place ? <Paper key={pathname} place={place} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
+      {address ? <Paper key={pathname} address={address} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
     </div>
   )
 }

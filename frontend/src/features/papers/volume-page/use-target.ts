@@ -12,10 +12,10 @@ export const useTarget = () => {
 
   useEffect(() => {
     const arrive = () => {
-      const place = ANCHOR.test(hash) ? document.getElementById(hash.slice(1)) : null
-      setTarget(place?.id)
-      place?.scrollIntoView({ block: 'center' })
-      place?.focus({ preventScroll: true })
+      const element = ANCHOR.test(hash) ? document.getElementById(hash.slice(1)) : null
+      setTarget(element?.id)
+      element?.scrollIntoView({ block: 'center' })
+      element?.focus({ preventScroll: true })
     }
     // A frame later, since the shell puts the reader of a new page at its top.
     const frame = requestAnimationFrame(arrive)

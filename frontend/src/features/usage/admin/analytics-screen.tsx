@@ -4,10 +4,9 @@ import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
 import { RequestId } from '../../../ui/desk/failure.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
-import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../ui/desk/query-banner.tsx'
 import { useRefresh } from '../../../ui/desk/use-refresh.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { momentIn } from '../../../ui/moment.ts'
@@ -127,7 +126,6 @@ function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
 export function AnalyticsScreen() {
   const query = useAnalyticsQuery(undefined, LIVE)
   const { data, error, refetch, fulfilledTimeStamp: at = 0 } = query
-  const banner = useErrorBanner(query, () => void refetch())
   const refresh = useRefresh(refetch)
   if (!data) return error ? <Unavailable error={error as ApiError} retry={() => void refetch()} /> : <Loading />
   return (
@@ -139,7 +137,7 @@ export function AnalyticsScreen() {
         </button>
       </Heading>
       <Since countedSince={data.countedSince} at={at} />
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={query} />
       <Figures of={data} at={at} />
     </>
   )

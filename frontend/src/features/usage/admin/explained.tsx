@@ -20,7 +20,7 @@ type Why = {
 const MARGIN = 8
 
 /** Below the button, within the window's width, where the page scrolls with it. */
-const place = (popover: HTMLElement, button: HTMLElement) => {
+const putBelow = (popover: HTMLElement, button: HTMLElement) => {
   const { left, bottom } = button.getBoundingClientRect()
   const furthest = document.documentElement.clientWidth - popover.offsetWidth - MARGIN
   popover.style.left = `${Math.max(MARGIN, Math.min(left, furthest)) + scrollX}px`
@@ -51,7 +51,7 @@ function Why({ of, children }: Why) {
         aria-label={`Why this number: ${of}`}
         className="absolute m-0 w-[min(21rem,calc(100vw-1rem))] border border-t-2 border-line border-t-accent bg-surface p-4 text-left font-sans text-sm font-normal text-ink raised"
         onToggle={event => {
-          if (event.newState === 'open' && button.current) place(event.currentTarget, button.current)
+          if (event.newState === 'open' && button.current) putBelow(event.currentTarget, button.current)
           target.onToggle(event)
         }}
       >

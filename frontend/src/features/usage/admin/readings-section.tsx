@@ -31,10 +31,10 @@ const readingsTable = (
   const figuresOf = (day: DayOfReadings | undefined) => (day ? MEASURES.map(([measure]) => day[measure]) : [])
   return [
     ['Day', ...labels, ...earlier],
-    ...days.map((day, place) => [
+    ...days.map((day, index) => [
       day.day,
       ...figuresOf(day),
-      ...(isCompared ? [before[place]?.day, ...figuresOf(before[place])] : []),
+      ...(isCompared ? [before[index]?.day, ...figuresOf(before[index])] : []),
     ]),
   ]
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
-import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
+import { iconButton } from '../../../ui/desk/classes.ts'
+import { IconButton } from '../../../ui/desk/icon-button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { isActive } from './volume-filters.ts'
 
@@ -123,17 +124,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
           </Link>
         )}
         {download}
-        {mayManage && (
-          <button
-            type="button"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-            className={dangerousIconButton}
-            onClick={remove}
-          >
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </button>
-        )}
+        {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous press={remove} />}
       </div>
     </li>
   )

@@ -2,12 +2,11 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
-import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
+import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
@@ -97,16 +96,6 @@ function Notices() {
   )
 }
 
-const failureOf = (query: { readonly error?: unknown }) => query.error as ApiError | undefined
-
-function LoadFailed({ query }: { query: { readonly error?: unknown; readonly refetch: () => unknown } }) {
-  const error = failureOf(query)
-  const [dismissed, dismiss] = useState<ApiError>()
-  return error && error !== dismissed ? (
-    <ErrorBanner error={error} dismiss={() => dismiss(error)} retry={() => void query.refetch()} />
-  ) : null
-}
-
 function Obstacle({ reason }: { reason: string | undefined }) {
   return (
     <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
@@ -146,7 +135,7 @@ function Workbench({ tree }: { tree: YearTree }) {
   return (
     <>
       <Configuration tree={tree} />
-      <LoadFailed query={query} />
+      <QueryBanner of={query} />
       <SummaryBanner destination={destination} existing={papers.length} next={nextNumber(papers)} />
       {mayAdd && <PublicationQuestion />}
       <Obstacle reason={obstacle} />
@@ -167,7 +156,7 @@ function Loaded() {
   return (
     <>
       <Notices />
-      <LoadFailed query={years} />
+      <QueryBanner of={years} />
       {tree ? <Workbench tree={tree} /> : !years.isError && <SkeletonLines count={8} />}
     </>
   )

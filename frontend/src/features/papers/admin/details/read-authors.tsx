@@ -32,10 +32,10 @@ export function ReadAuthors({ authorName, authors, label = 'Correct the authors'
     <div className="mt-1 flex flex-wrap items-center gap-x-2 text-xs">
       <p className="text-muted wrap-anywhere" dir="auto">
         Read as {count(names.length, 'author')}, family names underlined:{' '}
-        {names.slice(0, SHOWN).map((name, place) => (
+        {names.slice(0, SHOWN).map((name, index) => (
           // two authors may have the same name
-          <Fragment key={place}>
-            {place > 0 && '; '}
+          <Fragment key={index}>
+            {index > 0 && '; '}
             <Name of={name} />
           </Fragment>
         ))}

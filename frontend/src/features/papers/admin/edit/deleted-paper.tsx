@@ -9,9 +9,9 @@ import { useRestorePaper } from '../calls.ts'
 
 const RECENTLY_DELETED = '/admin/papers?deleted=1'
 
-type Place = { readonly id: string; readonly volumeId: string }
+type Named = { readonly id: string; readonly volumeId: string }
 
-function Restore({ restored, ...paper }: Place & { readonly restored: () => void }) {
+function Restore({ restored, ...paper }: Named & { readonly restored: () => void }) {
   const restore = useRestorePaper()
   const { act, isBusy } = useAct({ send: () => restore(paper), done: restored })
   return (

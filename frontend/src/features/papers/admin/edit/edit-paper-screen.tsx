@@ -22,8 +22,8 @@ import { sharedNames, shownFields } from './shown-fields.ts'
 import { CurrentFile, Versions } from './versions.tsx'
 
 /** Where the paper is: what cannot be edited. */
-function Place({ of: { year, issueType, volumeName, sr, downloads } }: { of: Paper }) {
-  const places = [
+function PublishedIn({ of: { year, issueType, volumeName, sr, downloads } }: { of: Paper }) {
+  const facts = [
     ['Year', year],
     ['Issue Type', issueType],
     ['Volume', volumeName],
@@ -32,7 +32,7 @@ function Place({ of: { year, issueType, volumeName, sr, downloads } }: { of: Pap
   return (
     <>
       <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 rounded-sm border border-line bg-tint px-4 py-3 sm:grid-cols-[auto_auto_1fr_auto]">
-        {places.map(([name, value]) => (
+        {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="wrap-anywhere">{value}</dd>
@@ -118,7 +118,7 @@ function ShownPaper({ stored, reload }: Shown) {
   return (
     <>
       <AlsoHere entity={`paper:${paper.id}`} />
-      <Place of={paper} />
+      <PublishedIn of={paper} />
       {mayRevise ? <UnsentEditor stored={stored} reload={reload} /> : <PaperFields of={paper} />}
       <PaperNotices of={paper} />
       <Versions of={paper} />

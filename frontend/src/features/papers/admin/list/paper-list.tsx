@@ -3,9 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Pages } from '../../../../ui/desk/pages.tsx'
-import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
@@ -99,12 +98,11 @@ function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedA
 
 /** What the filters let through; while another response is on its way, the last one stays. */
 export function PaperList({ query, updatedAt, ...list }: Props) {
-  const { data: last, currentData, isError, isFetching, refetch } = query
-  const banner = useErrorBanner(query, () => void refetch())
+  const { data: last, currentData, isError, isFetching } = query
   const data = isError ? currentData : last
   return (
     <>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={query} />
       {!data && !isError && <SkeletonLines count={8} />}
       {data && (
         <div aria-busy={isFetching} className={currentData ? '' : 'opacity-60'}>

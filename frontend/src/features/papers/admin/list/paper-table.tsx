@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { dayIn } from '../../../../ui/dates.ts'
-import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
+import { iconButton } from '../../../../ui/desk/classes.ts'
+import { IconButton } from '../../../../ui/desk/icon-button.tsx'
 import { WindowedRows } from '../../../../ui/desk/windowed-rows.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
@@ -17,12 +18,11 @@ export type Act = (action: RowAction, paper: ListedPaper) => void
 const WIDE = '(min-width: 64rem)'
 const ROW_HEIGHT = { wide: 61, narrow: 150, narrowWithDownloads: 174 } as const
 
-const icon = 'size-4.5'
 const cell = 'lg:px-2 lg:py-2 lg:align-middle'
 
 type Rights = { readonly mayReplace: boolean; readonly mayRevise: boolean; readonly mayDelete: boolean }
 
-type Row = { readonly paper: ListedPaper; readonly place: number; readonly act: Act; readonly rights: Rights }
+type Row = { readonly paper: ListedPaper; readonly index: number; readonly act: Act; readonly rights: Rights }
 
 /** Looked up once for all rows, which are many. */
 const useRights = (): Rights => {
@@ -32,42 +32,33 @@ const useRights = (): Rights => {
   return useMemo(() => ({ mayReplace, mayRevise, mayDelete }), [mayReplace, mayRevise, mayDelete])
 }
 
-function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'place'>) {
+function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'index'>) {
   const { id, title, downloadUrl, withheld } = paper
   const isDownloading = useIsDownloading(downloadUrl)
   return (
     <div className="-mx-2.5 flex flex-wrap lg:justify-end">
       {!withheld && (
-        <button
-          type="button"
-          aria-label={`Download ${title}`}
+        <IconButton
+          name={`Download ${title}`}
           title="Download"
-          aria-disabled={isDownloading}
-          className={iconButton}
-          onClick={() => !isDownloading && act('download', paper)}
-        >
-          <Download aria-hidden="true" className={icon} />
-        </button>
+          icon={Download}
+          isBusy={isDownloading}
+          press={() => act('download', paper)}
+        />
       )}
-      <button
-        type="button"
-        aria-label={`Preview details of ${title}`}
+      <IconButton
+        name={`Preview details of ${title}`}
         title="Preview details"
-        className={iconButton}
-        onClick={() => act('preview', paper)}
-      >
-        <Eye aria-hidden="true" className={icon} />
-      </button>
+        icon={Eye}
+        press={() => act('preview', paper)}
+      />
       {mayReplace && (
-        <button
-          type="button"
-          aria-label={`Replace PDF of ${title}`}
+        <IconButton
+          name={`Replace PDF of ${title}`}
           title="Replace PDF"
-          className={iconButton}
-          onClick={() => act('replace', paper)}
-        >
-          <FileUp aria-hidden="true" className={icon} />
-        </button>
+          icon={FileUp}
+          press={() => act('replace', paper)}
+        />
       )}
       {mayRevise && (
         <Link
@@ -76,35 +67,33 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
           title="Edit"
           className={iconButton}
         >
-          <Pencil aria-hidden="true" className={icon} />
+          <Pencil aria-hidden="true" className="size-4.5" />
         </Link>
       )}
       {mayDelete && (
-        <button
-          type="button"
-          aria-label={`Delete ${title}`}
+        <IconButton
+          name={`Delete ${title}`}
           title="Delete"
-          className={dangerousIconButton}
-          onClick={() => act('delete', paper)}
-        >
-          <Trash2 aria-hidden="true" className={icon} />
-        </button>
+          icon={Trash2}
+          isDangerous
+          press={() => act('delete', paper)}
+        />
       )}
     </div>
   )
 }
 
-const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
+const PaperRow = memo(function PaperRow({ paper, index, act, rights }: Row) {
   const { sr, title, subtitle, authorName, downloads, withheld, fileProblem } = paper
   const timeZone = useTimeZone()
   return (
     <tr
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       className="flex flex-col gap-0.5 border-b border-line py-3 text-sm hover:bg-tint/60 lg:table-row lg:py-0"
     >
       <td className={`text-muted tabular-nums ${cell}`}>
         <span className="lg:hidden">Sr. </span>
-        {sr || place + 1}
+        {sr || index + 1}
       </td>
       <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
         {title}
@@ -177,7 +166,7 @@ export function PaperTable({ label, papers, act, isAtTop }: Props) {
         </tr>
       </thead>
       <WindowedRows items={papers} rowHeight={rowHeight} isShownAtOnce={isAtTop}>
-        {(paper, place) => <PaperRow key={paper.id} paper={paper} place={place} act={act} rights={rights} />}
+        {(paper, index) => <PaperRow key={paper.id} paper={paper} index={index} act={act} rights={rights} />}
       </WindowedRows>
     </table>
   )

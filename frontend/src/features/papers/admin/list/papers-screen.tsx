@@ -3,17 +3,16 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
-import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
-import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
-import { ListButtons } from '../list-buttons.tsx'
+import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
-import { DeletedPapers } from '../deleted/recently-deleted.tsx'
-import { AdvancedPanel } from './advanced-panel.tsx'
 import { useDeskPapersQuery } from '../calls.ts'
+import { DeletedPapers } from '../deleted/recently-deleted.tsx'
+import { ListButtons } from '../list-buttons.tsx'
+import { AdvancedPanel } from './advanced-panel.tsx'
 import { filterOf, useListAddress, volumesIn } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
@@ -86,11 +85,10 @@ function Desk({
 
 export function PapersScreen() {
   const years = useDeskYearsQuery(undefined, FRESH)
-  const banner = useErrorBanner(years, () => void years.refetch())
   const tree = years.data?.tree
   return (
     <>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={years} />
       {tree ? (
         <Desk tree={tree} refetchYears={years.refetch} />
       ) : (

@@ -4,7 +4,7 @@ import { useMay } from '../../../../account.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { dangerousIconButton } from '../../../../ui/desk/classes.ts'
+import { IconButton } from '../../../../ui/desk/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
 import type { Group } from '../calls.ts'
@@ -46,15 +46,13 @@ function GroupActions({
     <div className="flex shrink-0 gap-1">
       <VolumeZip id={volumeId} name={volume.name} isEmpty={isEmpty} />
       {mayDelete && (
-        <button
-          type="button"
-          aria-label={`Delete Volume ${volume.name}`}
+        <IconButton
+          name={`Delete Volume ${volume.name}`}
           title="Delete Volume"
-          className={dangerousIconButton}
-          onClick={remove}
-        >
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </button>
+          icon={Trash2}
+          isDangerous
+          press={remove}
+        />
       )}
     </div>
   )

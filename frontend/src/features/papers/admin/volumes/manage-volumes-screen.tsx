@@ -5,9 +5,8 @@ import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
-import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
@@ -140,7 +139,6 @@ export function ManageVolumesScreen() {
   const query = useDeskVolumesQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data, isError } = query
   const error = useLoadError(query.error)
-  const banner = useErrorBanner({ ...query, error }, () => void query.refetch())
   const refresh = useRefresh(query.refetch)
   const volumes = useMemo(() => data?.volumes.filter(volume => !volume.isYearOnly), [data])
   return (
@@ -150,7 +148,7 @@ export function ManageVolumesScreen() {
           <ListButtons refresh={refresh} />
         </div>
       </Heading>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={{ ...query, error }} />
       {!volumes && !isError && <SkeletonLines count={8} />}
       {volumes && <Volumes stored={volumes} />}
       {volumes && <DeletedVolumes />}

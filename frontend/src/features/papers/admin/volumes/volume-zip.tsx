@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import { useText } from '../../../../i18n/text.tsx'
-import { iconButton } from '../../../../ui/desk/classes.ts'
+import { IconButton } from '../../../../ui/desk/icon-button.tsx'
 import { isRunning } from '../../download/running.ts'
 import { progressText } from '../../download/progress-bar.tsx'
 import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'
@@ -22,17 +22,14 @@ export function VolumeZip({ id, name, isEmpty, failed }: Props) {
   return (
     <>
       {isBusy && <span className="self-center text-sm text-muted tabular-nums">{progressText(text, download)}</span>}
-      <button
-        type="button"
-        aria-label={`Download ZIP of ${name}`}
+      <IconButton
+        name={`Download ZIP of ${name}`}
         title={isEmpty ? 'No papers available for download' : 'Download ZIP'}
-        disabled={isEmpty}
-        aria-disabled={isBusy}
-        className={iconButton}
-        onClick={() => !isBusy && start({ id, name })}
-      >
-        <Archive aria-hidden="true" className="size-4.5" />
-      </button>
+        icon={Archive}
+        isDisabled={isEmpty}
+        isBusy={isBusy}
+        press={() => start({ id, name })}
+      />
     </>
   )
 }

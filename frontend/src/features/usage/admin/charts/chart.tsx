@@ -58,8 +58,8 @@ type Pointer = {
 function Pointer({ label, text, count, at, move }: Pointer) {
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const place = Math.floor(((clientX - left) / width) * count)
-    move(Math.min(count - 1, Math.max(0, place)))
+    const index = Math.floor(((clientX - left) / width) * count)
+    move(Math.min(count - 1, Math.max(0, index)))
   }
   return (
     <input

@@ -30,15 +30,15 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
   const first = counted.length
   // The forecast continues the line of what was counted.
   const continued = [counted.at(-1), ...forecast].flatMap((month, step) =>
-    month ? [{ ...month, place: first - 1 + step }] : [],
+    month ? [{ ...month, index: first - 1 + step }] : [],
   )
-  const range = forecast.map((month, step) => ({ ...month, place: first + step }))
+  const range = forecast.map((month, step) => ({ ...month, index: first + step }))
   return (
     <Chart
       title="Forecast of downloads by month"
       labels={months.map(({ label }) => label)}
       max={Math.max(0, ...months.map(({ value, high = value }) => high))}
-      textOf={place => textOf(months[place])}
+      textOf={index => textOf(months[index])}
       legend={
         <>
           <Key kind="line">Counted</Key>
@@ -63,7 +63,7 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
       }}
     >
       {({ x, band, y }, pointed) => {
-        const middle = ({ place }: { place: number }) => x(place) + band / 2
+        const middle = ({ index }: { index: number }) => x(index) + band / 2
         return (
           <>
             <Area
@@ -74,7 +74,7 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
               className="fill-accent-soft/50 stroke-accent"
             />
             <LinePath
-              data={counted.map((month, place) => ({ ...month, place }))}
+              data={counted.map((month, index) => ({ ...month, index }))}
               x={middle}
               y={({ value }) => y(value)}
               strokeWidth={2}

@@ -52,7 +52,7 @@ type Props = {
 /** As many of the points as have room for a label, evenly spaced. */
 const labelled = (count: number, width: number) => {
   const every = Math.max(1, Math.ceil((count * LABEL_WIDTH) / Math.max(width, 1)))
-  return Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every)
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
 }
 
 const tickText = { className: 'fill-muted forced-colors:fill-[CanvasText]', fontSize: 12, fontFamily: 'inherit' }

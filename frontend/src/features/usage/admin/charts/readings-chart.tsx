@@ -40,13 +40,13 @@ const textOf = (point: Point | undefined, unit: string) => {
 /** What was counted in each part of a range, as bars; the period before it as a line over them. */
 export function ReadingsChart({ title, unit, points, isCompared }: Props) {
   const highest = Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before]))
-  const compared = points.flatMap(({ before }, place) => (before === undefined ? [] : [{ place, before }]))
+  const compared = points.flatMap(({ before }, index) => (before === undefined ? [] : [{ index, before }]))
   return (
     <Chart
       title={title}
       labels={points.map(({ label }) => label)}
       max={highest}
-      textOf={place => textOf(points[place], unit)}
+      textOf={index => textOf(points[index], unit)}
       legend={
         <>
           <Key kind="bar">{unit}</Key>
@@ -60,14 +60,14 @@ export function ReadingsChart({ title, unit, points, isCompared }: Props) {
     >
       {({ x, band, y, height }, pointed) => (
         <>
-          {points.map(({ name, value }, place) => (
+          {points.map(({ name, value }, index) => (
             <Bar
               key={name}
-              x={x(place) + (band - widthOf(band)) / 2}
+              x={x(index) + (band - widthOf(band)) / 2}
               y={y(value)}
               width={widthOf(band)}
               height={height - y(value)}
-              className={bar(place === pointed)}
+              className={bar(index === pointed)}
             />
           ))}
           {isCompared &&
@@ -75,7 +75,7 @@ export function ReadingsChart({ title, unit, points, isCompared }: Props) {
               <LinePath
                 key={stroke.className}
                 data={compared}
-                x={({ place }) => x(place) + band / 2}
+                x={({ index }) => x(index) + band / 2}
                 y={({ before }) => y(before)}
                 {...stroke}
               />

@@ -29,8 +29,8 @@ export const analyticsResponse = ({ analytics, ...fields }: Fields = {}): Analyt
 /** What a range of days is responded with where each of them had so many downloads. */
 export const rangeResponse = (from: string, to: string, daily: number): AnalyticsResponse => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  const days = Array.from({ length: count }, (_, place) => ({
-    day: new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
     ...readings(daily),
   }))
   const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, listed]) => ({

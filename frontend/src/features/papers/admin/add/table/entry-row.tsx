@@ -1,7 +1,7 @@
 import { ListPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { dangerousIconButton, iconButton } from '../../../../../ui/desk/classes.ts'
+import { IconButton } from '../../../../../ui/desk/icon-button.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
 import { type Entry, isLocked } from '../batch/entry.ts'
@@ -37,10 +37,11 @@ const useToggle = (id: string) => {
 
 type Own = { readonly sr: number; readonly isSelected: boolean; readonly mayAdd: boolean }
 
-export const PaperRow = memo(function PaperRow({ paper, sr, isSelected, mayAdd }: Own & { paper: ListedPaper }) {
-  const toggle = useToggle(paper.id)
+/** What selects a row, and its number. */
+function FirstCells({ id, sr, isSelected, mayAdd }: Own & { readonly id: string }) {
+  const toggle = useToggle(id)
   return (
-    <tr className={rowLook}>
+    <>
       {mayAdd && (
         <td className={cell}>
           <Check label={`Select number ${sr}`} isChecked={isSelected} toggle={toggle} />
@@ -50,6 +51,14 @@ export const PaperRow = memo(function PaperRow({ paper, sr, isSelected, mayAdd }
         <span className="lg:hidden">Sr. </span>
         {sr}
       </td>
+    </>
+  )
+}
+
+export const PaperRow = memo(function PaperRow({ paper, ...own }: Own & { paper: ListedPaper }) {
+  return (
+    <tr className={rowLook}>
+      <FirstCells id={paper.id} {...own} />
       <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
         {paper.title}
       </th>
@@ -57,7 +66,7 @@ export const PaperRow = memo(function PaperRow({ paper, sr, isSelected, mayAdd }
       <td className={cell}>
         <PaperFile paper={paper} />
       </td>
-      <td className={cell} colSpan={mayAdd ? 2 : 1}>
+      <td className={cell} colSpan={own.mayAdd ? 2 : 1}>
         <Badge>Published</Badge>
       </td>
     </tr>
@@ -81,40 +90,22 @@ function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | '
   }
   return (
     <div className="-mx-2.5 flex lg:justify-end">
-      <button
-        type="button"
+      <IconButton
+        name={`More details of number ${sr}`}
         title="More details"
-        aria-label={`More details of number ${sr}`}
-        className={iconButton}
-        onClick={() => openDetails(entry.id)}
-      >
-        <ListPlus aria-hidden="true" className="size-4.5" />
-      </button>
-      <button
-        type="button"
-        title="Remove"
-        aria-label={`Remove number ${sr}`}
-        className={dangerousIconButton}
-        onClick={remove}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </button>
+        icon={ListPlus}
+        press={() => openDetails(entry.id)}
+      />
+      <IconButton name={`Remove number ${sr}`} title="Remove" icon={Trash2} isDangerous press={remove} />
     </div>
   )
 }
 
-export const EntryRow = memo(function EntryRow(props: EntryProps) {
-  const { entry, sr, isSelected, isAsked, twin, openDetails } = props
-  const toggle = useToggle(entry.id)
+export const EntryRow = memo(function EntryRow({ entry, isAsked, twin, openDetails, ...own }: EntryProps) {
+  const { sr } = own
   return (
     <tr className={rowLook}>
-      <td className={cell}>
-        <Check label={`Select number ${sr}`} isChecked={isSelected} toggle={toggle} />
-      </td>
-      <td className={`text-muted tabular-nums ${cell}`}>
-        <span className="lg:hidden">Sr. </span>
-        {sr}
-      </td>
+      <FirstCells id={entry.id} {...own} />
       <td className={cell}>
         <TextCell entry={entry} sr={sr} field="title" isAsked={isAsked} openDetails={openDetails} />
       </td>
