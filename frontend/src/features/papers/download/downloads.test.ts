@@ -10,7 +10,7 @@ afterEach(() => Promise.all(stops.splice(0).map(stop => stop())))
 
 const FILE = randomBytes(200_000)
 
-const desk = async (turns: readonly Turn[], timeout?: number) => {
+const serving = async (turns: readonly Turn[], timeout?: number) => {
   const { url, stop } = await startFlakyServer(FILE, turns)
   stops.push(stop)
   const saved: { name: string; bytes: number }[] = []
@@ -28,7 +28,7 @@ const desk = async (turns: readonly Turn[], timeout?: number) => {
 }
 
 test('a finished file is saved under a safe name and its progress is cleared after a while', async () => {
-  const { downloads, board, wanted, url, saved, said } = await desk([{}])
+  const { downloads, board, wanted, url, saved, said } = await serving([{}])
   await downloads.start(wanted)
   expect(board.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, total: FILE.length, percent: 100 })
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
@@ -38,19 +38,19 @@ test('a finished file is saved under a safe name and its progress is cleared aft
 
 test("the server's own name is taken", async () => {
   const disposition = `attachment; filename="1.pdf"; filename*=UTF-8''001%20-%20%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf`
-  const { downloads, wanted, saved } = await desk([{ headers: { 'content-disposition': disposition } }])
+  const { downloads, wanted, saved } = await serving([{ headers: { 'content-disposition': disposition } }])
   await downloads.start(wanted)
   expect(saved[0]?.name).toBe('001 - शोध.pdf')
 })
 
 test('a file that is on its way is not fetched twice', async () => {
-  const { downloads, wanted, saved } = await desk([{}])
+  const { downloads, wanted, saved } = await serving([{}])
   await Promise.all([downloads.start(wanted), downloads.start(wanted)])
   expect(saved).toHaveLength(1)
 })
 
 test('cancelling leaves nothing behind and says nothing', async () => {
-  const { downloads, board, wanted, url, said } = await desk([{ silentAfter: 1000 }])
+  const { downloads, board, wanted, url, said } = await serving([{ silentAfter: 1000 }])
   board.subscribe(() => board.of(url)?.phase === 'downloading' && downloads.cancel(url))
   await downloads.start(wanted)
   expect(board.of(url)).toBeUndefined()
@@ -58,7 +58,7 @@ test('cancelling leaves nothing behind and says nothing', async () => {
 })
 
 test('a download that takes too long says so, and a retry resumes where it was', async () => {
-  const { downloads, wanted, saved, said } = await desk([{ silentAfter: 150_000 }, {}], 300)
+  const { downloads, wanted, saved, said } = await serving([{ silentAfter: 150_000 }, {}], 300)
   await downloads.start(wanted)
   expect(said).toEqual(['volume.downloadTimedOut'])
   await downloads.start(wanted)

@@ -1,21 +1,14 @@
 import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../testing/back-office.tsx'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
-import { observedRouter } from '../../../testing/router.tsx'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { no, yes } from '../../../testing/served.ts'
 import { AnalyticsScreen } from './analytics-screen.tsx'
 import { analyticsResponse, explanation, rangeResponse } from './testing/analytics.ts'
 
-let journal: Served
-const { router, Observer } = observedRouter()
-
-type Handle = Parameters<typeof served>[0]
-
-const ADDRESS = '/admin/papers/analytics'
+const { open, router, requests } = backOffice()
 
 const standard =
   (whole: AnalyticsResponse): Handle =>
@@ -27,33 +20,20 @@ const standard =
     return yes(whole)
   }
 
-const opened = async ({ search = '', whole = analyticsResponse(), handle = (() => undefined) as Handle } = {}) => {
-  journal = await served((url, request, body) => handle(url, request, body) ?? standard(whole)(url, request, body))
-  visit(journal)
-  return shownTo(
-    person('Asha Rao', { role: 'author' }),
-    <>
-      <AnalyticsScreen />
-      <Observer />
-      <Toasts />
-    </>,
-    ADDRESS + search,
-  )
-}
+const opened = ({ search = '', whole = analyticsResponse(), handle = (() => undefined) as Handle } = {}) =>
+  open(<AnalyticsScreen />, {
+    handle: (...request) => handle(...request) ?? standard(whole)(...request),
+    user: person('Asha Rao', { role: 'author' }),
+    path: `/admin/papers/analytics${search}`,
+  })
 
 const figure = (of: string) => {
   const name = screen.getAllByText(of, { selector: 'dt' })[0]
   return name?.nextSibling?.textContent
 }
 const list = (name: string) => within(screen.getByRole('region', { name }))
-const asked = () => journal.requests.filter(path => path.includes('/papers/analytics?'))
+const asked = () => requests().filter(path => path.includes('/papers/analytics?'))
 const february = '?range=own&from=2026-02-01&to=2026-02-10'
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('the header counts papers, volumes and downloads, and says since when they are counted', async () => {
   await opened({ whole: analyticsResponse({ analytics: { totalPapers: 5000, totalEngagement: 12_345 } }) })
@@ -158,7 +138,7 @@ test('"Why this number" says what was counted and what was not, of that figure',
   await opened()
   await screen.findByText('Total Engagement')
   const popover = screen.getByRole('dialog', { name: 'Why this number: Total Engagement' })
-  expect(journal.requests.some(path => path.includes('explanation'))).toBe(false)
+  expect(requests().some(path => path.includes('explanation'))).toBe(false)
   // As a browser reports that the button has opened it.
   fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }))
   const why = within(popover)

@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, signedOut } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
+import { person } from '../../../../testing/people.ts'
+import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { AddPapersScreen } from './add-papers-screen.tsx'
 import { protectBatch } from './storage/private-batch.ts'
 import { paper } from './testing/papers.ts'
@@ -14,25 +13,20 @@ import { paper } from './testing/papers.ts'
 const first = volume(2026, 'Vol. I', { papers: 2 })
 const closed = { ...volume(2026, 'Vol. II', { papers: 0 }), isActive: false }
 
-let journal: Served
 const created: unknown[] = []
 
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  signedOut(store)
+const { open, close } = backOffice()
+
+afterEach(() => {
   created.length = 0
-  await journal.close()
 })
 
 type Options = { readonly role?: Role; readonly state?: unknown; readonly refused?: string; readonly tree?: Volume[] }
 
-let store: ReturnType<typeof shownTo>['store']
-
 /** The add screen, shown to somebody who has no entries yet. */
 const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }: Options = {}) => {
   const user = person('Asha Rao', { role })
-  journal = await served((url, { method }, body) => {
+  const handle: Handle = (url, { method }, body) => {
     if (url.pathname.endsWith('/users/profile')) return yes(user)
     if (url.pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(...tree)))
     if (method === 'POST') created.push(body)
@@ -40,15 +34,8 @@ const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }
       return refused ? no(409, refused) : yes({ volume: { ...first, id: 'new', name: 'Vol. III' } })
     const papers = url.searchParams.get('volumeName') === 'Vol. I' ? [paper(1, 'On Hills'), paper(3, 'On Rivers')] : []
     return yes({ papers, pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 } })
-  })
-  visit(journal)
-  const shown = (
-    <>
-      <AddPapersScreen />
-      <Toasts />
-    </>
-  )
-  ;({ store } = shownTo(user, shown, { pathname: '/admin/papers/add', state }))
+  }
+  const { store } = await open(<AddPapersScreen />, { handle, user, path: { pathname: '/admin/papers/add', state } })
   protectBatch(store)
   await screen.findByText('Publication Configuration')
 }
@@ -185,8 +172,7 @@ test('details that are typed outlast the screen, and go where the dialog is canc
     return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Abstract/u })
   }
   fireEvent.change(await abstract(), { target: { value: 'Of water that stands' } })
-  cleanup()
-  await journal.close()
+  await close()
   await opened()
   expect(await abstract()).toHaveProperty('value', 'Of water that stands')
   press('Cancel')

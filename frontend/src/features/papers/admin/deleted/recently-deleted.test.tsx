@@ -1,12 +1,11 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { DeletedPapers, DeletedVolumes } from './recently-deleted.tsx'
 
 const march = volume(2026, 'Vol. 1 March', { papers: 4 })
@@ -21,28 +20,14 @@ const ofDeletedVolume = { ...paperOf(march, 4), isVolumeDeleted: true, ...deleti
 const deletedVolume = { id, _id, name, year, issueType, paperCount, ...deletion }
 const pagination = { page: 1, limit: 20, total: 2, totalPages: 1 }
 
-let journal: Served
-const opened = async (handle: Parameters<typeof served>[0], screenOf = DeletedPapers, role: Role = 'admin') => {
-  journal = await served(handle)
-  visit(journal)
-  const Screen = screenOf
-  shownTo(
-    person('Asha Rao', { role }),
-    <>
-      <Screen />
-      <Toasts />
-    </>,
-  )
+const { open } = backOffice()
+
+const opened = async (handle: Handle, Screen = DeletedPapers, role: Role = 'admin') => {
+  await open(<Screen />, { handle, user: person('Asha Rao', { role }) })
   fireEvent.click(screen.getByRole('button', { name: 'Recently deleted' }))
 }
 
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
-
-const listing: Parameters<typeof served>[0] = ({ searchParams }) =>
+const listing: Handle = ({ searchParams }) =>
   searchParams.get('kind') === 'papers'
     ? yes({ papers: [deletedPaper, ofDeletedVolume], pagination })
     : yes({ volumes: [deletedVolume], pagination })

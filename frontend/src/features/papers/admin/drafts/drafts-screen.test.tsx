@@ -1,13 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
 import { journalSettings } from '../../../../testing/journal.ts'
-import { person, signedOut } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/people.ts'
+import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { protectBatch } from '../add/storage/private-batch.ts'
 import { DraftsScreen } from './drafts-screen.tsx'
 
@@ -29,21 +28,16 @@ const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 })
 
-let journal: Served
-let store: ReturnType<typeof shownTo>['store']
 const sent: (readonly [string, string | undefined])[] = []
 const fetched: string[] = []
 
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  signedOut(store)
+const { open, close } = backOffice()
+
+afterEach(() => {
   sent.length = 0
   fetched.length = 0
-  await journal.close()
 })
 
-type Handle = Parameters<typeof served>[0]
 const taken = () => yes({ paper: {} })
 
 const opened = async (
@@ -52,7 +46,7 @@ const opened = async (
   written: (url: URL) => ReturnType<Handle> = taken,
 ) => {
   const user = person('Asha Rao', { role })
-  journal = await served((url, { method, headers }) => {
+  const handle: Handle = (url, { method, headers }) => {
     if (url.pathname.endsWith('/users/profile')) return yes(user)
     if (method !== 'GET') sent.push([`${method} ${url.pathname}${url.search}`, String(headers['if-match'])])
     if (method !== 'GET') return written(url)
@@ -61,15 +55,8 @@ const opened = async (
     const one = drafts.find(({ id }) => url.pathname.endsWith(`/papers/drafts/${id}`))
     if (one) fetched.push(one.id)
     return one ? yes({ draft: { ...one, abstract: 'On rivers' } }) : yes({ drafts })
-  })
-  visit(journal)
-  const shown = (
-    <>
-      <DraftsScreen />
-      <Toasts />
-    </>
-  )
-  ;({ store } = shownTo(user, shown))
+  }
+  const { store } = await open(<DraftsScreen />, { handle, user })
   protectBatch(store)
   await screen.findByText(drafts.length > 0 ? drafts[0]!.title! : 'No Drafts')
 }
@@ -134,8 +121,7 @@ test('a draft that is discarded leaves the list, and comes back where that is ta
 test('without drafts there is a link to add papers; an auditor has none', async () => {
   await opened([])
   expect(screen.getByRole('link', { name: 'Upload Paper' })).toBeTruthy()
-  cleanup()
-  await journal.close()
+  await close()
   await opened([], 'auditor')
   expect(screen.queryByRole('link')).toBeNull()
 })

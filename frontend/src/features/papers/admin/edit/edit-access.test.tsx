@@ -5,10 +5,10 @@ import { no } from '../../../../testing/served.ts'
 import { field, journalWithPaper, open } from './testing/edited-paper.tsx'
 
 const { id, title, volumeId } = examplePaper
-const desk = journalWithPaper()
+const journal = journalWithPaper()
 
 test('a paper that does not exist leads to the list and says so', async () => {
-  desk.reading = no(404, 'Paper not found', 'PAPER_NOT_FOUND')
+  journal.reading = no(404, 'Paper not found', 'PAPER_NOT_FOUND')
   open()
   expect(await screen.findByText(`Paper with ID ${id} not found`)).toBeTruthy()
   expect(screen.getByText('All papers are here')).toBeTruthy()
@@ -16,7 +16,7 @@ test('a paper that does not exist leads to the list and says so', async () => {
 
 test('a paper that cannot be loaded says so, with the id of the request', async () => {
   const { body } = no(403, 'Not now', 'FORBIDDEN')
-  desk.reading = { status: 403, body: { ...body, instance: 'urn:uuid:0b5c' } }
+  journal.reading = { status: 403, body: { ...body, instance: 'urn:uuid:0b5c' } }
   open()
   expect(await screen.findByText('Failed to load paper data')).toBeTruthy()
   expect(screen.getByText('0b5c')).toBeTruthy()
@@ -44,18 +44,18 @@ const gone = () => {
 }
 
 test('a deleted paper says when and why, and an administrator restores it', async () => {
-  desk.reading = gone()
+  journal.reading = gone()
   open()
   expect(await screen.findByText('This paper was deleted')).toBeTruthy()
   expect(screen.getByText('Reason: Withdrawn by the author')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Paper' }))
   expect(await field('Title')).toHaveProperty('value', title)
-  expect(desk.requests).toContain(`/api/v1/papers/${volumeId}/${id}/restore`)
+  expect(journal.requests).toContain(`/api/v1/papers/${volumeId}/${id}/restore`)
 })
 
 test('a paper of a deleted volume says that the volume comes first', async () => {
-  desk.reading = gone()
-  desk.restoring = no(409, 'Restore its volume first', 'RESTORE_VOLUME_FIRST')
+  journal.reading = gone()
+  journal.restoring = no(409, 'Restore its volume first', 'RESTORE_VOLUME_FIRST')
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Paper' }))
   expect(await screen.findByText(/^Restore its volume first/u)).toBeTruthy()
@@ -63,19 +63,19 @@ test('a paper of a deleted volume says that the volume comes first', async () =>
 })
 
 test('who may not restore a deleted paper reads that it was deleted', async () => {
-  desk.reading = gone()
+  journal.reading = gone()
   open('author')
   expect(await screen.findByText('This paper was deleted')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 test('a paper that readers have downloaded says how often', async () => {
-  desk.stored = { ...examplePaper, downloads: 0 }
+  journal.stored = { ...examplePaper, downloads: 0 }
   open()
   expect(await field('Title')).toBeTruthy()
   expect(screen.queryByText(/was downloaded/u)).toBeNull()
   cleanup()
-  desk.stored = { ...examplePaper, downloads: 12 }
+  journal.stored = { ...examplePaper, downloads: 12 }
   open()
   expect(await screen.findByText(/This paper was downloaded 12 times\./u)).toBeTruthy()
 })

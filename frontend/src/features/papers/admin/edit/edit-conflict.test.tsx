@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { no } from '../../../../testing/served.ts'
 import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
-const desk = journalWithPaper()
+const journal = journalWithPaper()
 
 test('what only somebody else changed is taken over; what both changed is compared, and one version has to be chosen', async () => {
   open()
   await type('Title', 'Mine')
-  desk.stored = { ...examplePaper, title: 'Theirs', authorName: 'Ravi Shah' }
-  desk.revision = 8
-  desk.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  journal.stored = { ...examplePaper, title: 'Theirs', authorName: 'Ravi Shah' }
+  journal.revision = 8
+  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
   update()
   const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
   expect(within(both).getByText('Author Name: Ravi Shah')).toBeTruthy()
@@ -21,22 +21,22 @@ test('what only somebody else changed is taken over; what both changed is compar
 
   update()
   await waitFor(async () => expect(await errors()).toEqual(['Please choose which version to save']))
-  expect(desk.patches).toHaveLength(1)
+  expect(journal.patches).toHaveLength(1)
   fireEvent.click(within(both).getByLabelText('Saved by somebody else'))
   expect(await field('Title')).toHaveProperty('value', 'Theirs')
   fireEvent.click(within(both).getByLabelText('Yours'))
   expect(await field('Title')).toHaveProperty('value', 'Mine')
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
-  expect(desk.patches[1]?.ifMatch).toBe('"8-x"')
-  expect(namesIn(desk.patches[1]?.form)).toEqual(['title'])
+  expect(journal.patches[1]?.ifMatch).toBe('"8-x"')
+  expect(namesIn(journal.patches[1]?.form)).toEqual(['title'])
 })
 
 test('an edit after the comparison decides as well', async () => {
   open()
   await type('Title', 'Mine')
-  desk.stored = { ...examplePaper, title: 'Theirs' }
-  desk.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  journal.stored = { ...examplePaper, title: 'Theirs' }
+  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
   update()
   await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
   await type('Title', 'Mine and theirs')
@@ -63,8 +63,8 @@ test('an open form says who else has saved meanwhile, and what was typed before 
   open()
   await type('Title', 'Mine')
   cleanup()
-  desk.stored = { ...examplePaper, title: 'Theirs', updatedAt: '2026-02-01T04:30:00.000Z' }
-  desk.revision = 8
+  journal.stored = { ...examplePaper, title: 'Theirs', updatedAt: '2026-02-01T04:30:00.000Z' }
+  journal.revision = 8
   open()
   expect(await screen.findByText(/^Ravi Shah saved this paper on 1 Feb 2026, 04:30, while/u)).toBeTruthy()
   expect(await field('Title')).toHaveProperty('value', 'Mine')
@@ -77,8 +77,8 @@ test('an author does not see who it was', async () => {
   open('author')
   await type('Title', 'Mine')
   cleanup()
-  desk.stored = { ...examplePaper, title: 'Theirs' }
-  desk.revision = 8
+  journal.stored = { ...examplePaper, title: 'Theirs' }
+  journal.revision = 8
   open('author')
   expect(await screen.findByText(/^Somebody else saved this paper/u)).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { no } from '../../../../testing/served.ts'
 import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
 const { id, volumeId } = examplePaper
-const desk = journalWithPaper()
+const journal = journalWithPaper()
 
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('New PDF (optional)'), { target: { files: [file] } })
@@ -24,7 +24,7 @@ test('year, type, volume and serial are shown and cannot be edited; the current 
 })
 
 test('a current file that is missing says so', async () => {
-  desk.stored = { ...examplePaper, fileProblem: 'missing' }
+  journal.stored = { ...examplePaper, fileProblem: 'missing' }
   open()
   expect(await screen.findByText('The PDF may need to be replaced')).toBeTruthy()
 })
@@ -33,8 +33,8 @@ test('the current file and each version are fetched as who is signed in', async 
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Version 1' }))
-  await waitFor(() => expect(desk.downloads).toHaveLength(2))
-  expect(new Map(desk.downloads)).toEqual(
+  await waitFor(() => expect(journal.downloads).toHaveLength(2))
+  expect(new Map(journal.downloads)).toEqual(
     new Map([
       [examplePaper.downloadUrl, 'Bearer first'],
       [exampleVersion.url, 'Bearer first'],
@@ -56,12 +56,12 @@ test.each([
   expect(await errors()).toEqual([message])
   await type(label, 'On Rivers')
   await waitFor(() => expect(screen.queryByText(message)).toBeNull())
-  expect(desk.patches).toEqual([])
+  expect(journal.patches).toEqual([])
 })
 
 test('the authors are read as they are cited, and corrected one by one', async () => {
   const { authors: _, ...paper } = examplePaper
-  desk.stored = { ...paper, authorName: 'Example, Asha' }
+  journal.stored = { ...paper, authorName: 'Example, Asha' }
   open()
   expect((await screen.findByText(/^Read as 1 author, family names/u)).textContent).toContain('Asha Example')
   await type('Author Name', 'A. Example, B. Sample')
@@ -69,8 +69,8 @@ test('the authors are read as they are cited, and corrected one by one', async (
   const family = await screen.findAllByLabelText('Family name')
   expect(family.map(each => (each as HTMLInputElement).value)).toEqual(['Example', 'Sample'])
   update()
-  await waitFor(() => expect(desk.patches).toHaveLength(1))
-  expect(desk.patches[0]?.form).toContain('"given":"B.","family":"Sample"')
+  await waitFor(() => expect(journal.patches).toHaveLength(1))
+  expect(journal.patches[0]?.form).toContain('"given":"B.","family":"Sample"')
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   Object.defineProperty(file, 'size', { value: size })
   update()
   await waitFor(async () => expect(await errors()).toEqual([message]))
-  expect(desk.patches).toEqual([])
+  expect(journal.patches).toEqual([])
 })
 
 test('only what was changed is sent, on the condition that the paper is still the one that was shown', async () => {
@@ -104,15 +104,15 @@ test('only what was changed is sent, on the condition that the paper is still th
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
   expect(await screen.findByText('All papers are here')).toBeTruthy()
-  const [{ ifMatch, key, form } = { ifMatch: '', key: '', form: '' }] = desk.patches
+  const [{ ifMatch, key, form } = { ifMatch: '', key: '', form: '' }] = journal.patches
   expect([ifMatch, key?.length]).toEqual(['"7-x"', 36])
   expect(namesIn(form)).toEqual(['title', 'doi'])
   expect(form).toContain('नदियाँ')
-  expect(desk.requests).toContain(`/api/v1/papers/${volumeId}/${id}`)
+  expect(journal.requests).toContain(`/api/v1/papers/${volumeId}/${id}`)
 })
 
 test('what was stored long ago and is not changed may be as it is', async () => {
-  desk.stored = { ...examplePaper, doi: 'not a DOI', authors: [{ family: 'Rao', orcid: '0000-0000-0000-0000' }] }
+  journal.stored = { ...examplePaper, doi: 'not a DOI', authors: [{ family: 'Rao', orcid: '0000-0000-0000-0000' }] }
   open()
   await type('Title', 'On Rivers')
   update()
@@ -124,7 +124,7 @@ test('without a change nothing is sent', async () => {
   await field('Title')
   update()
   expect(await screen.findByText('Nothing was changed')).toBeTruthy()
-  expect(desk.patches).toEqual([])
+  expect(journal.patches).toEqual([])
 })
 
 test('a new PDF is sent with its reason', async () => {
@@ -134,11 +134,11 @@ test('a new PDF is sent with its reason', async () => {
   await type('Reason for the new PDF (optional)', 'A wrong table')
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
-  expect(namesIn(desk.patches[0]?.form)).toEqual(['reason', 'file'])
+  expect(namesIn(journal.patches[0]?.form)).toEqual(['reason', 'file'])
 })
 
 test("another paper's PDF is named, and sent only once that is meant", async () => {
-  desk.known = [
+  journal.known = [
     { id, title: 'This one' },
     { id: 'p2', title: 'On Wells' },
   ]
@@ -147,33 +147,33 @@ test("another paper's PDF is named, and sent only once that is meant", async () 
   expect(await screen.findByRole('link', { name: 'On Wells' })).toBeTruthy()
   update()
   await waitFor(async () => expect(await errors()).toEqual([expect.stringMatching(/^Another paper has this PDF/u)]))
-  expect(desk.patches).toEqual([])
+  expect(journal.patches).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Use it all the same' }))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull())
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
-  expect(desk.patches.map(({ query }) => query)).toEqual([''])
+  expect(journal.patches.map(({ query }) => query)).toEqual([''])
 })
 
 test('a PDF that another paper got meanwhile is refused by the journal, and sent once that is meant', async () => {
-  desk.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
+  journal.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
   open()
   await choose(pdf())
   update()
   await waitFor(async () => expect(await errors()).toEqual(['Another paper has this PDF: "On Wells"']))
   expect(screen.queryByRole('button', { name: 'Use it all the same' })).toBeNull()
-  desk.known = [{ id: 'p2', title: 'On Wells' }]
-  desk.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
+  journal.known = [{ id: 'p2', title: 'On Wells' }]
+  journal.responses = [no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')]
   update()
   fireEvent.click(await screen.findByRole('button', { name: 'Use it all the same' }))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull())
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
-  expect(desk.patches.map(({ query }) => query)).toEqual(['?refuseKnownPdf=true', '?refuseKnownPdf=true', ''])
+  expect(journal.patches.map(({ query }) => query)).toEqual(['?refuseKnownPdf=true', '?refuseKnownPdf=true', ''])
 })
 
 test('what the server refuses of the PDF is shown at it; an error without words reads Failed to update paper', async () => {
-  desk.responses = [
+  journal.responses = [
     no(400, 'File appears to be corrupted or empty', 'PDF_BROKEN'),
     { status: 502, body: '<h1>Bad Gateway</h1>' },
   ]
@@ -183,5 +183,5 @@ test('what the server refuses of the PDF is shown at it; an error without words 
   await waitFor(async () => expect(await errors()).toEqual(['File appears to be corrupted or empty']))
   update()
   expect(await screen.findByText('Failed to update paper')).toBeTruthy()
-  expect(new Set(desk.patches.map(({ key }) => key)).size).toBe(1)
+  expect(new Set(journal.patches.map(({ key }) => key)).size).toBe(1)
 })

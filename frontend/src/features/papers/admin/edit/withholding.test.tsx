@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { journalWithPaper, open } from './testing/edited-paper.tsx'
 
-const desk = journalWithPaper()
+const journal = journalWithPaper()
 
 test('a version is withheld with a reason and a lawful basis, both of which are asked for', async () => {
   open()
@@ -18,12 +18,12 @@ test('a version is withheld with a reason and a lawful basis, both of which are 
   expect(send()).toHaveProperty('disabled', false)
   fireEvent.click(send())
   expect(await screen.findByText('PDF withheld')).toBeTruthy()
-  expect(desk.requests.some(request => request.includes('/versions/1/withhold'))).toBe(true)
+  expect(journal.requests.some(request => request.includes('/versions/1/withhold'))).toBe(true)
 })
 
 test('a withheld version says so instead of leading to its PDF, and can be released until its file is deleted', async () => {
   const withheld = { reason: 'A patient is shown', lawfulBasis: 'Order of 2 March' }
-  desk.history = [
+  journal.history = [
     { ...exampleVersion, withheld: { at: '2026-01-01T00:00:00.000Z', ...withheld } },
     { ...exampleVersion, version: 2, withheld: { at: new Date().toISOString(), ...withheld } },
   ]

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../testing/back-office.tsx'
 import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
-import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { PapersScreen } from './papers-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 2 })
@@ -14,44 +12,32 @@ const rivers = paperOf(january, 1, { title: 'On Rivers', downloads: 1203 })
 const wells = paperOf(january, 2, { title: 'On Wells', downloads: 1 })
 const rain = paperOf(march, 1, { title: 'On Rain', downloads: 0 })
 
-let journal: Served
 let refusal = no(404, 'Not found')
 /** As whom files were asked for. */
 let authorizations: (string | undefined)[]
+let papers: readonly ReturnType<typeof paperOf>[]
 
-const opened = async (papers: readonly ReturnType<typeof paperOf>[]) => {
+const { open } = backOffice(({ pathname }, { headers }) => {
+  if (pathname.endsWith('/download')) {
+    authorizations.push(headers.authorization)
+    return refusal
+  }
+  if (pathname.endsWith('/auth/refresh')) return no(401, 'Authentication required')
+  if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
+  if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
+    return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
+  return pathname.endsWith('/papers') ? yes(groupedPapers(...papers)) : undefined
+})
+
+const opened = async (listed: typeof papers) => {
   authorizations = []
-  journal = await served(({ pathname }, { headers }) => {
-    if (pathname.endsWith('/download')) {
-      authorizations.push(headers.authorization)
-      return refusal
-    }
-    if (pathname.endsWith('/auth/refresh')) return no(401, 'Authentication required')
-    if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
-    if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
-      return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
-    return pathname.endsWith('/papers') ? yes(groupedPapers(...papers)) : undefined
-  })
-  visit(journal)
-  shownTo(
-    person('Asha Rao'),
-    <>
-      <PapersScreen />
-      <Toasts />
-    </>,
-    '/admin/papers',
-  )
+  papers = listed
+  await open(<PapersScreen />, { path: '/admin/papers' })
   await screen.findByRole('table')
 }
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('downloads are shown of each paper, of each volume and of all that is listed', async () => {
   await opened([rivers, wells, rain])

@@ -1,13 +1,11 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
 import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
-import { observedRouter } from '../../../../testing/router.tsx'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { PapersScreen } from './papers-screen.tsx'
 
 const january = volume(2026, 'Vol. 1 January', { papers: 2 })
@@ -16,11 +14,6 @@ const water = volume(2025, 'Water', { issueType: 'Special', papers: 1 })
 const rivers = paperOf(january, 1, { title: 'On Rivers', subtitle: 'A survey' })
 const wells = paperOf(january, 2, { title: 'On Wells' })
 const rain = paperOf(march, 1, { title: 'वर्षा' })
-
-type Handle = Parameters<typeof served>[0]
-
-let journal: Served
-const { router, Observer } = observedRouter()
 
 const years = yes(yearsResponse(treeOf(january, march, water)))
 const standard: Handle = ({ pathname, searchParams }) => {
@@ -32,30 +25,15 @@ const standard: Handle = ({ pathname, searchParams }) => {
   return yes(groupedPapers(...[rain, rivers, wells].filter(({ title }) => title.includes(search))))
 }
 
-const opened = async (handle: Handle = () => undefined, { role = 'admin' as Role, path = '/admin/papers' } = {}) => {
-  journal = await served((url, request, body) => handle(url, request, body) ?? standard(url, request, body))
-  visit(journal)
-  shownTo(
-    person('Asha Rao', { role }),
-    <>
-      <PapersScreen />
-      <Observer />
-      <Toasts />
-    </>,
-    path,
-  )
-}
+const { open, router, requests } = backOffice(standard)
+
+const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers' } = {}) =>
+  open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
-const requested = (part: string) => journal.requests.some(path => path.includes(part))
+const requested = (part: string) => requests().some(path => path.includes(part))
 const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('the newest year with volumes is listed, its groups by sort key, the first one open', async () => {
   await opened()
@@ -152,9 +130,9 @@ test('a failed load names its request, and offers three more attempts', async ()
   )
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrongRequest 5e7f')
   for (const attempt of [1, 2, 3]) {
-    const before = journal.requests.length
+    const before = requests().length
     await click('Retry')
-    await waitFor(() => expect(journal.requests.length, `attempt ${attempt}`).toBe(before + 1))
+    await waitFor(() => expect(requests().length, `attempt ${attempt}`).toBe(before + 1))
   }
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
   await click('Dismiss')

@@ -1,50 +1,46 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
-import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { replacementError, ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 
-let journal: Served
 /** The papers that have the PDF that is chosen. */
 let known: readonly { readonly id: string; readonly title: string }[] | undefined
 /** The papers that get it before the replacement arrives. */
 let meanwhile: typeof known
-const close = vi.fn()
+const { open, requests } = backOffice(({ pathname, searchParams }) => {
+  if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
+  if (pathname.endsWith('/replace-pdf')) {
+    known = meanwhile ?? known
+    return meanwhile && searchParams.get('refuseKnownPdf') === 'true'
+      ? no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')
+      : yes({ paper })
+  }
+  return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
+    ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
+    : undefined
+})
 beforeEach(async () => {
-  localStorage.clear()
   known = []
   meanwhile = undefined
-  journal = await served(({ pathname, searchParams }) => {
-    if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
-    if (pathname.endsWith('/replace-pdf')) {
-      known = meanwhile ?? known
-      return meanwhile && searchParams.get('refuseKnownPdf') === 'true'
-        ? no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')
-        : yes({ paper })
-    }
-    return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
-      ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
-      : undefined
-  })
-  visit(journal)
-  shownTo(
-    person(),
-    <>
-      <ReplacePdfDialog paper={paper} close={close} />
-      <Toasts />
-    </>,
-  )
+  await open(<ReplacePdfDialog paper={paper} close={() => undefined} />)
 })
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
+
+/** What is chosen is to replace the PDF once that is pressed. */
+const choosePdf = async (name: string) => {
+  choose(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  const press = async () => {
+    await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+    fireEvent.click(replace)
+  }
+  return press
+}
 
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('New PDF (at most 50 MB)'), { target: { files: [file] } })
@@ -77,19 +73,15 @@ test('a replacement needs a file and a reason, and tells the truth about what it
   await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
 })
 
-const replacements = () => journal.requests.filter(path => path.includes('/replace-pdf')).length
+const replacements = () => requests().filter(path => path.includes('/replace-pdf')).length
 
 test('a PDF that another paper got meanwhile is refused by the journal, and replaces this one once that is meant', async () => {
   meanwhile = [{ id: 'p2', title: 'On Wells' }]
-  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
-  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
-  const replace = screen.getByRole('button', { name: 'Replace PDF' })
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  const replace = await choosePdf('wells.pdf')
+  await replace()
   expect(await screen.findByText('Another paper has this PDF: "On Wells"')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Use it all the same' }))
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  await replace()
   expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
   expect(replacements()).toBe(2)
 })
@@ -99,41 +91,31 @@ test("another paper's PDF is named, and replaces this one only once that is mean
     { id: paper.id, title: 'On Rivers' },
     { id: 'p2', title: 'On Wells' },
   ]
-  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
-  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  const replace = await choosePdf('wells.pdf')
   expect((await screen.findByRole('link', { name: 'On Wells' })).getAttribute('href')).toBe('/admin/papers/edit/p2')
-  const replace = screen.getByRole('button', { name: 'Replace PDF' })
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  await replace()
   expect(await screen.findByText(/^Another paper has this PDF/u)).toBeTruthy()
   expect(replacements()).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'Use it all the same' }))
-  fireEvent.click(replace)
+  await replace()
   expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
   expect(replacements()).toBe(1)
 })
 
 test('nothing is replaced while it cannot be found out whose the PDF is, and that is asked again', async () => {
   known = undefined
-  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
-  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
-  const replace = screen.getByRole('button', { name: 'Replace PDF' })
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  const replace = await choosePdf('wells.pdf')
+  await replace()
   expect(await screen.findByText(/could not be checked. Please try again/u)).toBeTruthy()
   known = [{ id: 'p2', title: 'On Wells' }]
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  await replace()
   expect(await screen.findByRole('link', { name: 'On Wells' })).toBeTruthy()
   expect(replacements()).toBe(0)
 })
 
 test("the paper's own earlier PDF is taken as it is", async () => {
   known = [{ id: paper.id, title: 'On Rivers' }]
-  choose(new File(['%PDF-1.7'], 'rivers.pdf', { type: 'application/pdf' }))
-  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
-  const replace = screen.getByRole('button', { name: 'Replace PDF' })
-  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(replace)
+  const replace = await choosePdf('rivers.pdf')
+  await replace()
   expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
 })

@@ -1,9 +1,8 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../testing/back-office.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
 
@@ -11,35 +10,30 @@ const counted = (name: string, downloads: number) =>
   volumeDetails({ ...volume(2026, name), downloads, volumeDownloads: downloads })
 const [january, march, may] = [counted('January', 3), counted('March', 1200), counted('May', 1)]
 
-let journal: Served
 /** As whom files were asked for. */
 let authorizations: (string | undefined)[]
+let volumes: readonly ReturnType<typeof volumeDetails>[]
 
-const opened = async (volumes: readonly ReturnType<typeof volumeDetails>[]) => {
+const { open } = backOffice(({ pathname }, { headers }) => {
+  if (pathname.endsWith('/download')) {
+    authorizations.push(headers.authorization)
+    return no(404, 'Not found')
+  }
+  if (pathname.endsWith('/papers/volumes')) return yes({ volumes })
+  const one = volumes.find(({ id }) => pathname.endsWith(encodeURIComponent(id)))
+  return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
+})
+
+const opened = async (listed: typeof volumes) => {
   authorizations = []
-  journal = await served(({ pathname }, { headers }) => {
-    if (pathname.endsWith('/download')) {
-      authorizations.push(headers.authorization)
-      return no(404, 'Not found')
-    }
-    if (pathname.endsWith('/papers/volumes')) return yes({ volumes })
-    const one = volumes.find(({ id }) => pathname.endsWith(encodeURIComponent(id)))
-    return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
-  })
-  visit(journal)
-  shownTo(person('Asha Rao'), <ManageVolumesScreen />, '/admin/papers/volumes')
+  volumes = listed
+  await open(<ManageVolumesScreen />, { path: '/admin/papers/volumes' })
   await screen.findByText(`Showing ${volumes.length} of ${volumes.length} volumes`)
 }
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap(card => within(card).queryByRole('heading')?.textContent ?? [])
 const sort = (value: string) => fireEvent.change(screen.getByLabelText('Sort by'), { target: { value } })
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('downloads of whole volumes are shown on each card and together, and sort the cards', async () => {
   await opened([january, march, may])

@@ -1,13 +1,11 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { volumeDetails, yearOnlyView } from '@shodh/contracts/volumes/volume-details.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
 import { person } from '../../../../testing/people.ts'
-import { observedRouter } from '../../../../testing/router.tsx'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
-import { Toasts } from '../../../../ui/toast.tsx'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
 
 const march = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 4 }))
@@ -16,11 +14,6 @@ const water = volumeDetails(volume(2026, 'Water', { issueType: 'Special', papers
 const closed = volumeDetails({ ...volume(2026, 'Closed', { papers: 2 }), isActive: false })
 const old = volumeDetails(volume(2019, 'Old', { papers: 1 }))
 
-type Handle = Parameters<typeof served>[0]
-
-let journal: Served
-const { router, Observer } = observedRouter()
-
 const standard: Handle = ({ pathname }) => {
   if (pathname.endsWith('/papers/volumes'))
     return yes({ volumes: [march, january, water, closed, old, yearOnlyView(2027, 'Regular')] })
@@ -28,22 +21,14 @@ const standard: Handle = ({ pathname }) => {
   return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
 }
 
-const opened = async (
-  handle: Handle = () => undefined,
-  { role = 'admin' as Role, path = '/admin/papers/volumes' } = {},
-) => {
-  journal = await served((url, request, body) => handle(url, request, body) ?? standard(url, request, body))
-  visit(journal)
-  shownTo(
-    person('Asha Rao', { role }),
-    <>
-      <ManageVolumesScreen />
-      <Observer />
-      <Toasts />
-    </>,
-    path,
-  )
-}
+const { open, router } = backOffice(standard)
+
+const opened = (handle?: Handle, role: Role = 'admin') =>
+  open(<ManageVolumesScreen />, {
+    ...(handle && { handle }),
+    user: person('Asha Rao', { role }),
+    path: '/admin/papers/volumes',
+  })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
@@ -52,12 +37,6 @@ const names = () =>
 const figure = (of: string) => screen.getByText(of, { selector: 'dt' }).nextSibling?.textContent
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const toggleOf = (name: string) => screen.findByRole('switch', { name: `Active: ${name}` })
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('the volumes of the newest year are shown by name, and all are counted', async () => {
   await opened()
@@ -242,7 +221,7 @@ test('all that is shown is selected and deactivated at once; what fails is taken
 })
 
 test('an auditor sees the volumes, and no button that changes one', async () => {
-  await opened(undefined, { role: 'auditor' })
+  await opened(undefined, 'auditor')
   await screen.findByText('Showing 4 of 5 volumes')
   const labels = screen.getAllByRole('button').map(each => each.getAttribute('aria-label') ?? each.textContent)
   expect(labels.filter(label => !label?.startsWith('Download ZIP of'))).toEqual([

@@ -62,40 +62,40 @@ const accepted = { body: { success: true, message: 'Paper updated successfully',
 
 /** A journal with one paper, of its own for each test. */
 export const journalWithPaper = () => {
-  const desk = initially()
-  let journal: Served
+  const journal = initially()
+  let server: Served
   const read = (path: string): Response => {
-    if (path.endsWith('/with-pdf')) return yes({ papers: desk.known })
-    if (path.endsWith('/history')) return yes({ versions: desk.history })
+    if (path.endsWith('/with-pdf')) return yes({ papers: journal.known })
+    if (path.endsWith('/history')) return yes({ versions: journal.history })
     if (path.endsWith('/audit/log')) return yes(lastChange)
-    const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
-    return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
+    const headers = { etag: `"${journal.revision}-x"`, 'cache-control': 'no-store' }
+    return journal.reading ?? { ...yes({ paper: journal.stored }), headers }
   }
   const respond = ({ method, headers }: IncomingMessage, { pathname: path, search }: URL, body: unknown): Response => {
     if (/\/(?:download|\d+\.pdf)$/u.test(path)) {
-      desk.downloads.push([path, headers.authorization])
+      journal.downloads.push([path, headers.authorization])
       return no(404, 'Paper not found')
     }
     if (method === 'PATCH') {
       const sent = { ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) }
-      desk.patches.push({ ...sent, query: search })
-      return desk.responses.shift() ?? accepted
+      journal.patches.push({ ...sent, query: search })
+      return journal.responses.shift() ?? accepted
     }
-    if (method === 'POST' && desk.restoring) return desk.restoring
-    if (method === 'POST') desk.reading = undefined
+    if (method === 'POST' && journal.restoring) return journal.restoring
+    if (method === 'POST') journal.reading = undefined
     return read(path)
   }
   beforeEach(async () => {
     localStorage.clear()
-    journal = await served((url, request, body) => respond(request, url, body))
-    Object.assign(desk, initially(), { requests: journal.requests })
-    visit(journal)
+    server = await served((url, request, body) => respond(request, url, body))
+    Object.assign(journal, initially(), { requests: server.requests })
+    visit(server)
   })
   afterEach(async () => {
     cleanup()
-    await journal.close()
+    await server.close()
   })
-  return desk
+  return journal
 }
 
 export const open = (role: 'admin' | 'author' | 'auditor' = 'admin') =>

@@ -1,0 +1,53 @@
+import type { User } from '@shodh/contracts/users/views.ts'
+import { cleanup } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { InitialEntry } from 'react-router-dom'
+import { afterEach, beforeEach } from 'vitest'
+import { Toasts } from '../ui/toast.tsx'
+import { person, signedOut } from './people.ts'
+import { observedRouter } from './router.tsx'
+import { served, type Served } from './served.ts'
+import { shownTo, visit } from './shown.tsx'
+
+export type Handle = Parameters<typeof served>[0]
+
+type Opened = { readonly handle?: Handle; readonly user?: User; readonly path?: InitialEntry }
+
+/** The back office of a journal of its own for each test of a file; `standard` responds where a test says nothing else. */
+export const backOffice = (standard: Handle = () => undefined) => {
+  let journal: Served | undefined
+  let store: ReturnType<typeof shownTo>['store'] | undefined
+  const { router, Observer } = observedRouter()
+  const close = async () => {
+    cleanup()
+    await journal?.close()
+    journal = undefined
+  }
+  beforeEach(() => localStorage.clear())
+  afterEach(async () => {
+    await close()
+    if (store) signedOut(store)
+  })
+  return {
+    router,
+    /** The addresses that were requested. */
+    requests: () => journal?.requests ?? [],
+    /** What is shown goes, and its journal; who was signed in there still is. */
+    close,
+    /** Shows a screen, with the toasts, to somebody who is signed in. */
+    open: async (screen: ReactNode, { handle = () => undefined, user = person(), path = '/' }: Opened = {}) => {
+      journal = await served((...request) => handle(...request) ?? standard(...request))
+      visit(journal)
+      const shown = (
+        <>
+          {screen}
+          <Observer />
+          <Toasts />
+        </>
+      )
+      const rendered = shownTo(user, shown, path)
+      store = rendered.store
+      return rendered
+    },
+  }
+}
