@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store, stored } from '../browser-storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -36,12 +37,9 @@ const follow = ({ key, newValue }: StorageEvent) => {
 
 /** What was chosen in another tab before this page followed it. */
 const catchUp = () => {
-  try {
-    const stored = localStorage.getItem(KEY) ?? 'system'
-    if (isTheme(stored) && stored !== shown()) apply(stored)
-  } catch {
-    // A browser without storage has no other tab's choice.
-  }
+  const last = stored(KEY)
+  const theme = last === null ? 'system' : last
+  if (isTheme(theme) && theme !== shown()) apply(theme)
 }
 
 const subscribe = (changed: () => void) => {
@@ -58,12 +56,7 @@ const subscribe = (changed: () => void) => {
 
 const choose = (theme: Theme) => {
   apply(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // A browser without storage still shows what was chosen.
-  }
+  store(KEY, theme === 'system' ? null : theme)
 }
 
 /** The colours that the reader has chosen on this device; a server knows of no choice. */

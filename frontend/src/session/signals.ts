@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { store } from '../browser-storage.ts'
 
 /** What one tab broadcasts to the others. */
 const Signal = z.readonly(
@@ -9,13 +10,9 @@ export type Signal = z.infer<typeof Signal>
 const KEY = 'shodh:session-signal'
 
 export const broadcast = (signal: Signal) => {
-  try {
-    // The same text twice is no event.
-    localStorage.setItem(KEY, JSON.stringify({ ...signal, at: Date.now() + Math.random() }))
-    localStorage.removeItem(KEY)
-  } catch {
-    // A browser without storage has no session in another tab.
-  }
+  // The same text twice is no event.
+  store(KEY, JSON.stringify({ ...signal, at: Date.now() + Math.random() }))
+  store(KEY, null)
 }
 
 const signalIn = (text: string): Signal | undefined => {

@@ -1,6 +1,7 @@
 import { type Tokens, User } from '@shodh/contracts/users/views.ts'
 import { sessionOfHandle } from '@shodh/contracts/users/transport.ts'
 import * as z from 'zod/mini'
+import { ofThisTab, store, stored, storedValue } from '../browser-storage.ts'
 import { USER_KEY } from './stored-user.ts'
 
 /** What the browser stores between visits; times are milliseconds since 1970. */
@@ -20,24 +21,8 @@ const EXPIRES = 'shodh:token-expires-at'
 const ROLE = 'shodh:user-role'
 const ACTIVITY = 'shodh:last-activity'
 
-const read = (area: () => Storage, key: string) => {
-  try {
-    return area().getItem(key)
-  } catch {
-    return null
-  }
-}
 const shared = () => localStorage
-/** Of one tab. */
-const own = () => sessionStorage
-
-const userIn = (text: string | null) => {
-  try {
-    return User.safeParse(JSON.parse(text ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
+const own = ofThisTab
 
 /** The access token where the cookie can bring another one: the storage then has the handle in its place. */
 const Held = z.object({ handle: z.string(), accessToken: z.string() })
@@ -58,16 +43,16 @@ const accessTokenFor = (stored: string) => {
 }
 
 export const storedSession = (): StoredSession | undefined => {
-  const user = userIn(read(shared, USER_KEY))
-  const stored = read(shared, ACCESS)
-  if (!user || !stored) return undefined
-  const refreshToken = read(own, REFRESH) ?? read(shared, REFRESH)
+  const { data: user } = User.safeParse(storedValue(USER_KEY))
+  const access = stored(ACCESS)
+  if (!user || !access) return undefined
+  const refreshToken = stored(REFRESH, own) ?? stored(REFRESH)
   return {
     user,
-    accessToken: accessTokenFor(stored),
-    expiresAt: Number(read(shared, EXPIRES)),
+    accessToken: accessTokenFor(access),
+    expiresAt: Number(stored(EXPIRES)),
     ...(refreshToken && { refreshToken }),
-    lastActivity: Number(read(shared, ACTIVITY)),
+    lastActivity: Number(stored(ACTIVITY)),
   }
 }
 
@@ -92,13 +77,7 @@ export const storeUser = (user: User) => {
   shared().setItem(ROLE, user.role)
 }
 
-export const storeActivity = (at: number) => {
-  try {
-    shared().setItem(ACTIVITY, String(at))
-  } catch {
-    // Full or refused: this tab knows it by itself.
-  }
-}
+export const storeActivity = (at: number) => store(ACTIVITY, String(at))
 
 /** Throws where the browser refuses its storage. */
 export const storeSession = (user: User, tokens: Tokens) => {
@@ -109,10 +88,6 @@ export const storeSession = (user: User, tokens: Tokens) => {
 
 export const forgetSession = () => {
   held = undefined
-  try {
-    for (const key of [ACCESS, REFRESH, EXPIRES, USER_KEY, ROLE, ACTIVITY]) shared().removeItem(key)
-    own().removeItem(REFRESH)
-  } catch {
-    // Refused: then nothing was stored.
-  }
+  for (const key of [ACCESS, REFRESH, EXPIRES, USER_KEY, ROLE, ACTIVITY]) store(key, null)
+  store(REFRESH, null, own)
 }

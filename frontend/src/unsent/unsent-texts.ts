@@ -1,4 +1,5 @@
 import { base64, fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { ofThisTab, store, stored } from '../browser-storage.ts'
 import type { Sealer } from './sealer.ts'
 import { TYPED } from './typed-key.ts'
 
@@ -7,13 +8,7 @@ const PREFIX = `${TYPED}v1:`
 
 const inMemory = new Map<string, unknown>()
 
-const stored = (name: string) => {
-  try {
-    return sessionStorage.getItem(PREFIX + name)
-  } catch {
-    return null
-  }
-}
+const textOf = (name: string) => stored(PREFIX + name, ofThisTab) ?? null
 
 /** A file is unsent in memory only. */
 const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? undefined : value)
@@ -32,22 +27,18 @@ const unseal = async (sealer: Promise<Sealer>, text: string): Promise<unknown> =
 /** What is known of a text at once: that it is none, or what it is; `isStored` where it has to be read first. */
 export const unsentNow = (name: string) => {
   const value = inMemory.get(name)
-  return { value, isStored: value === undefined && stored(name) !== null }
+  return { value, isStored: value === undefined && textOf(name) !== null }
 }
 
 /** What the tab has stored of a text; undefined where that can't be read, as where another key has sealed it. */
 export const readUnsent = async (name: string, sealer: Promise<Sealer>): Promise<unknown> => {
-  const text = stored(name)
+  const text = textOf(name)
   return text === null ? undefined : unseal(sealer, text).catch(() => undefined)
 }
 
 export const forgetText = (name: string) => {
   inMemory.delete(name)
-  try {
-    sessionStorage.removeItem(PREFIX + name)
-  } catch {
-    // Refused: then nothing was stored.
-  }
+  store(PREFIX + name, null, ofThisTab)
 }
 
 /** Stores a text that was typed and not sent: in memory, and sealed in the tab's storage where the browser can. */

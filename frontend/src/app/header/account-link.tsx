@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink, useHref } from 'react-router-dom'
 import { useText, useLocalized } from '../../i18n/text.tsx'
-import { onStorage } from '../../ui/on-storage.ts'
+import { onStorage } from '../../browser-storage.ts'
 import { storedName } from '../../session/stored-user.ts'
 import { useJournal } from '../../journal.ts'
 

@@ -10,7 +10,7 @@ import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
 import { Suspense, useSyncExternalStore } from 'react'
 import { hasLibrary } from '../../features/library/marker.ts'
-import { onStorage } from '../../ui/on-storage.ts'
+import { onStorage } from '../../browser-storage.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 
 const Count = lazyOrNothing(async () => (await import('../../features/library/count.tsx')).LibraryCount)

@@ -1,25 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { store, stored } from '../../browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { heldPrompt, install, onPrompt } from './install-prompt.ts'
 
 const SHOWN_KEY = 'shodh:install-hint'
 
-const wasShown = () => {
-  try {
-    return localStorage.getItem(SHOWN_KEY) !== null
-  } catch {
-    return true
-  }
-}
+/** A browser that refuses its storage would show it for ever. */
+const wasShown = () => stored(SHOWN_KEY) !== null
 
-const rememberShown = () => {
-  try {
-    localStorage.setItem(SHOWN_KEY, '1')
-  } catch {
-    // it then shows once more
-  }
-}
+const rememberShown = () => store(SHOWN_KEY, '1')
 
 /** Safari on iOS and iPadOS alone has this property: true in an app of the home screen. */
 const needsSteps = () => 'standalone' in navigator && navigator.standalone === false

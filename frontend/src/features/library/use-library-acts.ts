@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { storeForAll } from '../../browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
@@ -6,16 +7,6 @@ import { hasLibrary, LIBRARY_KEY } from './marker.ts'
 import { dequeue, enqueue, tryAgain } from './queue.ts'
 import { startSaving } from './saving/start-saving.ts'
 import { persist } from './storage.ts'
-
-/** Says in every tab that there is a library from now on. */
-const markLibrary = () => {
-  try {
-    localStorage.setItem(LIBRARY_KEY, '1')
-    window.dispatchEvent(new Event('storage'))
-  } catch {
-    // the number in the header then does not show
-  }
-}
 
 /** What a reader does with papers and their queue; an error is shown, not thrown. */
 export const useLibraryActs = () => {
@@ -32,7 +23,8 @@ export const useLibraryActs = () => {
       explain(async () => {
         const isFirst = !hasLibrary()
         await enqueue(papers)
-        markLibrary()
+        // what every tab shows from now on
+        storeForAll(LIBRARY_KEY, '1')
         startSaving()
         if (!isFirst) return
         void import('./start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)

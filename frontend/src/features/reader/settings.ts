@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store, storedValue } from '../../browser-storage.ts'
 
 /** How this device shows pages. `darkPages` is undefined until the reader has chosen: then they follow the theme. */
 type Settings = {
@@ -11,35 +12,19 @@ type Settings = {
 const KEY = 'shodh:reader'
 const NONE: Settings = {}
 
-const parsed = (text: string | null): Settings => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : NONE
-  } catch {
-    return NONE
-  }
-}
-
-const stored = () => {
-  try {
-    return parsed(localStorage.getItem(KEY))
-  } catch {
-    return NONE
-  }
+const storedSettings = (): Settings => {
+  const value = storedValue(KEY)
+  return typeof value === 'object' && value !== null ? value : NONE
 }
 
 let settings: Settings | undefined
 const listeners = new Set<() => void>()
 
-const current = () => (settings ??= stored())
+const current = () => (settings ??= storedSettings())
 
 const change = (part: Settings) => {
   settings = { ...current(), ...part }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
-  } catch {
-    // A browser without storage still shows what was chosen.
-  }
+  store(KEY, JSON.stringify(settings))
   listeners.forEach(listener => listener())
 }
 

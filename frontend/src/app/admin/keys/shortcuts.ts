@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStorage } from '../../../ui/on-storage.ts'
+import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'
 
 /** What keys do in the back office; each can be switched off (WCAG 2.2, 2.1.4). */
 export const shortcuts = [
@@ -14,40 +14,17 @@ export type Shortcut = (typeof shortcuts)[number]['id']
 export const SHOW_KEYS = 'show-keys'
 
 const KEY = 'keys-off'
-const CHANGED = 'keys-changed'
 
-const stored = () => {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+const listed = (text = stored(KEY) ?? ''): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
 
-const listed = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
-
-export const isOn = (id: Shortcut) => !listed(stored()).has(id)
+export const isOn = (id: Shortcut) => !listed().has(id)
 
 export const switchKey = (id: Shortcut, on: boolean) => {
-  const off = new Set(listed(stored()))
+  const off = new Set(listed())
   if (on) off.delete(id)
   else off.add(id)
-  try {
-    localStorage.setItem(KEY, [...off].join(' '))
-  } catch {
-    // where nothing can be stored, every key works
-  }
-  dispatchEvent(new Event(CHANGED))
-}
-
-const subscribe = (changed: () => void) => {
-  addEventListener(CHANGED, changed)
-  const end = onStorage(changed)
-  return () => {
-    removeEventListener(CHANGED, changed)
-    end()
-  }
+  storeForAll(KEY, [...off].join(' '))
 }
 
 /** The ids of keys that are switched off. */
-export const useKeysOff = () => listed(useSyncExternalStore(subscribe, stored))
+export const useKeysOff = () => listed(useSyncExternalStore(onStorage, () => stored(KEY) ?? ''))

@@ -4,41 +4,18 @@ import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
 import { toolbar } from '../../../ui/desk/classes.ts'
 import { type FolderAddress, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
 import { useSyncExternalStore } from 'react'
-import { onStorage } from '../../../ui/on-storage.ts'
+import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'
 
 export type View = 'grid' | 'list'
 
 const KEY = 'files-view'
-const CHANGED = 'files-view-changed'
 
-const stored = (): View => {
-  try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'grid'
-  } catch {
-    return 'grid'
-  }
-}
+const storedView = (): View => (stored(KEY) === 'list' ? 'list' : 'grid')
 
-const subscribe = (changed: () => void) => {
-  const stop = onStorage(changed)
-  window.addEventListener(CHANGED, changed)
-  return () => {
-    stop()
-    window.removeEventListener(CHANGED, changed)
-  }
-}
-
-const choose = (view: View) => {
-  try {
-    localStorage.setItem(KEY, view)
-  } catch {
-    // A browser without storage shows the grid.
-  }
-  window.dispatchEvent(new Event(CHANGED))
-}
+const choose = (view: View) => storeForAll(KEY, view)
 
 /** Tiles or lines, as chosen last on this device. */
-export const useView = () => [useSyncExternalStore(subscribe, stored), choose] as const
+export const useView = () => [useSyncExternalStore(onStorage, storedView), choose] as const
 
 const VIEWS = [
   ['grid', 'Grid', LayoutGrid],

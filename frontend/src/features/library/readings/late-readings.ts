@@ -1,5 +1,6 @@
 import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
 import type { LateReading } from '@shodh/contracts/usage/late.ts'
+import { store, storedValue } from '../../../browser-storage.ts'
 import { randomId } from '../../../random-id.ts'
 import { storedName } from '../../../session/stored-user.ts'
 
@@ -21,22 +22,13 @@ const isReading = (value: unknown): value is Reading =>
 
 /** What waits, the oldest first; a browser may refuse its storage. */
 export const waitingReadings = (): readonly Reading[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isReading) : []
-  } catch {
-    return []
-  }
+  const waiting = storedValue(KEY)
+  return Array.isArray(waiting) ? waiting.filter(isReading) : []
 }
 
-const store = (readings: readonly Reading[]) => {
-  try {
-    if (readings.length > 0) localStorage.setItem(KEY, JSON.stringify(readings.slice(-WAITING_MAX)))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Refused or full: a reading that cannot be stored is not counted.
-  }
-}
+/** A reading that cannot be stored is not counted. */
+const storeReadings = (readings: readonly Reading[]) =>
+  store(KEY, readings.length > 0 ? JSON.stringify(readings.slice(-WAITING_MAX)) : null)
 
 /** What staff read is not counted: without their token, the server would take them for visitors. */
 export const isStaff = () => storedName() !== ''
@@ -53,7 +45,7 @@ const isDoubleClick = ({ paperId, kind }: Pick<Reading, 'paperId' | 'kind'>, now
 
 const drop = (readings: readonly Reading[]) => {
   const ids = new Set(readings.map(({ id }) => id))
-  store(waitingReadings().filter(({ id }) => !ids.has(id)))
+  storeReadings(waitingReadings().filter(({ id }) => !ids.has(id)))
 }
 
 /** Whether they need not be sent again: the journal has taken them, or never will. */
@@ -67,7 +59,7 @@ const isSent = async (readings: readonly Reading[]) => {
 }
 
 const sendAll = async (now: number) => {
-  store(waitingReadings().filter(({ at }) => now - Date.parse(at) < AGE_MAX_MS))
+  storeReadings(waitingReadings().filter(({ at }) => now - Date.parse(at) < AGE_MAX_MS))
   for (;;) {
     const next = waitingReadings().slice(0, LATE_READINGS_MAX)
     if (next.length === 0 || !(await isSent(next))) return
@@ -87,6 +79,6 @@ export const sendReadings = async (now = Date.now()) => {
 export const addReading = async (reading: Pick<Reading, 'paperId' | 'kind'>, now = Date.now()) => {
   if (isStaff() || isDoubleClick(reading, now)) return
   const { paperId, kind } = reading
-  store([...waitingReadings(), { id: randomId(), paperId, kind, at: new Date(now).toISOString() }])
+  storeReadings([...waitingReadings(), { id: randomId(), paperId, kind, at: new Date(now).toISOString() }])
   await sendReadings(now)
 }

@@ -1,5 +1,5 @@
 import { watch } from '../../papers/download/timeout.ts'
-import { hashOf } from '../hash-of.ts'
+import { hashOf } from '../../../worker/hash-of.ts'
 import type { Version } from '../records.ts'
 import type { PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'

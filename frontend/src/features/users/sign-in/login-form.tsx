@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { ApiError } from '../../../api.ts'
+import { store, stored } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { checkedBy, useForm } from '../forms/use-form.ts'
@@ -13,23 +14,10 @@ import { useTab } from '../../../session/use-session.ts'
 
 const KEY = 'shodh:remembered-email'
 
-const rememberedEmail = () => {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+const rememberedEmail = () => stored(KEY) ?? ''
 
 /** An empty one is forgotten. */
-const rememberEmail = (email: string) => {
-  try {
-    if (email) localStorage.setItem(KEY, email)
-    else localStorage.removeItem(KEY)
-  } catch {
-    // A browser without storage remembers nobody.
-  }
-}
+const rememberEmail = (email: string) => store(KEY, email || null)
 
 const SignIn = z.object({
   email: emailWith({ malformed: 'Please enter a valid email address' }),

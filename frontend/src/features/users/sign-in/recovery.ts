@@ -2,6 +2,7 @@ import { OTP_SECONDS } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { ofThisTab, store, storedValue } from '../../../browser-storage.ts'
 
 const KEY = 'shodh:recovery'
 
@@ -15,29 +16,16 @@ const isGood = ({ sentAt }: Recovery, now = Date.now()) => now - sentAt < OTP_SE
 export const wasSentTo = (recovery: Recovery | undefined, email: string) =>
   recovery !== undefined && isGood(recovery) && emailKey(recovery.email) === emailKey(email.trim())
 
-const stored = () => {
-  try {
-    const { data } = Recovery.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return data && isGood(data) ? data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const store = (recovery: Recovery | undefined) => {
-  try {
-    if (recovery) sessionStorage.setItem(KEY, JSON.stringify(recovery))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Refused: then it lasts as long as the page.
-  }
+const storedRecovery = () => {
+  const { data } = Recovery.safeParse(storedValue(KEY, ofThisTab))
+  return data && isGood(data) ? data : undefined
 }
 
 /** Lasts in this tab as long as the code is good, whichever way its reader goes meanwhile. */
 export const useRecovery = () => {
-  const [recovery, setRecovery] = useState(stored)
+  const [recovery, setRecovery] = useState(storedRecovery)
   const change = (next: Recovery | undefined) => {
-    store(next)
+    store(KEY, next ? JSON.stringify(next) : null, ofThisTab)
     setRecovery(next)
   }
   return [recovery, change] as const

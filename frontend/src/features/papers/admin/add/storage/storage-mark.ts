@@ -1,4 +1,4 @@
-import { storageMark } from '../../../../../storage-mark.ts'
+import { storageMark } from '../../../../../browser-storage.ts'
 
 /** The browser's database of entries that are not uploaded yet. */
 export const DATABASE = 'shodh-desk'
