@@ -105,9 +105,9 @@ test('every test that imports the contract beside it is found', () => {
     'mailer',
     'message-bus',
     'read-store',
-    'readings',
     'scanner',
     'search',
+    'readings',
     'vault',
   ])
 })

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 const IMPORTS_CONTRACT = /from '\.{1,2}\/(?:contract\/)?contract\.ts'/u
 
 /** The folder of the port that a file belongs to. */
-export const portOf = (path: string): string => /\/src\/([^/]+)\//u.exec(path)?.[1] ?? ''
+export const portOf = (path: string): string => /\/src\/(?:usage\/|audit\/)?([^/]+)\//u.exec(path)?.[1] ?? ''
 
 /** Every test of a port that calls the port's contract. */
 export const suitesIn = (root: string): readonly string[] =>
-  globSync(['*/src/*/contract.ts', '*/src/*/contract/contract.ts'], { cwd: root })
+  globSync('*/src/{,usage/,audit/}*/{,contract/}contract.ts', { cwd: root })
     .flatMap(contract => {
       const port = join(root, dirname(contract).replace(/\/contract$/u, ''))
       return globSync('**/*.test.ts', { cwd: port }).map(test => join(port, test))
