@@ -3,8 +3,7 @@ import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Damaged, StoreFull, Unavailable } from '../event-store/event-store.ts'
 import { isDamaged } from './errors.ts'
 import { NewerFormat, refuseOldSqlite } from '../event-store/sqlite/file.ts'
-import { openDatabase } from './open-database.ts'
-import { restrictToOwner } from './private-file.ts'
+import { openDatabase, restrictToOwner } from './open-database.ts'
 import { type SqlRow, type Statement, withRows } from './statement.ts'
 
 type Layout = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Damaged } from '../event-store/event-store.ts'
-import { restrictToOwner } from './private-file.ts'
+import { restrictToOwner } from './open-database.ts'
 
 let folder: string
 beforeAll(async () => {

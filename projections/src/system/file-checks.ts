@@ -1,9 +1,16 @@
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
-import { type Collection, type ReadModel, type ReadStore, storeChange } from '@shodh/adapters/read-store/read-store.ts'
+import {
+  type Collection,
+  type ReadModel,
+  type ReadStore,
+  storeChange,
+  served,
+} from '@shodh/adapters/read-store/read-store.ts'
 import type { FileProblem } from '@shodh/contracts/file-problem.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
-import { withheldFiles } from './withheld-files.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+import { withheldPdfs } from '../papers/withheld-pdfs.ts'
 
 /** A file that a check found missing or damaged; `id` is its SHA-256, `foundAt` ISO 8601. */
 export type BrokenFileDocument = { readonly id: string; readonly problem: FileProblem; readonly foundAt: string }
@@ -21,7 +28,7 @@ export type CheckProgress = {
   /** When the last day's share was complete. */
   readonly sharedAt: string | null
 }
-export const fileCheckProgress: ReadModel<CheckProgress> = { name: 'file-checks', version: 1, indexes: [] }
+const fileCheckProgress: ReadModel<CheckProgress> = { name: 'file-checks', version: 1, indexes: [] }
 
 const START: CheckProgress = { id: 'progress', after: '', checked: 0, checkedAllAt: null, sharedAt: null }
 
@@ -87,4 +94,11 @@ export const checkShare = async (
   const ended = isLast ? { ...START, checkedAllAt: at } : current
   await storeChange(progress, { id: 'progress', document: { ...ended, sharedAt: at } })
   return found
+}
+
+/** The bytes that may not be shown, by their SHA-256: their files may be missing. */
+export const withheldFiles = async (views: ReadStore): Promise<ReadonlyMap<string, WithheldPdfDocument>> => {
+  const { version, build } = (await (await views.collection(served)).get(withheldPdfs.name)) ?? withheldPdfs
+  const found = await (await views.collection({ ...withheldPdfs, version, build })).find({})
+  return new Map(found.map(one => [one.id, one]))
 }

@@ -6,7 +6,7 @@ import { queue } from '@shodh/contracts/queue.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { RepairItem, VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import { type VolumeFile, volumeFiles } from './volume-files.ts'
-import { withheldFiles } from './withheld-files.ts'
+import { withheldFiles } from './file-checks.ts'
 import { differingModels } from './differing-models.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore; readonly files: FileStore }

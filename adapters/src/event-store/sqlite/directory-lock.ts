@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
-import { restrictToOwner } from '../../sqlite/private-file.ts'
+import { restrictToOwner } from '../../sqlite/open-database.ts'
 
 /** One journal process per data directory. Lives until it is released or the process ends, however it ends. */
 export type DirectoryLock = { release(): void }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { isFull, openingError, retryWhileBusy } from '../../sqlite/errors.ts'
-import { openDatabase } from '../../sqlite/open-database.ts'
-import { restrictToOwner } from '../../sqlite/private-file.ts'
+import { openDatabase, restrictToOwner } from '../../sqlite/open-database.ts'
 
 /** Where a log is stored, and how far it may grow. */
 export type LogFile = {

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
-import type { Append, AppendOutcome, RefusedAppend } from './append.ts'
+import type { Append, AppendOutcome, RefusedAppend, RemoveOutcome } from './append.ts'
 import { portError } from '../../sqlite/errors.ts'
 import type { LogFile } from './file.ts'
-import type { RemoveOutcome } from './remove.ts'
 import type { ToWriter } from './writer.ts'
 
 type Waiting = {

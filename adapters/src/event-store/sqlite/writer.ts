@@ -1,8 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { type Append, groupCommit } from './append.ts'
+import { type Append, groupCommit, streamRemover } from './append.ts'
 import { type LogFile, openLogFile } from './file.ts'
 import { checkpointWhenQuiet } from '../../sqlite/quiet-checkpoint.ts'
-import { streamRemover } from './remove.ts'
 
 type Appends = readonly (Append & { readonly bytes: number })[]
 

@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Collection, type Db, type Filter, Long, ObjectId } from 'mongodb'
 import { isDuplicate } from '../../mongodb/errors.ts'
-import type { ByteRange, Fingerprint } from '../file-store.ts'
+import type { ByteRange, Fingerprint, StoredBlob } from '../file-store.ts'
+import { isSha256 } from '../disk/paths.ts'
 
 /** https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md, called by its hash. */
 export type Blob = {
@@ -124,5 +125,39 @@ async function* parts(bucket: Bucket, { _id, length, chunkSize, filename }: Blob
     if (found.length <= upTo - n) throw new Error(`The blob ${filename} is not whole any more`)
     for (const chunk of found)
       yield chunk.data.subarray(Math.max(0, start - chunk.n * chunkSize), end + 1 - chunk.n * chunkSize)
+  }
+}
+
+const PAGE = 500
+
+export const FIRST_ID = '0'.repeat(24)
+
+/** The blobs that match, page by page in the order of their ids; those that are changed meanwhile may be left out. */
+export async function* pagesOf(bucket: Bucket, filter: Filter<Blob> = {}) {
+  let after = new ObjectId(FIRST_ID)
+  for (;;) {
+    const page = await bucket(({ blobs }) =>
+      blobs
+        .find({ ...filter, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(PAGE)
+        .toArray(),
+    )
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last._id
+  }
+}
+
+/** Every blob, in pages by id; files that are derived from one are none. */
+export async function* allBlobs(bucket: Bucket): AsyncIterable<readonly StoredBlob[]> {
+  for await (const page of pagesOf(bucket)) {
+    const listed = page.filter(({ filename }) => isSha256(filename))
+    yield listed.map(({ filename, length, metadata }) => ({
+      sha256: filename,
+      bytes: Number(length),
+      storedAt: metadata.keptAt,
+    }))
   }
 }

@@ -1,8 +1,7 @@
 import { ObjectId } from 'mongodb'
 import { blobOfDerived, isSha256 } from '../disk/paths.ts'
-import { type Bucket, deleteBlobs, type Files } from './blobs.ts'
+import { type Bucket, deleteBlobs, type Files, FIRST_ID, pagesOf } from './blobs.ts'
 import { deleteDerived } from './derived.ts'
-import { FIRST_ID, pagesOf } from './pages.ts'
 import { moveToTrash, trashedNameOf } from './trash.ts'
 
 const PAGE = 500

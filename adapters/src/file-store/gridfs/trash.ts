@@ -1,8 +1,7 @@
 import { isDuplicate } from '../../mongodb/errors.ts'
 import type { Trash } from '../file-store.ts'
-import { type Blob, type Bucket, deleteBlobs } from './blobs.ts'
+import { type Blob, type Bucket, deleteBlobs, pagesOf } from './blobs.ts'
 import { deleteDerived } from './derived.ts'
-import { pagesOf } from './pages.ts'
 
 const PREFIX = 'trash/'
 

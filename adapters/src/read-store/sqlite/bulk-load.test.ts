@@ -8,6 +8,7 @@ import { BEGINNING } from '../../event-store/event-store.ts'
 import { everything, type SampleDocument, sampleDocuments, updated } from '../contract/fixtures.ts'
 import { contractOfQueries } from '../contract/queries.ts'
 import type { BulkLoad, LoadedModel, ReadStore } from '../read-store.ts'
+import { seenIds } from './bulk-load.ts'
 import { databasesOf, removeSqliteReadStore } from './catalogue.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
@@ -246,4 +247,13 @@ describe('A bulk load', () => {
       inFile(database => database.prepare(`select 1 from sqlite_schema where name = 'dropped 1'`).get()),
     ).toBeUndefined()
   })
+})
+
+test('Every id that was added is seen, and hardly one that was not', () => {
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, n) => `paper-${from + n}`)
+  const seen = seenIds()
+  for (const id of ids(0, 50_000)) seen.add(3, id)
+  expect(ids(0, 50_000).every(id => seen.has(3, id))).toBe(true)
+  expect(ids(50_000, 50_000).filter(id => seen.has(3, id)).length).toBeLessThan(200)
+  expect(ids(0, 50_000).filter(id => seen.has(4, id)).length).toBeLessThan(200)
 })

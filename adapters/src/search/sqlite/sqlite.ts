@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { receivedError } from '../../event-store/thread-error.ts'
 import type { SearchIndex } from '../search.ts'
-import type { CallName, CallRequest, CallResponse, Calls } from './calls.ts'
+import type { CallName, CallRequest, CallResponse, Calls } from './thread.ts'
 import type { IndexFile } from './file.ts'
 
 /** Receives why an empty index has taken the place of a damaged one. */

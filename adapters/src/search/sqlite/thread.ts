@@ -1,8 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { sentError } from '../../event-store/thread-error.ts'
+import { sentError, type ThreadError } from '../../event-store/thread-error.ts'
 import { openRenewableFile } from '../../sqlite/renewable-file.ts'
-import { type CallRequest, type CallResponse, callsOn } from './calls.ts'
-import { type IndexFile, openIndexFile } from './file.ts'
+import { type IndexFile, openIndexFile, clearIndex } from './file.ts'
+import type { Indexed, Reached, SearchFilter } from '../search.ts'
+import type { SearchWord } from '@shodh/contracts/search/words.ts'
+import { addText, commit, documents, stateOf, withoutText } from './entries.ts'
+import { find } from './find.ts'
+import { meant } from './meant.ts'
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+/** A request to the thread; it responds to each, in order. */
+export type CallRequest = { readonly name: CallName; readonly values: readonly unknown[] } | 'close'
+
+/** `renewed` responds to none: why an empty index has taken the place of a damaged one. */
+export type CallResponse = { readonly result: unknown } | { readonly renewed: string } | ThreadError
 
 const port = parentPort
 if (port === null) throw new Error('The index is read and written in a thread of its own')
@@ -13,7 +26,20 @@ const file = openRenewableFile({
   open: () => openIndexFile(index),
   onRenewed: renewed => port.postMessage({ renewed } satisfies CallResponse),
 })
-const calls = callsOn(file, index.origin)
+const { run, runAnyway, goOn, begin, renew } = file
+
+/** What the thread does with the index, by name. */
+const calls = {
+  state: () => runAnyway(stateOf),
+  documents: (ids: Parameters<typeof documents>[1]) => run(sqlite => documents(sqlite, ids)),
+  commit: (changes: Indexed, reached: Reached) => goOn(sqlite => commit(sqlite, changes, reached)),
+  withoutText: (limit: number, after: number) => run(sqlite => withoutText(sqlite, limit, after)),
+  addText: (sha256: string, pages: readonly string[]) => goOn(sqlite => addText(sqlite, sha256, pages)),
+  find: (filter: SearchFilter) => run(sqlite => find(sqlite, filter)),
+  meant: (words: readonly SearchWord[]) => run(sqlite => meant(sqlite, words)),
+  clear: () => begin(sqlite => clearIndex(sqlite, index.origin)),
+  renew,
+}
 
 const responseTo = ({ name, values }: Exclude<CallRequest, 'close'>): CallResponse => {
   try {
