@@ -1,7 +1,7 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, test } from 'vitest'
-import { applied, fold, idsOf, knownIdsOf } from './fold.ts'
+import { applyEvent, fold, idsOf, knownIdsOf } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 
 type Counted = Document & { readonly count: number }
@@ -47,5 +47,5 @@ test('Events are folded into each document that they concern, one after the othe
   ])
   fold(counting, documents, event('Counted', 'a'))
   expect(documents.get('a')).toEqual({ id: 'a', count: 1 })
-  expect(applied(counting, null, event('Opened', 'a'), 'a')).toBeNull()
+  expect(applyEvent(counting, null, event('Opened', 'a'), 'a')).toBeNull()
 })

@@ -19,12 +19,12 @@ export const knownIdsOf = (projection: AnyProjection, event: Recorded): readonly
 }
 
 /** The document after the event. */
-export const applied = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
+export const applyEvent = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
   projection.on[event.type]?.(document, event, id) ?? null
 
 /** Applies one event to the given documents. */
 export const fold = (projection: AnyProjection, documents: Map<string, Document | null>, event: Recorded) => {
   for (const id of idsOf(projection, event)) {
-    documents.set(id, applied(projection, documents.get(id) ?? null, event, id))
+    documents.set(id, applyEvent(projection, documents.get(id) ?? null, event, id))
   }
 }

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { BEGINNING, type EventStore, type Position, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { queue } from '@shodh/contracts/queue.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import { applied, idsOf } from './fold.ts'
+import { applyEvent, idsOf } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 
@@ -52,7 +52,7 @@ const project = ({ projection, documents }: Model, read: ReadEvent): boolean => 
   for (const id of ids) {
     // Stryker disable next-line ArrayDeclaration: What has no position is never found.
     const versions = documents.get(id) ?? []
-    const document = applied(projection, lastOf(versions), event, id)
+    const document = applyEvent(projection, lastOf(versions), event, id)
     documents.set(id, versions)
     versions.push({ position: read.position, document })
   }

@@ -21,7 +21,7 @@ export const arrival = async (
   const path = join(incomingOf(directory), randomUUID())
   const discard = () => onDisk(() => rm(path, { force: true }))
   return orDiscard(discard, async () => {
-    const fingerprint = await written(path, source, maxBytes)
+    const fingerprint = await writeSource(path, source, maxBytes)
     return { ...fingerprint, path, store: () => orDiscard(discard, () => storeReceived(path, fingerprint)), discard }
   })
 }
@@ -50,7 +50,7 @@ const orDiscard = async <T>(discard: () => Promise<void>, work: () => Promise<T>
 /** Bytes that wait for the disk while others are hashed. */
 const WAITING = 1024 * 1024
 
-const written = async (path: string, source: Readable, maxBytes: number): Promise<Fingerprint> => {
+const writeSource = async (path: string, source: Readable, maxBytes: number): Promise<Fingerprint> => {
   const hash = createHash('sha256')
   let crc = 0
   let bytes = 0

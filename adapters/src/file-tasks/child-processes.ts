@@ -22,7 +22,7 @@ type Options = {
   readonly report?: (ended: TaskEnded) => void
 }
 
-const closing = () => new Unavailable('No more files are worked on')
+const closedError = () => new Unavailable('No more files are worked on')
 
 /** Processes that wait for a task, the last one used first, each for a while. */
 const restingProcesses = (idleMs: number) => {
@@ -60,7 +60,7 @@ export const openFileTasks = ({ module, native, processes, waitMs, idleMs, repor
   /** One of the other kind gives way to it, so that they never have more memory together. */
   const started = async (isNative: boolean) => {
     if (alive.size >= processes) await resting.take()?.end()
-    if (isClosed) throw closing()
+    if (isClosed) throw closedError()
     const one = startGuardedProcess(isNative && native ? native.module : module, { ...limits, isNative })
     alive.set(one, isNative)
     void one.ended.then(() => alive.delete(one))
@@ -76,7 +76,7 @@ export const openFileTasks = ({ module, native, processes, waitMs, idleMs, repor
 
   return {
     run: async (task, path, { fairnessKey } = {}) => {
-      if (isClosed) throw closing()
+      if (isClosed) throw closedError()
       const key = fairnessKey ?? Symbol('one task')
       await queue.enter(key)
       const isNative = native?.tasks.includes(task.name) ?? false
@@ -92,7 +92,7 @@ export const openFileTasks = ({ module, native, processes, waitMs, idleMs, repor
     },
     close: async () => {
       isClosed = true
-      queue.reject(closing())
+      queue.reject(closedError())
       await Promise.all([...alive.keys()].map(one => one.end()))
     },
   }

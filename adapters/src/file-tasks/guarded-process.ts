@@ -67,7 +67,7 @@ const rights = (module: URL, isNative: boolean) => [
 ]
 
 /** It inherits nothing: no setting, no secret, no open file but those on which it is sent its tasks. */
-const spawned = (module: URL, { memoryBytes, isNative }: Limits): ChildProcess => {
+const spawnGuard = (module: URL, { memoryBytes, isNative }: Limits): ChildProcess => {
   const options: GuardOptions = { module: module.href, memoryBytes }
   return fork(GUARD, [JSON.stringify(options)], {
     env: {},
@@ -83,7 +83,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 /** Starts a process that offers the module's tasks. */
 export const startGuardedProcess = (module: URL, limits: Limits): GuardedProcess => {
   const { memoryBytes, deadlineMs } = limits
-  const child = spawned(module, limits)
+  const child = spawnGuard(module, limits)
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).on('error', () => resolve()))
   // of a process that has ended
   child.stdin?.on('error', () => undefined)

@@ -41,14 +41,14 @@ export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: Lease
     const token = await unlessUnavailable(leases.acquire(name, holder, ttlMs))
     if (token === undefined) await pause(ttlMs / 3, signal)
     else if (signal.aborted) await unlessUnavailable(leases.release(name, token))
-    else if (await worked(wanted, { token, requestedAt }, signal, work)) return
+    else if (await workWhileHeld(wanted, { token, requestedAt }, signal, work)) return
   }
 }
 
 type Given = { readonly token: number; readonly requestedAt: number }
 
 /** False where the lease was lost before the work had ended by itself. */
-const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: LeasedWork) => {
+const workWhileHeld = async (wanted: Wanted, given: Given, signal: AbortSignal, work: LeasedWork) => {
   const { leases, name } = wanted
   const [lost, ended] = [new AbortController(), new AbortController()]
   const lose = () => lost.abort()

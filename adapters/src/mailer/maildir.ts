@@ -17,7 +17,7 @@ const DIGITS = 6
 const PERSON = /^[\w-]+$/u
 const OWNED = /^[^Z]+Z-\d+-([\w-]+)\.eml(?:\.part)?$/u
 
-const composed = async (mail: Mail, from: string) => {
+const composeMessage = async (mail: Mail, from: string) => {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await transport.sendMail(messageOf(mail, from))
@@ -37,7 +37,7 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
   }
 
   const write = async (name: string, mail: Mail) => {
-    const message = await composed(mail, from)
+    const message = await composeMessage(mail, from)
     const path = join(directory, name)
     const file = await open(`${path}.part`, 'wx', 0o600)
     try {

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 9_000
 const PINGS = 3
 
 const connectionOptions = ({ url, timeoutMs = TIMEOUT_MS }: NatsServer): ConnectionOptions => {
-  const servers = url.split(',').map(parsed)
+  const servers = url.split(',').map(parseServer)
   return {
     servers: servers.map(({ host }) => host),
     ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
@@ -30,12 +30,12 @@ const connectionOptions = ({ url, timeoutMs = TIMEOUT_MS }: NatsServer): Connect
 }
 
 const credentials = (server: URL | undefined) => {
-  const [user = '', pass = ''] = [server?.username, server?.password].map(text => decoded(text ?? ''))
+  const [user = '', pass = ''] = [server?.username, server?.password].map(text => decodePart(text ?? ''))
   if (pass !== '') return { user, pass }
   return user === '' ? {} : { token: user }
 }
 
-const decoded = (text: string) => {
+const decodePart = (text: string) => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -43,7 +43,7 @@ const decoded = (text: string) => {
   }
 }
 
-const parsed = (address: string) => {
+const parseServer = (address: string) => {
   const url = URL.parse(address.trim())
   if (url && ['nats:', 'tls:'].includes(url.protocol) && url.host) return url
   throw new Error('This is no address of a NATS server: it must begin with nats:// or tls://')

@@ -51,7 +51,7 @@ const isSocketError = (error: Error) => 'syscall' in error || CLOSED_SOCKET.test
 export const isDuplicate = (error: unknown) => codeOf(error) === DUPLICATE_KEY
 
 /** The driver wraps an error of the connection during a bulk write in one of the server, without a code. */
-const unwrapped = (error: Error): Error => {
+const unwrap = (error: Error): Error => {
   if (!(error instanceof MongoBulkWriteError)) return error
   const wrapped: unknown = error.errorResponse
   return wrapped instanceof Error ? wrapped : error
@@ -72,7 +72,7 @@ const isFinal = (error: MongoError) =>
 
 /** The driver's error as one of the ports; others, and those that no retry changes, as they are. */
 export const portErrorOf = (thrown: Error, server: string): Error => {
-  const error = unwrapped(thrown)
+  const error = unwrap(thrown)
   const unavailable = () => new Unavailable(`${server}: ${error.message}`, { cause: error })
   if (!(error instanceof MongoError)) return isSocketError(error) ? unavailable() : error
   if (codesOf(error).includes(FULL)) return new StoreFull(`${server} has no space left`, { cause: error })

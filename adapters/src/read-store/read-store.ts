@@ -198,7 +198,7 @@ export class DocumentTooLarge extends Error {
 }
 
 /** Another process has dropped the collection; whoever opens it anew has it again. */
-export const dropped = (name: string) => new Unavailable(`The collection ${name} has been dropped`)
+export const droppedError = (name: string) => new Unavailable(`The collection ${name} has been dropped`)
 
 /** The field, if it has a plain name: only such fields can be queried. */
 export const plainName = (field: string) => {

@@ -31,7 +31,7 @@ const BUSY = 2_000
 
 /** Creates the file where it is missing. Throws NewerFormat, StoreFull, Damaged or Unavailable. */
 export const openSqliteFile = (layout: Layout): SqliteFile =>
-  translating(() => {
+  executeNow(() => {
     refuseOldSqlite(process.versions['sqlite'])
     if (!layout.readOnly) restrictToOwner(layout.file)
     const database = openDatabase(layout.file, { timeout: BUSY, readOnly: layout.readOnly ?? false })
@@ -103,16 +103,14 @@ export const sqliteFile = (database: DatabaseSync): SqliteFile => {
 }
 
 /** Runs work that SQLite does at once as a promise, with the ports' errors. */
-export const execute = async <T>(work: () => T): Promise<T> => translating(work)
+export const execute = async <T>(work: () => T): Promise<T> => executeNow(work)
 
 /** As execute, at once. */
-export const executeNow = <T>(work: () => T): T => translating(work)
-
-const translating = <T>(work: () => T, file?: string): T => {
+export const executeNow = <T>(work: () => T, file?: string): T => {
   try {
     return work()
   } catch (error) {
-    throw translated(errorOf(error), file)
+    throw toPortError(errorOf(error), file)
   }
 }
 
@@ -124,7 +122,7 @@ const NO_SPACE_FOR_SHARED_MEMORY = 4874
 // a table that another handle has dropped
 const isGone = ({ message }: Error) => message.startsWith('no such table')
 
-const translated = (error: Error, file?: string) => {
+const toPortError = (error: Error, file?: string) => {
   const [code, errcode] = [codeOf(error), sqliteCodeOf(error)]
   const message = file === undefined ? error.message : `${file}: ${error.message}`
   if (code === 'ERR_INVALID_STATE' || isGone(error)) return new Unavailable(message, { cause: error })

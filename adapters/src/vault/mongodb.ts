@@ -30,8 +30,8 @@ export const openMongodbVault = async <Kinds extends VaultKinds>(options: Mongod
   return {
     put: (kind, row, keys) => inRows(rows => inTurn(keyOf(kind, row.id), () => put(rows, kind, row, keys))),
     update: (kind, id, change) => inRows(rows => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change }))),
-    get: (kind, id) => inRows(async rows => parsed(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
-    find: (kind, unique) => inRows(async rows => parsed(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
+    get: (kind, id) => inRows(async rows => parseRow(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
+    find: (kind, unique) => inRows(async rows => parseRow(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
     list: kind => inRows(rows => list(rows, { kind })),
     ids: kind => inRows(rows => idsOf(rows, kind)),
     listBy: (kind, group) => inRows(rows => list(rows, { group: keyOf(kind, group) })),
@@ -55,7 +55,7 @@ const makeIndexes = async (db: Db) => {
 
 const ROW = { projection: { row: 1 } } as const
 
-const parsed = <Row>(stored: Pick<StoredRow, 'row'> | null) => (stored ? storedJson<Row>(stored.row) : undefined)
+const parseRow = <Row>(stored: Pick<StoredRow, 'row'> | null) => (stored ? storedJson<Row>(stored.row) : undefined)
 
 const list = async <Row>(
   rows: Collection<StoredRow>,

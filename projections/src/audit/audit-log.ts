@@ -9,7 +9,7 @@ import { entries } from './entries.ts'
 const entryOf = ({ type, data }: JournalEvent) =>
   (entries[type] as (data: JournalEvent['data']) => ReturnType<(typeof entries)[EventType]>)(data)
 
-const logged = (event: Recorded<JournalEvent>): AuditDocument => {
+const toDocument = (event: Recorded<JournalEvent>): AuditDocument => {
   const { kind, id, volumeId, paperIds, reason, statedAt, values = {} } = entryOf(event)
   const { at, actorId } = event.metadata
   const position = positionText(event.position)
@@ -43,5 +43,5 @@ export const auditLog = projection<AuditDocument, EventType>({
     ['volumeId', 'type', 'moment'],
   ],
   id: ({ position }) => positionText(position),
-  on: onEach(eventTypes, (_: AuditDocument | null, event: Recorded<JournalEvent>) => logged(event)),
+  on: onEach(eventTypes, (_: AuditDocument | null, event: Recorded<JournalEvent>) => toDocument(event)),
 })

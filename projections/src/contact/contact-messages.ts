@@ -2,7 +2,7 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import { projection } from '../projection.ts'
 
-const changed =
+const changeMessage =
   (change: (at: string) => Partial<ContactMessageDocument>) =>
   (message: ContactMessageDocument | null, { metadata, revision }: Recorded): ContactMessageDocument | null =>
     message && { ...message, revision, ...change(metadata.at) }
@@ -27,7 +27,7 @@ export const contactMessages = projection<
       isHandled: false,
       revision,
     }),
-    ContactMessageHandled: changed(handledAt => ({ handledAt, isHandled: true })),
-    ContactMessageErased: changed(erasedAt => ({ erasedAt, isHandled: true })),
+    ContactMessageHandled: changeMessage(handledAt => ({ handledAt, isHandled: true })),
+    ContactMessageErased: changeMessage(erasedAt => ({ erasedAt, isHandled: true })),
   },
 })

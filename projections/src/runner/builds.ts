@@ -90,7 +90,7 @@ const reasonFor = async (events: EventStore, origin: Origin, stored: StoredBuild
 }
 
 /** The build to continue, or the next one with the reason why the stored one can't be continued. */
-const picked = async (events: EventStore, origin: Origin, own: readonly StoredBuild[]) => {
+const pickBuild = async (events: EventStore, origin: Origin, own: readonly StoredBuild[]) => {
   const newest = own.at(-1)
   if (newest === undefined) return { build: 0, reason: undefined }
   const stored = own.findLast(build => build.origin === undefined || isSame(build.origin, origin)) ?? newest
@@ -114,7 +114,7 @@ export const buildFor = async (
     const all = buildsOf(await views.checkpoints(), projection.name)
     const withheld = await withhold(stores, projection.name, all)
     const own = all.filter(({ version }) => version === projection.version)
-    const { build, reason } = await picked(events, origin, own)
+    const { build, reason } = await pickBuild(events, origin, own)
     const chosen = { ...projection, build }
     const claimed = await (await views.collection(chosen)).claim(origin)
     for (const sentence of new Set([withheld, reason])) if (sentence) warn(sentence)

@@ -1,6 +1,6 @@
 import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { LoadedCollection, Reached, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { applied, idsOf } from '../fold.ts'
+import { applyEvent, idsOf } from '../fold.ts'
 import { Unprojectable } from './parking.ts'
 import { type ProjectionRun, unlessUnprojectable } from './project.ts'
 import { type ReadEvent, readEvent } from '../read-event.ts'
@@ -30,7 +30,7 @@ const project = ({ projectionRun, collection }: Loaded, readEvent: ReadEvent) =>
   const ids = unlessUnprojectable(projectionRun, readEvent, () => idsOf(projection, readEvent.event()))
   const before = ids?.map(id => [id, collection.get(id)] as const)
   const after = unlessUnprojectable(projectionRun, readEvent, () =>
-    before?.map(([id, document]) => [id, applied(projection, document, readEvent.event(), id)] as const),
+    before?.map(([id, document]) => [id, applyEvent(projection, document, readEvent.event(), id)] as const),
   )
   for (const [id, document] of after ?? []) collection.set(id, document)
 }
@@ -39,7 +39,7 @@ const project = ({ projectionRun, collection }: Loaded, readEvent: ReadEvent) =>
 export type LoadFailures = Map<ProjectionRun, Unprojectable>
 
 /** Projects each event into every read model that handles it; one that can't be projected any further leaves. */
-const projecting = (all: Set<Loaded>, failures: LoadFailures) => {
+const projectIntoAll = (all: Set<Loaded>, failures: LoadFailures) => {
   const byType = new Map<string, readonly Loaded[]>()
   const handling = (type: string) => {
     // Stryker disable next-line MethodExpression: A read model names no documents of an event that it doesn't handle.
@@ -104,7 +104,7 @@ export const load = async ({ events, views }: Stores, { projectionRuns, progress
     const pairs = projectionRuns.map((projectionRun, n) => ({ projectionRun, collection: collections[n] }))
     // Stryker disable next-line ConditionalExpression: Each model has a collection.
     const all = new Set(pairs.filter((pair): pair is Loaded => pair.collection !== undefined))
-    const reached = await loadInto(events, all, projecting(all, failures), progress)
+    const reached = await loadInto(events, all, projectIntoAll(all, failures), progress)
     for (const { parking } of projectionRuns) await parking.store()
     return reached
   })

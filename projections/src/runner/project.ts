@@ -8,7 +8,7 @@ import {
   type ReadStore,
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { Build } from './builds.ts'
-import { idsOf, applied } from '../fold.ts'
+import { idsOf, applyEvent } from '../fold.ts'
 import type { ReadEvent } from '../read-event.ts'
 import { type Parking, parkingOf, type Unprojectable, unprojectable } from './parking.ts'
 
@@ -80,7 +80,7 @@ const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[
       const { document, position } = current.get(id) ?? NO_DOCUMENT
       return readEvent.position <= position
         ? []
-        : [{ id, document: applied(projectionRun.projection, document, readEvent.event(), id) }]
+        : [{ id, document: applyEvent(projectionRun.projection, document, readEvent.event(), id) }]
     })
   for (const one of listened) {
     if (projectionRun.parking.has(one.readEvent)) continue
@@ -106,10 +106,10 @@ export const advance = async (
 ): Promise<void> => {
   const models = projectionRuns.map(({ projection }) => projection)
   await views.advance(models, position, id)
-  for (const projectionRun of projectionRuns) reached(projectionRun, { position, id })
+  for (const projectionRun of projectionRuns) noteReached(projectionRun, { position, id })
 }
 
-const reached = (projectionRun: ProjectionRun, { position, id }: Pick<ReadEvent, 'position' | 'id'>) => {
+const noteReached = (projectionRun: ProjectionRun, { position, id }: Pick<ReadEvent, 'position' | 'id'>) => {
   projectionRun.checkpoint = position
   projectionRun.event = id
 }
@@ -123,7 +123,7 @@ export const project = async (projectionRun: ProjectionRun, events: readonly Rea
   await projectionRun.parking.store()
   try {
     await projectionRun.collection.commit(changed, last.position, last.id)
-    reached(projectionRun, last)
+    noteReached(projectionRun, last)
   } catch (error) {
     if (!(error instanceof DocumentTooLarge)) throw error
     await projectInParts(projectionRun, fresh, error)

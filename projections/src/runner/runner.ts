@@ -98,7 +98,7 @@ const memberOf = (projectionRun: ProjectionRun, signal: AbortSignal, behindSince
 })
 
 /** Groups members that arrive within GATHER_MS by checkpoint; each group shares a subscription. */
-const gathering = (begin: (members: readonly Member[]) => void) => {
+const gatherMembers = (begin: (members: readonly Member[]) => void) => {
   const waiting: Member[] = []
   const beginAll = () => {
     // Stryker disable next-line ArrowFunction: One subscription from the lowest checkpoint projects the same, and reads some events in vain.
@@ -131,7 +131,7 @@ export const run = async (
     const loaded = await loadFirst(ports, members, { loadInThread, warn })
     if (loaded.length > 0) await projectSubscription(ports, loaded, settings)
   }
-  const join = gathering(members => {
+  const join = gatherMembers(members => {
     begin(members).catch((error: unknown) => {
       for (const { left } of members) left.reject(error)
     })

@@ -46,7 +46,7 @@ export const lowest = (all: Iterable<Pick<VersionedRun, 'checkpoint'>>): Positio
   Array.from(all).reduce((least, { checkpoint }) => Math.min(least, checkpoint), Infinity)
 
 /** The current members. One that is stopped, or fails, leaves alone; `empty` aborts when all have left. */
-const gathered = (all: readonly Member[]) => {
+const trackMembers = (all: readonly Member[]) => {
   const members = new Set(all)
   const empty = new AbortController()
   const leave = (member: Member) => {
@@ -77,7 +77,7 @@ export const projectSubscription = async (
   { graceMs, verifyMs, noted }: SubscriptionSettings,
 ) => {
   const { events, bus } = ports
-  const { members, empty, fail, stop } = gathered(all)
+  const { members, empty, fail, stop } = trackMembers(all)
   let head = lowest(all)
   let verifiedAt = performance.now()
 

@@ -9,7 +9,7 @@ import { readEvent, type ReadEvent } from '../read-event.ts'
 const EVENTS_MAX = 500
 
 /** An event that can't be read changes no document. */
-const concerned = (projection: AnyProjection, event: ReadEvent): readonly string[] => {
+const concernedIds = (projection: AnyProjection, event: ReadEvent): readonly string[] => {
   try {
     return knownIdsOf(projection, event.event())
   } catch {
@@ -19,7 +19,7 @@ const concerned = (projection: AnyProjection, event: ReadEvent): readonly string
 
 const note = (documents: Map<string, Set<string>>, event: ReadEvent) => {
   for (const projection of projections)
-    for (const id of concerned(projection, event)) {
+    for (const id of concernedIds(projection, event)) {
       const ids = documents.get(projection.name) ?? new Set()
       documents.set(projection.name, ids.add(id))
     }

@@ -24,7 +24,7 @@ const { volumes, volumePlaces, papers, paperHistories, paperPlaces, paperVersion
 const ofOneVolume = [volumes, volumePlaces, papers, paperHistories, paperPlaces, paperVersions, paperRecords]
 
 /** As stores return it: without what is undefined. */
-const stored = (document: Document | null | undefined): unknown => JSON.parse(JSON.stringify(document ?? null))
+const asStored = (document: Document | null | undefined): unknown => JSON.parse(JSON.stringify(document ?? null))
 
 /** The documents of one stream's events alone. Throws where an event can't be projected. */
 export const foldedAlone = (projection: AnyProjection, history: readonly Recorded[]) => {
@@ -50,7 +50,7 @@ const differences = async (
 ) => {
   let documents = 0
   for (const [id, document] of expectedOf(projection, history))
-    if (!isDeepStrictEqual(stored(document), stored(await collection.get(id)))) documents += 1
+    if (!isDeepStrictEqual(asStored(document), asStored(await collection.get(id)))) documents += 1
   return documents
 }
 

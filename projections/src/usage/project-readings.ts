@@ -58,7 +58,7 @@ function* portionsOf(batches: readonly StoredBatch[], most: number) {
 
 const NO_LATE: ReadonlySet<string> = new Set()
 
-const merged = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
+const mergeMaps = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
   new Map([...one, ...other])
 
 /** Where counting continues; counts of no batches, or of some that the log has not, are emptied. */
@@ -100,8 +100,8 @@ const openFold = async (ports: Ports, pace: Pace) => {
     const { agents, contents, agentRefs, contentRefs, late } = referencesIn(batches, robots)
     const missing = [...agentRefs].filter(ref => !agents.has(ref))
     const known: Known = {
-      agents: merged(await counts.agents(missing), agents),
-      contents: merged(await counts.contents([...contentRefs].filter(ref => !contents.has(ref))), contents),
+      agents: mergeMaps(await counts.agents(missing), agents),
+      contents: mergeMaps(await counts.contents([...contentRefs].filter(ref => !contents.has(ref))), contents),
       late: late.length === 0 ? NO_LATE : await counts.knownLate(late),
     }
     return { agents, contents, known }

@@ -7,12 +7,12 @@ import { type Of, projection } from '../projection.ts'
 type Type = UserEvent['type']
 
 /** Changes an existing user, with the time of the change. */
-const changed =
+const changeUser =
   <Event extends Recorded>(change: (user: UserDocument, event: Event) => Partial<UserDocument>) =>
   (user: UserDocument | null, event: Event): UserDocument | null =>
     user && { ...user, updatedAt: event.metadata.at, revision: event.revision, ...change(user, event) }
 
-const registered = ({ data, metadata: { at, commandId }, revision }: Of<'UserRegistered'>): UserDocument => ({
+const newUser = ({ data, metadata: { at, commandId }, revision }: Of<'UserRegistered'>): UserDocument => ({
   id: data.userId,
   role: data.role,
   status: 'active',
@@ -30,18 +30,18 @@ export const users = projection<UserDocument, Type>({
   indexes: [['createdAt'], ['role', 'createdAt'], ['status', 'createdAt']],
   id: ({ data }) => data.userId,
   on: {
-    UserRegistered: (_, event) => registered(event),
-    EmailVerified: changed(() => ({ emailVerified: true })),
-    UserRevised: changed<Of<'UserRevised'>>(({ emailVerified }, { data }) => ({
+    UserRegistered: (_, event) => newUser(event),
+    EmailVerified: changeUser(() => ({ emailVerified: true })),
+    UserRevised: changeUser<Of<'UserRevised'>>(({ emailVerified }, { data }) => ({
       emailVerified: emailVerified && !data.changed.includes('email'),
     })),
-    RoleChanged: changed<Of<'RoleChanged'>>((_, { data, metadata }) => ({
+    RoleChanged: changeUser<Of<'RoleChanged'>>((_, { data, metadata }) => ({
       role: data.role,
       securityStamp: metadata.commandId,
     })),
-    UserActivated: changed(() => ({ status: 'active' })),
-    UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
-    PasswordChanged: changed((_, { metadata }) => ({ securityStamp: metadata.commandId })),
+    UserActivated: changeUser(() => ({ status: 'active' })),
+    UserDeactivated: changeUser((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
+    PasswordChanged: changeUser((_, { metadata }) => ({ securityStamp: metadata.commandId })),
     SessionsEnded: user => user,
     // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     UserErased: () => null,

@@ -21,7 +21,7 @@ const UNKNOWN = 2
 const TRIES = 3
 const PAUSE_MS = 100
 
-const refused = (error: unknown) => {
+const noneIfRefused = (error: unknown) => {
   if (error instanceof UnknownError && Number(error.code) === UNKNOWN) return []
   throw error
 }
@@ -29,16 +29,16 @@ const refused = (error: unknown) => {
 /** The log's event at the position; undefined between two positions and beyond the end. */
 export const eventAt = async (log: Log, position: Position): Promise<StoredEvent | undefined> => {
   if (position === BEGINNING) return undefined
-  const read = () => few(log.client.readAll({ fromPosition: onServer(position), maxCount: 1 })).catch(refused)
+  const read = () => few(log.client.readAll({ fromPosition: onServer(position), maxCount: 1 })).catch(noneIfRefused)
   for (let tries = 1; ; tries += 1) {
     const [resolved] = await retry(log, read)
-    if (resolved?.event) return isAt(log, position, resolved.event) ? stored(log, resolved.event) : undefined
+    if (resolved?.event) return isAt(log, position, resolved.event) ? toStored(log, resolved.event) : undefined
     if (tries === TRIES) return undefined
     await pause(PAUSE_MS)
   }
 }
 
-const stored = ({ prefix }: Log, event: RecordedEvent) => fromServer(event, event.streamId.slice(prefix.length))
+const toStored = ({ prefix }: Log, event: RecordedEvent) => fromServer(event, event.streamId.slice(prefix.length))
 
 const isAt = ({ prefix }: Log, position: Position, event: RecordedEvent) =>
   event.streamId.startsWith(prefix) && positionOf(event) === position

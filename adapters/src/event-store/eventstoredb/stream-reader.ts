@@ -26,7 +26,7 @@ export const CHECKPOINT = 'checkpoint'
  * it has caught up. Rejects with NoResponse or the client's error after all that had arrived.
  */
 export async function* arrivals(source: Source, options: Arrivals): AsyncGenerator<readonly ResolvedEvent[]> {
-  const watch = watched(source, options)
+  const watch = watchSource(source, options)
   try {
     while (!options.closing.aborted) {
       const events = watch.take()
@@ -39,7 +39,7 @@ export async function* arrivals(source: Source, options: Arrivals): AsyncGenerat
   }
 }
 
-const watched = (source: Source, { batch, clockMs, closing, replaced }: Arrivals) => {
+const watchSource = (source: Source, { batch, clockMs, closing, replaced }: Arrivals) => {
   let wake = () => {}
   let [ended, left] = [false, Infinity]
   let failure: { readonly error: unknown } | undefined
@@ -68,7 +68,7 @@ const watched = (source: Source, { batch, clockMs, closing, replaced }: Arrivals
 
   return {
     take: () => {
-      const events = taken(source, Math.min(batch, left))
+      const events = takeEvents(source, Math.min(batch, left))
       left -= events.length
       return events
     },
@@ -94,7 +94,7 @@ const watched = (source: Source, { batch, clockMs, closing, replaced }: Arrivals
   }
 }
 
-const taken = (source: Source, most: number) => {
+const takeEvents = (source: Source, most: number) => {
   const events: ResolvedEvent[] = []
   while (events.length < most) {
     const event: ResolvedEvent | null = source.read()

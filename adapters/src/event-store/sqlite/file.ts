@@ -55,7 +55,7 @@ const CHECKPOINT_PAGES = 4_000
 
 /** Opens a log for appends, or makes it. Throws NewerFormat, ReadOnly, StoreFull or Unavailable. */
 export const openLogFile = ({ path, maxPages, isRemovable = false }: LogFile): DatabaseSync =>
-  opening(path, false, database => {
+  openPrepared(path, false, database => {
     retryWhileBusy(() => database.exec('pragma journal_mode = wal'))
     database.exec(`pragma synchronous = full; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`)
@@ -76,11 +76,11 @@ const syncWal = (database: DatabaseSync) => {
 
 /** Opens a log that exists, for reading only. */
 export const openLogFileReadOnly = ({ path }: LogFile): DatabaseSync =>
-  opening(path, true, database => {
+  openPrepared(path, true, database => {
     if (formatOf(database, path) < FORMAT) throw new Error(`${path} is not an event log`)
   })
 
-const opening = (path: string, readOnly: boolean, prepare: (database: DatabaseSync) => void) => {
+const openPrepared = (path: string, readOnly: boolean, prepare: (database: DatabaseSync) => void) => {
   refuseOldSqlite(process.versions['sqlite'])
   let database: DatabaseSync | undefined
   try {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { derivedOnDisk } from './derived.ts'
-import { folders, listed, blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
+import { folders, listBlobs, blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
 import { removeBlobs, sweepBlobs, trashOnDisk } from './sweep.ts'
 import type { ByteRange, FileStore } from '../file-store.ts'
 
@@ -50,7 +50,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
       isSha256(sha256)
         ? ifThere(async () => identityOf(await stat(blobOf(directory, sha256), { bigint: true })))
         : undefined,
-    all: () => listed(folders(directory)),
+    all: () => listBlobs(folders(directory)),
     free: () => onDisk(() => free(directory)),
     capacity: () => onDisk(() => capacity(directory)),
     sweep: async (isReferenced, olderThan) => writing(() => sweepBlobs(directory, isReferenced, olderThan)),

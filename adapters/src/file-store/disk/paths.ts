@@ -40,7 +40,7 @@ export const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw translated(errorOf(error))
+    throw toPortError(errorOf(error))
   }
 }
 
@@ -51,7 +51,7 @@ export const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     return undefined
   })
 
-const translated = (error: Error) => {
+const toPortError = (error: Error) => {
   const { message } = error
   const code = codeOf(error)
   if (FULL.has(code)) return new StoreFull(message, { cause: error })
@@ -73,7 +73,7 @@ const names = async (directory: string, isWanted: (name: string) => boolean) =>
 export const blobsIn = (folder: string) => names(folder, isSha256)
 
 /** The blobs in these folders, in batches. */
-export async function* listed(of: AsyncIterable<string> | Iterable<string>): AsyncIterable<readonly StoredBlob[]> {
+export async function* listBlobs(of: AsyncIterable<string> | Iterable<string>): AsyncIterable<readonly StoredBlob[]> {
   for await (const folder of of) {
     const found = await Promise.all(
       (await blobsIn(folder)).map(async sha256 => {

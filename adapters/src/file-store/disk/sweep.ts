@@ -2,7 +2,7 @@ import { existsSync, renameSync, statSync, unlinkSync, utimesSync, rmSync } from
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { removeDerived } from './derived.ts'
-import { blobsIn, folders, blobOf, ifThere, isSha256, sync, trashedBlobOf, trashOf, listed } from './paths.ts'
+import { blobsIn, folders, blobOf, ifThere, isSha256, sync, trashedBlobOf, trashOf, listBlobs } from './paths.ts'
 import type { Trash } from '../file-store.ts'
 
 // Whether a blob is old is looked at together with what is done to it, synchronously: one that is stored again meanwhile
@@ -56,7 +56,7 @@ export const removeBlobs = async (directory: string, hashes: ReadonlySet<string>
 
 /** Blobs in one folder, each with the time of its move. */
 export const trashOnDisk = (directory: string): Trash => {
-  const all = () => listed([trashOf(directory)])
+  const all = () => listBlobs([trashOf(directory)])
 
   const restoreOne = async (sha256: string) => {
     const [blob, trashed] = [blobOf(directory, sha256), trashedBlobOf(directory, sha256)]

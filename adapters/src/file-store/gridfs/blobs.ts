@@ -37,12 +37,12 @@ export const CHUNKS_PER_CALL = 16
  * that bring the same bytes at once one gets the name; the chunks of the other go. False where the name was taken before.
  */
 export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Fingerprint): Promise<boolean> => {
-  if (await touched(bucket, fingerprint.sha256)) return false
+  if (await touchBlob(bucket, fingerprint.sha256)) return false
   const id = new ObjectId()
   await upload(bucket, id, path, fingerprint.bytes)
-  while (!(await named(bucket, id, fingerprint))) {
+  while (!(await nameBlob(bucket, id, fingerprint))) {
     // the other's blob may be swept before this one has touched it
-    if (!(await touched(bucket, fingerprint.sha256))) continue
+    if (!(await touchBlob(bucket, fingerprint.sha256))) continue
     await bucket(({ chunks }) => chunks.deleteMany({ files_id: id }))
     return true
   }
@@ -61,7 +61,7 @@ export const deleteBlobs = async (bucket: Bucket, filter: Filter<Blob>): Promise
 }
 
 /** Renews the age of an existing blob; false where there is none. */
-const touched = (bucket: Bucket, sha256: string) =>
+const touchBlob = (bucket: Bucket, sha256: string) =>
   bucket(async ({ blobs }) => {
     const { matchedCount } = await blobs.updateOne({ filename: sha256 }, { $max: { 'metadata.keptAt': new Date() } })
     return matchedCount > 0
@@ -91,7 +91,7 @@ const inChunks = (id: ObjectId, first: number, data: Buffer): Chunk[] =>
   }))
 
 /** False where another has the name. */
-const named = (bucket: Bucket, _id: ObjectId, { sha256, crc32, bytes }: Fingerprint) =>
+const nameBlob = (bucket: Bucket, _id: ObjectId, { sha256, crc32, bytes }: Fingerprint) =>
   bucket(async ({ blobs }) => {
     const now = new Date()
     const size = { length: Long.fromNumber(bytes), chunkSize: CHUNK_BYTES }

@@ -3,7 +3,7 @@ import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { WithinSession } from './causal-order.ts'
 import { type StoredDocument, toStored } from './documents.ts'
 import { isDuplicate } from '../../mongodb/errors.ts'
-import { dropped, type Change, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
+import { droppedError, type Change, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
 
 /** How far a collection is projected. `_id` is the collection's name. */
 export type StoredCheckpoint = {
@@ -59,7 +59,7 @@ const moveCheckpoints = (
 export const advance = async (on: Checkpoints, names: readonly string[], reached: Reached) => {
   const stored = await on.checkpoints.distinct('_id', { _id: { $in: [...names] } }, on.within)
   const missing = names.find(name => !stored.includes(name))
-  if (missing !== undefined) throw dropped(missing)
+  if (missing !== undefined) throw droppedError(missing)
   await moveCheckpoints(on, names, reached)
 }
 
@@ -80,13 +80,13 @@ export const claim = async (
   await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } }, within)
   const stored = await checkpoints.findOne({ _id: name }, within)
   const { origin } = stored ? readCheckpoint(stored) : {}
-  if (!origin) throw dropped(name)
+  if (!origin) throw droppedError(name)
   return origin
 }
 
 export const checkpointOf = async ({ name, checkpoints, within }: ProjectionTarget): Promise<Position> => {
   const stored = await checkpoints.findOne({ _id: name }, within)
-  if (!stored) throw dropped(name)
+  if (!stored) throw droppedError(name)
   return stored.position
 }
 

@@ -25,12 +25,12 @@ export const toStored = ({ id, document }: Change, at: Position): StoredDocument
   return stored
 }
 
-export const parsed = <D extends Document>(stored: Pick<StoredDocument, 'document'> | null): D | null =>
+export const parseStored = <D extends Document>(stored: Pick<StoredDocument, 'document'> | null): D | null =>
   stored?.document === undefined ? null : storedJson<D>(stored.document)
 
 /** What `parsed` returns, of a query's results, which leave out what was removed. */
-export const allParsed = <D extends Document>(stored: readonly Pick<StoredDocument, 'document'>[]) =>
-  stored.map(one => parsed<D>(one)).filter(document => document !== null)
+export const parseAllStored = <D extends Document>(stored: readonly Pick<StoredDocument, 'document'>[]) =>
+  stored.map(one => parseStored<D>(one)).filter(document => document !== null)
 
 // a Map, because a field may be called __proto__ or _bsontype
 const fieldsOf = (document: Document) => new Map(Object.entries(document).filter(isField))

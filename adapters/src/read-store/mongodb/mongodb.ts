@@ -11,7 +11,7 @@ import {
   type StoredCheckpoint,
   readCheckpoint,
 } from './commit.ts'
-import { allParsed, parsed, TEXT, type StoredDocument } from './documents.ts'
+import { parseAllStored, parseStored, TEXT, type StoredDocument } from './documents.ts'
 import { indexOf, order, restriction, NOT_REMOVED } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
@@ -83,7 +83,7 @@ const collection = async <D extends Document>(
   const inOrder: OnTarget = work => execute(db => ordered(db.client, within => work(targetIn(db, within))))
   await inOrder(target => make(target, model.indexes))
   return {
-    get: id => on(async ({ documents }) => parsed<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
+    get: id => on(async ({ documents }) => parseStored<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => on(target => find(target, query)),
     count: query => on(({ documents }) => documents.countDocuments(restriction(query))),
     all: () => allOf<D>(on),
@@ -110,13 +110,13 @@ const find = async <D extends Document>({ documents }: ProjectionTarget, query: 
     .sort(order(sort))
     .skip(skip)
     .limit(limit ?? 0)
-  return allParsed<D>(await found.toArray())
+  return parseAllStored<D>(await found.toArray())
 }
 
 const statusesOf = async <D extends Document>({ documents, within }: ProjectionTarget, ids: readonly string[]) => {
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position: BEGINNING }]))
   for (const stored of await documents.find({ _id: { $in: [...ids] } }, { ...WITH_POSITION, ...within }).toArray())
-    statuses.set(stored._id, { document: parsed<D>(stored), position: stored.at })
+    statuses.set(stored._id, { document: parseStored<D>(stored), position: stored.at })
   return statuses
 }
 
@@ -142,7 +142,7 @@ async function* allOf<D extends Document>(on: OnTarget): AsyncIterable<readonly 
     const last = batch.at(-1)
     if (!last) return
 
-    yield allParsed<D>(batch)
+    yield parseAllStored<D>(batch)
     after = last._id
     limit = nextLimit(batch)
   }

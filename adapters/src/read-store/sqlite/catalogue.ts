@@ -14,7 +14,7 @@ const ELSEWHERE = Number.MAX_SAFE_INTEGER
 
 type Entry = { readonly collection: string; readonly file: string }
 
-export const catalogued = ({ prepared }: SqliteFile): readonly Entry[] =>
+export const readCatalogue = ({ prepared }: SqliteFile): readonly Entry[] =>
   prepared<Entry>('select collection, file from files join checkpoints using (collection) where position = ?').all(
     ELSEWHERE,
   )

@@ -1,5 +1,5 @@
 import type { Position } from '../../event-store/event-store.ts'
-import { dropped, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
+import { droppedError, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files } from './files.ts'
@@ -61,7 +61,7 @@ export const claim = ({ prepared, transaction }: SqliteFile, name: string, { log
       set log = excluded.log, types = excluded.types where log is null`).run(name, log, JSON.stringify(types))
     const row = prepared<CheckpointRow>(`${CHECKPOINTS} where checkpoints.collection = ?`).get(name)
     const { origin } = row ? readCheckpoint(row) : {}
-    if (!origin) throw dropped(name)
+    if (!origin) throw droppedError(name)
     return origin
   })
 
@@ -72,7 +72,7 @@ const STORE_EVENT = `insert into origins (collection, event, position) values (?
 export const moveCheckpoint = (sqlite: SqliteFile, name: string, { checkpoint, event }: Reached): boolean => {
   const { prepared } = sqlite
   const stored = checkpointOf(sqlite, name)
-  if (stored === undefined) throw dropped(name)
+  if (stored === undefined) throw droppedError(name)
   if (stored >= checkpoint) return false
   prepared('update checkpoints set position = ? where collection = ?').run(checkpoint, name)
   if (event !== undefined) prepared(STORE_EVENT).run(name, event, checkpoint)

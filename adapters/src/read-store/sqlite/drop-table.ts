@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { execute, executeNow, type SqliteFile } from '../../sqlite/file.ts'
-import { quoted } from './tables.ts'
+import { quote } from './tables.ts'
 
 /** Rows that are deleted at once: a table that is dropped whole would hold up the thread for each of its pages. */
 const ROWS = 500
@@ -14,7 +14,7 @@ type Named = { readonly name: string }
 export const dropIndexes = async ({ database, prepared }: SqliteFile, table: string) => {
   const named = `select name from sqlite_schema where type = 'index' and tbl_name = ? and sql is not null`
   for (const { name } of await execute(() => prepared<Named>(named).all(table))) {
-    await execute(() => database.exec(`drop index if exists ${quoted(name)}`))
+    await execute(() => database.exec(`drop index if exists ${quote(name)}`))
     await turn()
   }
 }
@@ -23,15 +23,15 @@ export const dropIndexes = async ({ database, prepared }: SqliteFile, table: str
 export const setAside = ({ database, prepared }: SqliteFile, table: string): string | undefined => {
   if (!prepared(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table)) return undefined
   const name = DROPPED + randomUUID()
-  database.exec(`alter table ${quoted(table)} rename to ${quoted(name)}`)
+  database.exec(`alter table ${quote(table)} rename to ${quote(name)}`)
   return name
 }
 
-const drop = ({ database }: SqliteFile, name: string) => database.exec(`drop table if exists ${quoted(name)}`)
+const drop = ({ database }: SqliteFile, name: string) => database.exec(`drop table if exists ${quote(name)}`)
 
 /** Drops a table that was set aside, others having their turn in between. */
 export const dropInParts = async (sqlite: SqliteFile, name: string) => {
-  const table = quoted(name)
+  const table = quote(name)
   const part = `delete from ${table} where rowid in (select rowid from ${table} order by rowid limit ${ROWS})`
   while ((await execute(() => sqlite.prepared(part).run().changes)) > 0) await turn()
   await execute(() => drop(sqlite, name))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CATALOGUE, catalogued, newName, removeDatabase, removeUnused } from './catalogue.ts'
-import { type Columns, columnsIn, NO_COLUMNS, quoted, type Table } from './tables.ts'
+import { CATALOGUE, readCatalogue, newName, removeDatabase, removeUnused } from './catalogue.ts'
+import { type Columns, columnsIn, NO_COLUMNS, quote, type Table } from './tables.ts'
 import { dropInParts, dropIndexes, dropSetAside, setAside } from './drop-table.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
 import { onlyRow } from '../../sqlite/statement.ts'
@@ -82,7 +82,7 @@ export const openFiles = (file: string): Files => {
   const checkpointing = walCheckpoints()
   const pathOf = (name: string) => join(dirname(file), name)
   /** The collections of a file that is missing are rebuilt. */
-  const entries = () => catalogued(main).filter(({ file: name }) => existsSync(pathOf(name)))
+  const entries = () => readCatalogue(main).filter(({ file: name }) => existsSync(pathOf(name)))
 
   const opened = (name: string) => {
     const sqlite = further.get(name) ?? openFile(pathOf(name))
@@ -93,7 +93,7 @@ export const openFiles = (file: string): Files => {
     for (const { collection, file: name } of executeNow(entries)) {
       const sqlite = opened(name)
       if (homes.get(collection)?.sqlite === sqlite) continue
-      homes.set(collection, { sqlite, table: { name: quoted(collection), columns: columnsOf(sqlite, collection) } })
+      homes.set(collection, { sqlite, table: { name: quote(collection), columns: columnsOf(sqlite, collection) } })
     }
   }
   const removeFile = (sqlite: SqliteFile) => {
@@ -131,7 +131,7 @@ export const openFiles = (file: string): Files => {
     main,
     all: () => [main, ...further.values()],
     homeOf: collection =>
-      homes.get(collection) ?? { sqlite: main, table: { name: quoted(collection), columns: NO_COLUMNS } },
+      homes.get(collection) ?? { sqlite: main, table: { name: quote(collection), columns: NO_COLUMNS } },
     refresh,
     drop,
     removeUnused: () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BEGINNING, type Position } from '../../event-store/event-store.ts'
 import {
-  dropped,
+  droppedError,
   type Change,
   type Collection,
   type Document,
@@ -63,7 +63,7 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
   // it may have moved since
   const home = () => files.homeOf(name)
   return {
-    get: id => execute(() => parsed<D>(documentRow(home(), id)?.document)),
+    get: id => execute(() => parseIfAny<D>(documentRow(home(), id)?.document)),
     find: query =>
       execute(() => {
         const { sqlite, table } = home()
@@ -120,7 +120,7 @@ type DocumentRow = { readonly document: string }
 const documentRow = ({ sqlite, table }: Home, id: string) =>
   sqlite.prepared<DocumentRow>(`select document from ${table.name} where id = ?`).get(id)
 
-const parsed = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
+const parseIfAny = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
 
 type StatusRow = { readonly position: Position } & (
   | { readonly id: string; readonly document: string }
@@ -134,7 +134,7 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
     where collection = ?`
   const rows = sqlite.prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
   const [first] = rows
-  if (!first) throw dropped(name)
+  if (!first) throw droppedError(name)
   const { position } = first
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position }]))
   for (const { id, document } of rows)

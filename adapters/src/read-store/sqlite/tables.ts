@@ -31,7 +31,7 @@ export const valuesOf = (document: Document, columns: Columns): readonly SQLInpu
 
 type Clause = { readonly sql: string; readonly values: readonly SQLInputValue[] }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** A collection's table, by its quoted name. */
 export type Table = { readonly name: string; readonly columns: Columns }
@@ -92,12 +92,12 @@ const comparable = (value: unknown): SQLInputValue => {
 /** The statement that makes the index of these fields where it is missing. */
 export const indexOf = (collection: string, table: Table, fields: readonly string[]) => {
   const keys = [...fields.map(field => expression(field, table)), 'id'].join(', ')
-  return `create index if not exists ${quoted(`${collection}:${fields.join()}`)} on ${table.name} (${keys})`
+  return `create index if not exists ${quote(`${collection}:${fields.join()}`)} on ${table.name} (${keys})`
 }
 
 /** A table with a column for each field of its indexes. */
 export const columnTable = (collection: string, model: Pick<LoadedModel, 'indexes'>): Table => ({
-  name: quoted(collection),
+  name: quote(collection),
   columns: columnsFor(model),
 })
 

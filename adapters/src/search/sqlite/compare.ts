@@ -61,7 +61,7 @@ const order = (one: Row | undefined, other: Row | undefined) => {
 }
 
 /** Rows of the same key; both are in the order of their keys. */
-function* merged(ones: Iterator<Row>, others: Iterator<Row>): Generator<Pair> {
+function* mergeRows(ones: Iterator<Row>, others: Iterator<Row>): Generator<Pair> {
   let [one, other]: [Row | undefined, Row | undefined] = [ones.next().value, others.next().value]
   while (one ?? other) {
     const by = order(one, other)
@@ -105,7 +105,7 @@ function* wordPlaces(database: DatabaseSync, kind: Kind): Generator<Row> {
 }
 
 function* differences(what: string, stored: Iterator<Row>, anew: Iterator<Row>): Generator<IndexDifference> {
-  for (const pair of merged(stored, anew)) {
+  for (const pair of mergeRows(stored, anew)) {
     const is = differenceIn(pair)
     if (is !== undefined) yield { what, key: pair.key, is }
   }

@@ -70,7 +70,7 @@ export const clearIndex = ({ prepared, transaction }: SqliteFile, origin: string
     prepared('insert into state values (?, ?, null, 0)').run(origin, BEGINNING)
   })
 
-const opened = ({ file, origin }: IndexFile) => {
+const openOfOrigin = ({ file, origin }: IndexFile) => {
   const sqlite = open(file)
   try {
     if (originOf(sqlite) !== origin) clearIndex(sqlite, origin)
@@ -84,10 +84,10 @@ const opened = ({ file, origin }: IndexFile) => {
 /** Opens the index; one that another version has written is made again. Throws Damaged, StoreFull or Unavailable. */
 export const openIndexFile = (index: IndexFile): SqliteFile => {
   try {
-    return opened(index)
+    return openOfOrigin(index)
   } catch (error) {
     if (isTemporary(error)) throw error
     for (const end of ['', '-wal', '-shm']) rmSync(index.file + end, { force: true })
-    return opened(index)
+    return openOfOrigin(index)
   }
 }

@@ -35,7 +35,7 @@ const nearest = (sqlite: SqliteFile, text: string, beginning: string) => {
   return best?.term
 }
 
-const replaced = (sqlite: SqliteFile, { text }: SearchWord) => {
+const findReplacement = (sqlite: SqliteFile, { text }: SearchWord) => {
   const [first = '', second = ''] = text
   return nearest(sqlite, text, first + second) ?? nearest(sqlite, text, first)
 }
@@ -43,7 +43,7 @@ const replaced = (sqlite: SqliteFile, { text }: SearchWord) => {
 export const meant = (sqlite: SqliteFile, words: readonly SearchWord[]): readonly string[] | undefined => {
   const unknown = words.filter(word => !isThere(sqlite, word))
   if (unknown.length === 0 || unknown.length > REPLACED_MAX) return undefined
-  const replacements = new Map(unknown.map(word => [word, replaced(sqlite, word)]))
+  const replacements = new Map(unknown.map(word => [word, findReplacement(sqlite, word)]))
   const all = words.map(word => (replacements.has(word) ? replacements.get(word) : word.text))
   return all.every(word => word !== undefined) ? all : undefined
 }

@@ -9,7 +9,7 @@ import type { TextHit } from '../search.ts'
 type TextRow = { readonly searchable: Uint8Array<ArrayBuffer> }
 type PageRow = { readonly written: Uint8Array<ArrayBuffer> }
 
-const inflated = (bytes: Uint8Array<ArrayBuffer>) => {
+const inflate = (bytes: Uint8Array<ArrayBuffer>) => {
   try {
     return inflateRawSync(bytes).toString()
   } catch (error) {
@@ -23,7 +23,7 @@ export const PAGE_BREAK = '\f'
 /** The text of a PDF in searchable form, page by page, and then its running heads; undefined where it was not added. */
 export const searchableText = ({ prepared }: SqliteFile, sha256: string) => {
   const row = prepared<TextRow>('select searchable from texts where sha256 = ?').get(sha256)
-  return row && inflated(row.searchable)
+  return row && inflate(row.searchable)
 }
 
 /** How many of the words stand in the page: as parts of words, since this chooses a page, not a paper. */
@@ -48,7 +48,7 @@ export const textHit = (sqlite: SqliteFile, sha256: string, words: readonly Sear
   for (const page of bestPages(pages, words).slice(0, PAGES_MAX)) {
     const row = statement.get(sha256, page)
     if (!row) return undefined
-    const written = withWholeWords(inflated(row.written), words).replace(/\s+/gu, ' ')
+    const written = withWholeWords(inflate(row.written), words).replace(/\s+/gu, ' ')
     const ranges = rangesOf(written, words)
     if (ranges.length > 0) return { page, ...excerptOf(written, ranges) }
   }

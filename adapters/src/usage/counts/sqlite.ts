@@ -88,7 +88,7 @@ const clear = (sqlite: SqliteFile, rules: string) =>
   })
 
 /** Changes of one item and period, summed before they are written. */
-const summed = (changes: CountChanges['counts']) => {
+const sumByPeriod = (changes: CountChanges['counts']) => {
   const byPeriod = new Map<string, Map<string, number[]>>()
   for (const { day, item, counters } of changes)
     for (const period of periodsOf(day)) {
@@ -105,7 +105,8 @@ const summed = (changes: CountChanges['counts']) => {
 
 const addCounts = ({ prepared }: SqliteFile, changes: CountChanges['counts']) => {
   const add = prepared(ADD)
-  for (const [period, items] of summed(changes)) for (const [item, values] of items) add.run(period, item, ...values)
+  for (const [period, items] of sumByPeriod(changes))
+    for (const [item, values] of items) add.run(period, item, ...values)
 }
 
 const addEarlier = ({ prepared }: SqliteFile, earlier: CountChanges['earlier']) => {

@@ -34,14 +34,14 @@ const streamOf = (batch: ReadingBatch) => {
 
 type Dated = { readonly event: StoredEvent; readonly month: string }
 
-const dated = (event: StoredEvent): readonly Dated[] => {
+const dateOf = (event: StoredEvent): readonly Dated[] => {
   const month = monthIn(batchIn(event.data))
   return month === undefined ? [] : [{ event, month }]
 }
 
 const firstDated = async (events: EventStore) => {
   for await (const some of events.readAll(BEGINNING, BATCH)) {
-    const [first] = some.flatMap(dated)
+    const [first] = some.flatMap(dateOf)
     if (first) return first
   }
   return undefined
@@ -53,7 +53,7 @@ const LAST = 100
 const lastMonth = async (events: EventStore, stream: string) => {
   const { revision } = await events.readStream(stream, Number.MAX_SAFE_INTEGER)
   const last = await events.readStream(stream, Math.max(0, revision - LAST))
-  return last.events.flatMap(dated).at(-1)?.month
+  return last.events.flatMap(dateOf).at(-1)?.month
 }
 
 const oldest = async (events: EventStore): Promise<RawReadings | undefined> => {
@@ -67,7 +67,7 @@ const oldest = async (events: EventStore): Promise<RawReadings | undefined> => {
 /** What is beside raw readings, and stays. */
 async function* figuresIn(events: EventStore, stream: string) {
   for await (const some of events.readAll(BEGINNING, BATCH))
-    yield* some.filter(event => event.stream === stream && dated(event).length === 0)
+    yield* some.filter(event => event.stream === stream && dateOf(event).length === 0)
 }
 
 const end = async (events: EventStore, { stream }: RawReadings) => {

@@ -30,7 +30,7 @@ const hashesIn = ({ hashes, width }: GrowingTile) =>
   Array.from({ length: width }, (_, at) => hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES))
 
 /** What a stored tile has beyond the size was written by a process that died, and is written again. */
-const resumed = (level: TileLevel, size: number, stored: ReadonlyMap<string, TileDocument>): GrowingTile => {
+const resumeTile = (level: TileLevel, size: number, stored: ReadonlyMap<string, TileDocument>): GrowingTile => {
   const index = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 1 : level + 1))
   const tile = newTile(level, index)
   tile.width = tileWidth(level, index, size)
@@ -61,7 +61,7 @@ export const partialTiles = (size: number): readonly string[] =>
 /** The last tiles of a tree of `size`, to which entries are added one by one. */
 export const growingTiles = (sha256: Sha256, size: number, stored: ReadonlyMap<string, TileDocument>) => {
   const { leafHash, complete } = merkle(sha256)
-  const levels = levelsOf(size).map(level => resumed(level, size, stored))
+  const levels = levelsOf(size).map(level => resumeTile(level, size, stored))
   const changed = new Map<string, TileDocument | GrowingTile>()
 
   const push = (at: number, hash: Uint8Array, position?: number) => {

@@ -11,7 +11,7 @@ export type LogKey = { readonly id: string; readonly key: VerifierKey; readonly 
 
 const newLogKeyRow = (id: string, origin: string): LogKeyRow => ({ id, origin, seed: base64(newSeed()) })
 
-const opened = ({ id, origin, seed }: LogKeyRow): LogKey => {
+const toLogKey = ({ id, origin, seed }: LogKeyRow): LogKey => {
   const { publicKey, sign } = ed25519KeyOf(fromBase64(seed) ?? new Uint8Array())
   return { id, key: keyOf(sha256, origin, publicKey), sign }
 }
@@ -19,7 +19,7 @@ const opened = ({ id, origin, seed }: LogKeyRow): LogKey => {
 /** The key of the log that is signed now; undefined where there is none yet. */
 const currentLogKey = async (vault: Pick<LogVault, 'list'>): Promise<LogKey | undefined> => {
   const last = (await vault.list('log-keys')).at(-1)
-  return last && opened(last)
+  return last && toLogKey(last)
 }
 
 /** What was signed last of the log that is signed now, or why nothing is; undefined where there is neither yet. */
@@ -37,7 +37,7 @@ export const nextLog = async (vault: Pick<LogVault, 'list' | 'get' | 'update'>) 
   const row = newLogKeyRow(logNumber(keys.length + 1), `${first.origin}/${keys.length + 1}`)
   const { size, root } = refusal
   return {
-    named: { origin: row.origin, vkey: vkeyOf(opened(row).key) },
+    named: { origin: row.origin, vkey: vkeyOf(toLogKey(row).key) },
     previous: { origin: last.origin, size, ...(root !== undefined && { root }) },
     begin: async () => void (await vault.update('log-keys', row.id, stored => (stored ? undefined : row))),
   }

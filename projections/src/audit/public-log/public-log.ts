@@ -110,7 +110,7 @@ export const beginsWith = async (
 }
 
 /** Empty tiles, which are of this log. */
-const emptied = async ({ events, views }: LogStores): Promise<Tiles> => {
+const emptyTiles = async ({ events, views }: LogStores): Promise<Tiles> => {
   await views.drop(publicLogTiles)
   const tiles = await views.collection<TileDocument>(publicLogTiles)
   await tiles.claim({ log: events.logId, types: [] })
@@ -118,18 +118,18 @@ const emptied = async ({ events, views }: LogStores): Promise<Tiles> => {
 }
 
 /** The tiles, emptied where they have events that the log has not. */
-const agreeing = async (stores: LogStores): Promise<Tiles> => {
+const openTiles = async (stores: LogStores): Promise<Tiles> => {
   const { events, views } = stores
   const tiles = await views.collection<TileDocument>(publicLogTiles)
   const { log } = await tiles.claim({ log: events.logId, types: [] })
-  if (log !== events.logId) return emptied(stores)
-  return (await agreement(stores))?.isOfLog === false ? emptied(stores) : tiles
+  if (log !== events.logId) return emptyTiles(stores)
+  return (await agreement(stores))?.isOfLog === false ? emptyTiles(stores) : tiles
 }
 
 /** The public log's tree, as it is stored in tiles; `grow` adds the events that it has not yet. */
 export const openPublicLog = async (stores: LogStores) => {
   const { events } = stores
-  const tiles = await agreeing(stores)
+  const tiles = await openTiles(stores)
   let position = await tiles.checkpoint()
   let size = await sizeAt(tiles, position)
   const documents = await Promise.all(partialTiles(size).map(id => tiles.get(id)))

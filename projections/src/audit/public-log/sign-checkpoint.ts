@@ -19,7 +19,7 @@ export type KnownHead = {
 }
 
 /** What the tree says of a head: neither a smaller tree nor one with other entries may be signed after it. */
-const contradicted = async (
+const findContradiction = async (
   tree: Pick<PublicLog, 'size' | 'rootAt'>,
   { size, root, from }: KnownHead,
 ): Promise<LogRefusal | undefined> => {
@@ -86,7 +86,7 @@ export const signCheckpoint = async (
   const last = before && (await headOf(before.checkpoint, key))
   const heads = [...(last ? [{ ...last, from: 'that it signed last' }] : []), ...known]
   for (const head of heads.toSorted((one, other) => other.size - one.size)) {
-    const refusal = await contradicted(tree, head)
+    const refusal = await findContradiction(tree, head)
     if (refusal) return { refusal: await refuse(signing, refusal) }
   }
   if (tree.size() === 0 || (before?.size === tree.size() && !before.refusal)) return {}
