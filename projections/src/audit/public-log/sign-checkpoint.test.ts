@@ -1,6 +1,7 @@
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { base64, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { keyOf, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
+import type { LogHistoryRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
 
@@ -32,15 +33,57 @@ const known = (size: number, more: Partial<KnownHead> = {}): KnownHead => ({
 
 const signing = () => {
   const vault = vaultOf()
-  let size = 0
+  let [size, rootAt] = [0, rootOf]
   const signAt = (now: number, heads: readonly KnownHead[] = []) => {
     size = now
-    const tree = { size: () => size, rootAt: async (count: number) => rootOf(count) }
+    const tree = { size: () => size, rootAt: async (count: number) => rootAt(count) }
     const given = { vault, tree, key: LOG, now: () => NOW } as unknown as Parameters<typeof signCheckpoint>[0]
     return signCheckpoint(given, heads)
   }
-  return { signAt, rows: vault.rows }
+  /** From now on the log has other events. */
+  const fork = () => {
+    rootAt = count => rootOf(count + 1000)
+  }
+  return { signAt, fork, rows: vault.rows }
 }
+
+test('A log is signed as it grows, and its checkpoints are remembered by the hundred', async () => {
+  const { signAt, rows } = signing()
+  expect(await signAt(0)).toEqual({})
+  for (let size = 3; size < 110; size += 1) {
+    expect((await signAt(size)).checkpoint).toBeDefined()
+    expect(await signAt(size)).toEqual({})
+  }
+  const remembered = ['0001-0000', '0001-0001'].map(id => rows.get(`log-checkpoints ${id}`))
+  const sizes = (remembered as { checkpoints: number[][] }[]).map(({ checkpoints }) =>
+    checkpoints.map(([size]) => size),
+  )
+  expect(sizes.map(all => all.length)).toEqual([100, 7])
+  expect(sizes.flat()).toEqual(Array.from({ length: 107 }, (_, n) => n + 3))
+})
+
+test('A log that has fewer events than its last checkpoint is refused, until it has them again', async () => {
+  const { signAt, rows } = signing()
+  await signAt(5)
+  const { refusal } = await signAt(2)
+  expect(refusal).toMatchObject({
+    sentence:
+      'The journal has 2 events, fewer than the 5 of the checkpoint that it signed last: it was restored from an older copy, or its log was cut.',
+    size: 5,
+  })
+  expect(rows.get('log-heads 0001')).toMatchObject({ size: 5, refusal })
+  expect((await signAt(6)).checkpoint).toBeDefined()
+  expect(rows.get('log-heads 0001')).not.toHaveProperty('refusal')
+})
+
+test('A log that has other events than its last checkpoint is refused', async () => {
+  const { signAt, fork } = signing()
+  await signAt(5)
+  fork()
+  expect((await signAt(9)).refusal?.sentence).toBe(
+    'The first 5 events of the journal are not those of the checkpoint that it signed last.',
+  )
+})
 
 test('A head that is refused before any was signed is stored without a checkpoint', async () => {
   const { signAt, rows } = signing()

@@ -1,12 +1,28 @@
+import { join } from 'node:path'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { publicLogTiles, type TileDocument } from '@shodh/contracts/audit/proof/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { papersUploaded } from '../../testing/journal-events.ts'
 import { withStores } from '../../testing/with-stores.ts'
 import { openPublicLog, sizeAt } from './public-log.ts'
+import { treeOn } from './testing/tree-on.ts'
 
 const at = withStores(openEmbeddedStores)
 const GOING_ON = new AbortController().signal
+
+treeOn('SQLite', async directory => {
+  const stores = {
+    events: await openSqliteEventStore({ directory, log: 'journal' }),
+    other: await openSqliteEventStore({ directory: join(directory, 'other'), log: 'journal' }),
+    views: await openSqliteReadStore({ file: join(directory, 'views.db') }),
+  }
+  const close = async () => {
+    for (const store of Object.values(stores)) await store.close()
+  }
+  return { ...stores, close }
+})
 
 /** Tiles of entries, each with its first positions; the gets that were made. */
 const tilesOf = (...positions: readonly (readonly number[])[]) => {
