@@ -1,7 +1,7 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, test } from 'vitest'
-import { applyEvent, fold, idsOf, knownIdsOf } from './fold.ts'
+import { applyEvent, fold, idsOf, knownIdsOf, lastResult } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 
 type Counted = Document & { readonly count: number }
@@ -48,4 +48,21 @@ test('Events are folded into each document that they concern, one after the othe
   fold(counting, documents, event('Counted', 'a'))
   expect(documents.get('a')).toEqual({ id: 'a', count: 1 })
   expect(applyEvent(counting, null, event('Opened', 'a'), 'a')).toBeNull()
+})
+
+test('A result is computed once for the same arguments, and anew as soon as one of them differs', () => {
+  const computed: string[] = []
+  const joined = lastResult((year: number, name: string) => {
+    computed.push(`${year} ${name}`)
+    return `${year} ${name}`
+  })
+  const calls = [
+    [2025, 'a'],
+    [2025, 'a'],
+    [2025, 'b'],
+    [2024, 'b'],
+    [2025, 'a'],
+  ] as const
+  expect(calls.map(([year, name]) => joined(year, name))).toEqual(['2025 a', '2025 a', '2025 b', '2024 b', '2025 a'])
+  expect(computed).toEqual(['2025 a', '2025 b', '2024 b', '2025 a'])
 })

@@ -8,7 +8,7 @@ import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { deleted, restored } from '../deletable.ts'
-import { lastResult } from '../last-result.ts'
+import { lastResult } from '../fold.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
