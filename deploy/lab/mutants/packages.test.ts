@@ -27,9 +27,9 @@ test('The mutants of a file are noticed by the tests of its folder', () => {
 })
 
 test('The mutants of a file beside the folders are noticed by the tests beside it', () => {
-  const { name, tests } = partOfFile('projections/src/runner/runner.ts')
+  const { name, tests } = partOfFile('projections/src/past.ts')
   expect(name).toBe('projections')
-  expect(filesOf(tests)).toContain('projections/src/runner/runner.test.ts')
+  expect(filesOf(tests)).toContain('projections/src/past.test.ts')
   expect(filesOf(tests)).not.toContain('projections/src/papers/papers.test.ts')
 })
 
