@@ -1,6 +1,12 @@
-import type * as z from 'zod/mini'
-import type { JournalSettings } from './site/settings.ts'
-import type { JournalSettingsFile } from './site/settings-file.ts'
+import type { JournalSettingsFile } from './site/settings.ts'
+import * as z from 'zod/mini'
+import { LANGUAGES } from './languages.ts'
 
-/** The settings with what only servers read: browsers ask for the contact form's by a call of its own. */
-export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact' | 'scripts'>
+/** The language in which texts of the journal's settings are wanted. */
+export const LanguageQuery = z.object({
+  language: z.optional(z.enum(LANGUAGES, `language must be one of: ${LANGUAGES.join(', ')}`)),
+})
+export type LanguageQuery = z.infer<typeof LanguageQuery>
+
+/** The settings with what only servers read. */
+export type SiteSettings = JournalSettingsFile

@@ -1,7 +1,7 @@
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { placeOf } from '@shodh/contracts/volumes/volume-order.ts'
+import { numbersIn } from '@shodh/contracts/volumes/volume-order.ts'
 
 type Named = Pick<JournalSettings, 'name' | 'issn'>
 
@@ -25,7 +25,7 @@ export const periodical = ({ name, issn }: Named, origin: string) => ({
 export const publicationVolume = (volumeName: string, journal: Named, origin: string) => ({
   '@type': 'PublicationVolume',
   name: volumeName,
-  volumeNumber: placeOf(volumeName).volume || undefined,
+  volumeNumber: numbersIn(volumeName).volume || undefined,
   isPartOf: periodical(journal, origin),
 })
 

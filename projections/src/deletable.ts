@@ -1,5 +1,5 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
-import type { Deletable } from '@shodh/contracts/deletable.ts'
+import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
 type Deletion = Recorded<{ readonly type: string; readonly data: { readonly reason?: string | undefined } }>
 

@@ -1,4 +1,4 @@
-import type { Deletable } from '@shodh/contracts/deletable.ts'
+import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { Restriction } from './served-views.ts'
 

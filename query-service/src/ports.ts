@@ -9,9 +9,13 @@ import type { BoardDocument } from '@shodh/contracts/board/board.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { FileDocument, FileShareDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
-import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type {
+  PaperDocument,
+  PaperHistoryDocument,
+  PaperVersionDocument,
+  PaperRecordDocument,
+} from '@shodh/contracts/papers/views.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
@@ -19,7 +23,7 @@ import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
   BackupsState,
   ClockState,

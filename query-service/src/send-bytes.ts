@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from './entity-tags.ts'

@@ -5,7 +5,7 @@ import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/co
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
-import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/urlencoded.ts'
+import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/forms.ts'
 import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'

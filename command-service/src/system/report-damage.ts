@@ -1,4 +1,4 @@
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
 import type { Ports } from '../ports.ts'
 

@@ -1,7 +1,7 @@
 import { agentOf } from '@shodh/adapters/usage/readings/readings.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import type { LateReading } from '@shodh/contracts/usage/late.ts'
+import type { LateReading } from '@shodh/contracts/usage/fields.ts'
 import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'

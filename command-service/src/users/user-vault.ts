@@ -1,5 +1,5 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type { JWK } from 'jose'
 
 /**

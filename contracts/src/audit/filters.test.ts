@@ -3,10 +3,8 @@ import type * as z from 'zod/mini'
 import { proofOperations } from './proof/operations.ts'
 import { AuditFilter, AuditPageFilter, ReplacementPageFilter } from './filters.ts'
 import { positionText } from '../event.ts'
-import { MomentQuery } from './moments.ts'
-
-const issuesOf = (query: z.ZodMiniType, input: unknown) =>
-  query.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+import { MomentQuery } from './log.ts'
+import { issuesOf } from '../testing/issues-of.ts'
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const CURSOR = '2026-02-01T04:30:00.000Z_0000000000000041'

@@ -1,7 +1,13 @@
 import { ok, operationsOf, stream } from '../operations/operation.ts'
 import { AuditFilter, AuditPageFilter, ReplacementFilter, ReplacementPageFilter } from './filters.ts'
-import { AuditLogResponse, PaperTimelineResponse, type Replacement, ReplacementsResponse } from './log.ts'
-import { MomentQuery, MomentResponse } from './moments.ts'
+import {
+  AuditLogResponse,
+  PaperTimelineResponse,
+  type Replacement,
+  ReplacementsResponse,
+  MomentQuery,
+  MomentResponse,
+} from './log.ts'
 
 const api = operationsOf('Audit')
 const allow = 'see who did what'

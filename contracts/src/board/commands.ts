@@ -95,4 +95,3 @@ export type ReviseMember = z.infer<typeof ReviseMember>
 
 /** `POST …/strike`: why the member never should have been on the board; auditors read it. */
 export const StrikeMember = z.strictObject({ reason: Reason })
-export type StrikeMember = z.infer<typeof StrikeMember>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../limits.ts'
-import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
+import { command, created, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
 import {
   AddMember,
   CreateSection,
@@ -35,8 +35,6 @@ const MEMBER = `${MEMBERS}/:memberId` as const
 
 const { id, _id, name, translations } = exampleSection
 const { fullName, designation, description, email, affiliation, orcid, from } = exampleMember
-
-const nothing = () => sent(z.nullish(z.strictObject({})), {})
 
 const image = { name: 'image', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] } as const
 const NOT_AN_IMAGE = [
@@ -92,7 +90,7 @@ export const boardOperations = {
     ...write,
     summary: 'Restore a deleted section, with the members that were deleted with it',
     description: 'It stands where it stood.',
-    body: nothing(),
+    body: sentNothing,
     response: ok(SectionResponse, { section: exampleSection }),
     refusals: ['SECTION_NOT_FOUND', 'SECTION_NOT_DELETED', 'SECTION_ALREADY_EXISTS', 'TOO_MANY_SECTIONS'],
   }),
@@ -158,7 +156,7 @@ export const boardOperations = {
     ...write,
     summary: 'Restore a deleted member of the board',
     description: 'The member stands where they stood.',
-    body: nothing(),
+    body: sentNothing,
     response: ok(MemberResponse, { member: exampleMember }),
     refusals: [
       'SECTION_NOT_FOUND',
@@ -174,7 +172,7 @@ export const boardOperations = {
     summary: 'Erase a member of the board for good',
     description:
       'Deletes every revision of what is known of the person, and the pictures, also of one who was deleted before. Boards of earlier days then say that somebody was erased in that place. It cannot be undone.',
-    body: nothing(),
+    body: sentNothing,
     response: ok(Nothing, {}),
     refusals: ['MEMBER_NOT_FOUND', 'MEMBER_ERASED'],
   }),

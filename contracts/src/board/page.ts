@@ -4,7 +4,6 @@ import { BoardMember, BoardSection } from './views.ts'
 
 /** The board at the end of a day, in the journal's time zone; today's without one. */
 export const BoardQuery = z.object({ asOf: z.optional(Day) })
-export type BoardQuery = z.infer<typeof BoardQuery>
 
 /** In place of a member who was erased. */
 const ErasedMember = z.object({ id: z.string(), isErased: z.literal(true) })

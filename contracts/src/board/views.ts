@@ -5,6 +5,7 @@ import { DELETED_PAGE_MAX } from '../limits.ts'
 import type { BoardMember as Member, BoardSection as Section } from './board.ts'
 import { shownPicture, ShownPicture } from './picture.ts'
 import type { MemberRow } from './vault-row.ts'
+import { Person } from '../users/fields.ts'
 
 const stored = z.optional(z.string())
 
@@ -130,8 +131,7 @@ export type DeletedBoardFilter = z.infer<typeof DeletedBoardFilter>
 
 const deletion = {
   deletedAt: z.string(),
-  /** No name where the account was erased. */
-  deletedBy: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  deletedBy: Person,
 }
 
 export const DeletedSection = z.object({

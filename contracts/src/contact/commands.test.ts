@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import { ContactForm, SendContactMessage } from './commands.ts'
 import { ContactMessageDocument, ContactMessageFilter } from './views.ts'
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+import { issuesOf } from '../testing/issues-of.ts'
 
 const filled = {
   name: 'Jose\u0301 Rao',

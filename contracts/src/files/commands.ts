@@ -13,7 +13,6 @@ export type OnConflict = z.infer<typeof OnConflict>
 const onConflict = z._default(OnConflict, 'refuse')
 
 export const CreateFolder = z.strictObject({ folderName: FolderName, parentPath: z._default(FolderPath, ROOT) })
-export type CreateFolder = z.infer<typeof CreateFolder>
 
 const customName = z.pipe(
   z.transform((input: unknown) => (input === '' ? undefined : input)),
@@ -56,7 +55,6 @@ export const DeleteItems = z.strictObject({
   items: structured('Items', Items, { characters: SIGNED_IN_ADDRESS_MAX, entries: BULK_MAX }),
   confirm: flag,
 })
-export type DeleteItems = z.infer<typeof DeleteItems>
 
 /** The new name is that of a folder or of a file, whose rules differ. */
 export const RenameItem = z.strictObject({
@@ -83,7 +81,6 @@ export const ShareFile = z.strictObject({
   filePath: itemPath('File path'),
   expiresInHours: z._default(wholeNumber('expiresInHours', 1, SHARE_HOURS_MAX), SHARE_HOURS),
 })
-export type ShareFile = z.infer<typeof ShareFile>
 
 export const RemoveVersion = z.strictObject({
   path: Path,
@@ -93,4 +90,3 @@ export type RemoveVersion = z.infer<typeof RemoveVersion>
 
 /** `POST /file-manager/ticket`: for an address by which a browser itself downloads. */
 export const AskTicket = z.strictObject({ path: Path, isFolder: flag })
-export type AskTicket = z.infer<typeof AskTicket>

@@ -23,19 +23,15 @@ export type BrowseQuery = z.infer<typeof BrowseQuery>
 
 /** `GET /file-manager/stats`: of all, or of what is below a folder. */
 export const StatsQuery = z.object({ path: z.optional(FolderPath) })
-export type StatsQuery = z.infer<typeof StatsQuery>
 
 /** `GET /file-manager/versions` */
 export const VersionsQuery = z.object({ path: itemPath() })
-export type VersionsQuery = z.infer<typeof VersionsQuery>
 
 /** `GET /file-manager/shares`: links in force, with `all` those that ended, too; of one file, or of all. */
 export const SharesQuery = z.object({ path: z.optional(itemPath()), all: z._default(truth, false) })
-export type SharesQuery = z.infer<typeof SharesQuery>
 
 /** `GET /file-manager/usage`: of a folder what uses anything below it. */
 export const UsageQuery = z.object({ path: itemPath() })
-export type UsageQuery = z.infer<typeof UsageQuery>
 
 /** `GET /file-manager/deleted`: last deleted first. */
 export const DeletedQuery = z.object(paged)

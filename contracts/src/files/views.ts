@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { Breadcrumbs } from './paths.ts'
-
-/** No name where the account was erased. */
-const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
+import { Person } from '../users/fields.ts'
 
 /** Dates are ISO 8601. */
 const item = {
@@ -160,10 +158,8 @@ export const DeletionResponse = z.object({
   /** Files that went. */
   deletedCount: z.int(),
 })
-export type DeletionResponse = z.infer<typeof DeletionResponse>
 
 export const RenameResponse = z.object({ oldPath: z.string(), newPath: z.string() })
-export type RenameResponse = z.infer<typeof RenameResponse>
 
 /** In the order of the request; of a success there is no code. */
 export const ItemResults = z.object({

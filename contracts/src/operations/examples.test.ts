@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AS_OF_REFUSALS } from '../time/as-of.ts'
+import { AS_OF_REFUSALS, type Operation, tags } from './operation.ts'
 import { BoardQuery } from '../board/page.ts'
 import { publicPages } from '../site/addresses.ts'
 import { methodsAt } from './addresses.ts'
 import { operations } from './all.ts'
-import { type Operation, tags } from './operation.ts'
 
 const all = Object.entries(operations)
 

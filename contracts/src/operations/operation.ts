@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Refusal } from '../envelope.ts'
 import type { RequestLimit, RequestSlot, RouteClass } from './request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
@@ -128,6 +128,9 @@ export const operationsOf = (tag: Tag) => ({
 
 export const sent = <Input extends Schema>(schema: Input, example: z.input<Input>): Sent<Input> => ({ schema, example })
 
+/** A body in which nothing needs to be sent. */
+export const sentNothing = sent(z.nullish(z.strictObject({})), {})
+
 const data =
   (status: 200 | 201) =>
   <Data extends Schema>(schema: Data, example: z.output<Data>) =>
@@ -137,3 +140,14 @@ export const ok = data(200)
 export const created = data(201)
 export const file = (...mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
 export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const
+
+/** A moment of the past: a position, `{logId}.{n}`, or a time in ISO 8601 with its offset. */
+export const AsOf = z.object({
+  asOf: z.optional(z.string().check(z.maxLength(60, 'asOf must be a position, or a time in ISO 8601'))),
+})
+
+/** What it may be refused with, beside what the call itself is. */
+export const AS_OF_REFUSALS = ['MOMENT_UNKNOWN', 'AUTHENTICATION_REQUIRED', 'FORBIDDEN'] as const
+
+export const AS_OF =
+  '`asOf`, a position or a time, responds as it was then; for administrators and auditors. A time is compared with when events were recorded.'

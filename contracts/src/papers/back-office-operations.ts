@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { wholeNumber } from '../fields.ts'
 import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
-import { command, ok, operationsOf, sent } from '../operations/operation.ts'
+import { command, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
@@ -63,7 +63,7 @@ export const backOfficeOperations = {
     summary: 'Restore a deleted paper',
     description: 'It comes back with its serial number, every version of its PDF and its addresses.',
     allow: 'delete papers',
-    body: sent(z.nullish(z.strictObject({})), {}),
+    body: sentNothing,
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND', 'PAPER_NOT_DELETED', 'RESTORE_VOLUME_FIRST', 'DOI_TAKEN'],
     ...command,

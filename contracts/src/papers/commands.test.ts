@@ -4,9 +4,7 @@ import '../envelope.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletePaper, IssueCorrection, ReplacePdf, RetractPaper, RevisePaper, UploadPaper } from './commands.ts'
 import { ReleasePdf, WithholdPdf } from './withholding/withholding.ts'
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+import { issuesOf } from '../testing/issues-of.ts'
 
 const long = (count: number) => 'x'.repeat(count)
 const ofAuthor = (part: object) => ({ authors: [{ family: 'Rao', ...part }] })

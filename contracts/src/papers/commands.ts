@@ -73,7 +73,6 @@ export const RevisePaper = z.strictObject({
   updatedBy: ignored,
   ...detailsInput,
 })
-export type RevisePaper = z.infer<typeof RevisePaper>
 
 export const ReplacePdf = z.strictObject({
   reason: text('Reason', {
@@ -86,7 +85,6 @@ export const ReplacePdf = z.strictObject({
   replacedBy: ignored,
   withheld,
 })
-export type ReplacePdf = z.infer<typeof ReplacePdf>
 
 export const DeletePaper = z.strictObject({
   reason: Reason,
@@ -97,13 +95,11 @@ export const DeletePaper = z.strictObject({
   deletedBy: ignored,
   deletedAt: ignored,
 })
-export type DeletePaper = z.infer<typeof DeletePaper>
 
 const notice = { reason: Reason, notice: NoticeText, effectiveOn: Day }
 
 /** A notice with its text for readers, its reason, and the day from which it is in force. */
 export const StateNotice = z.strictObject(notice)
-export type StateNotice = z.infer<typeof StateNotice>
 
 export const IssueCorrection = z.strictObject({
   kind: z.enum(CORRECTION_KINDS, `kind must be one of ${CORRECTION_KINDS.join(', ')}`),
@@ -113,8 +109,6 @@ export type IssueCorrection = z.infer<typeof IssueCorrection>
 
 /** With `keepPdf`, the current PDF stays: it says itself what became of the paper. */
 export const WithdrawPaper = z.strictObject({ ...notice, keepPdf: z.optional(truth) })
-export type WithdrawPaper = z.infer<typeof WithdrawPaper>
 
 /** With `partial`, only parts of the paper, which the notice names. */
 export const RetractPaper = z.extend(WithdrawPaper, { partial: z.optional(truth) })
-export type RetractPaper = z.infer<typeof RetractPaper>

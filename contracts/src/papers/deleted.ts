@@ -4,6 +4,7 @@ import { positiveNumber, Search, wholeNumber } from '../fields.ts'
 import { DELETED_PAGE_MAX } from '../limits.ts'
 import { IssueType, Year } from '../volumes/fields.ts'
 import { Paper } from './views.ts'
+import { Person } from '../users/fields.ts'
 
 export const DeletedFilter = z.object({
   kind: z.enum(['papers', 'volumes'], 'kind must be papers or volumes'),
@@ -15,8 +16,8 @@ export type DeletedFilter = z.infer<typeof DeletedFilter>
 
 const deleted = {
   ...Deletion.shape,
-  /** Only for those who may see who did what; no name where the account was erased. */
-  deletedBy: z.optional(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** Only for those who may see who did what. */
+  deletedBy: z.optional(Person),
 }
 
 export const DeletedPaper = z.object({

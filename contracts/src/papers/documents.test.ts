@@ -3,8 +3,13 @@ import type * as z from 'zod/mini'
 import { examplePaper, exampleVersion } from './examples.ts'
 import { CorrectionProposalsDocument, type Notice } from './notices/notices.ts'
 import { PaperPlaceDocument } from './paper-page.ts'
-import { PaperRecordDocument } from './records.ts'
-import { BlobDocument, PaperDocument, PaperHistoryDocument, PaperVersionDocument } from './views.ts'
+import {
+  PaperRecordDocument,
+  BlobDocument,
+  PaperDocument,
+  PaperHistoryDocument,
+  PaperVersionDocument,
+} from './views.ts'
 import { WithheldPdfDocument } from './withholding/withholding.ts'
 
 const at = '2026-01-31T00:00:00.000Z'

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { WITHHELD_INSTEAD } from './withholding/operations.ts'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
+import {
+  AS_OF,
+  AS_OF_REFUSALS,
+  AsOf,
+  command,
+  conditionalCommand,
+  created,
+  file,
+  ok,
+  operationsOf,
+  sent,
+} from '../operations/operation.ts'
 import { Nothing } from '../envelope.ts'
-import { command, conditionalCommand, created, file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'
 import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'

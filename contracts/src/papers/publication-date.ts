@@ -1,4 +1,4 @@
-import { placeOf } from '../volumes/volume-order.ts'
+import { numbersIn } from '../volumes/volume-order.ts'
 
 /** By time zone: making a format takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -15,7 +15,7 @@ export const dayOf = (date: string, timeZone: string) =>
 
 /** YYYY-MM of a volume whose name has a month, else YYYY. */
 export const volumeDate = (year: number, name: string) => {
-  const { month } = placeOf(name)
+  const { month } = numbersIn(name)
   return month === 0 ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 }
 

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { Deletable } from '../deletable.ts'
+import {
+  Deletable,
+  IssueType,
+  IssueTypeInput,
+  KnownVolumeName,
+  Year,
+  YearInput,
+  FileProblem,
+} from '../volumes/fields.ts'
 import { Deletion, Pagination } from '../envelope.ts'
 import { positiveNumber, Search, truth, wholeNumber } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
-import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
-import { FileProblem } from '../file-problem.ts'
 import { Notice, PaperStatus } from './notices/notices.ts'
 import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
@@ -154,3 +160,28 @@ export const PaperResponse = z.object({ paper: Paper })
 export const OnePaperResponse = z.object({ paper: Paper, pdf: z.optional(PdfReport) })
 /** `notices` as they were published; absent where there was none. */
 export const HistoryResponse = z.object({ versions: z.array(PaperVersion), notices: z.optional(z.array(Notice)) })
+
+/** A paper as harvesters follow it: one that was deleted stays, as it was last. */
+export const PaperRecordDocument = z.object({
+  id: z.string(),
+  /**
+   * The datestamp: the time of its last event, or of an earlier one of the log where that is later, ISO 8601 to the
+   * second, followed by its id: no two records have the same.
+   */
+  changed: z.string(),
+  /** The time of the event that published it, in the same form. */
+  published: z.string(),
+  /** The same of the last replacement of its PDF; absent where there was none. */
+  replaced: z.optional(z.string()),
+  /** The same of the last replacement or notice; absent where there was neither. */
+  amended: z.optional(z.string()),
+  isDeleted: z.boolean(),
+  year: z.int(),
+  issueType: PaperDocument.shape.issueType,
+  volumeId: z.string(),
+  paper: PaperDocument,
+})
+export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>
+
+/** The moment alone, ISO 8601, of `changed`, `published`, `replaced` or `amended`. */
+export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment

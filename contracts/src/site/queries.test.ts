@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { LanguageQuery } from '../language-query.ts'
+import { LanguageQuery } from '../site-settings.ts'
 import { siteOperations } from './operations.ts'
 import { RedirectsDocument, ReplaceRedirects } from './redirects.ts'
 import { SiteStats } from './stats.ts'

@@ -22,7 +22,6 @@ export const ReplaceRedirects = z.strictObject({
     z.refine(isShort, `All redirects together cannot exceed ${REDIRECTS_BYTES_MAX} bytes`),
   ),
 })
-export type ReplaceRedirects = z.infer<typeof ReplaceRedirects>
 
 export const RedirectsResponse = z.object({ redirects: z.array(z.object(Redirect.shape)) })
 

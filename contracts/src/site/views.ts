@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LanguageQuery } from '../language-query.ts'
+import type { LanguageQuery } from '../site-settings.ts'
 import { localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+import { issuesOf } from '../testing/issues-of.ts'
 
 const reason = 'The disk was replaced'
 const root = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='

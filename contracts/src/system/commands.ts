@@ -8,16 +8,12 @@ export type CleanupType = z.infer<typeof CleanupType>
 const act = { dryRun: z._default(truth, true), reason: z.optional(Reason) }
 
 export const CleanUp = z.strictObject({ cleanupTypes: typesOrAll(CleanupType), ...act }).check(isExplained)
-export type CleanUp = z.infer<typeof CleanUp>
 
 export const RebuildReadModel = z.strictObject(act).check(isExplained)
-export type RebuildReadModel = z.infer<typeof RebuildReadModel>
 
 export const FreeStream = z.strictObject({ stream: text('Stream', { max: 300 }), ...act }).check(isExplained)
-export type FreeStream = z.infer<typeof FreeStream>
 
 export const ConfirmClock = z.strictObject(act).check(isExplained)
-export type ConfirmClock = z.infer<typeof ConfirmClock>
 
 const headRequired = 'Name the head of the log that is to be left: its size and its root'
 

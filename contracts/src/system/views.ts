@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FileProblem } from '../file-problem.ts'
+import { FileProblem } from '../volumes/fields.ts'
 import { MailPurpose } from '../users/views.ts'
 
 const seconds = z.number()
@@ -163,7 +163,6 @@ export const Cleanup = z.object({
   /** Why files and drafts are left alone, if so. */
   obstacle: z.optional(z.string()),
 })
-export type Cleanup = z.infer<typeof Cleanup>
 
 /** What the file store has, compared by presence and size with what events name, and what checks of the contents found. */
 export type StoredFiles = Pick<

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
+import { AS_OF, AS_OF_REFUSALS, AsOf, file, ok, operationsOf, sent } from '../operations/operation.ts'
 import { Nothing } from '../envelope.ts'
 import { truth, wholeNumber } from '../fields.ts'
 import { LONG_BODY_MAX_BYTES, MOST_DOWNLOADED_MAX } from '../limits.ts'
-import { file, ok, operationsOf, sent } from '../operations/operation.ts'
 import {
   exampleAnalytics,
   exampleDownloads,
@@ -11,8 +10,7 @@ import {
   exampleRankedPaper,
   exampleVolumeStatistics,
 } from './examples.ts'
-import { Figures, FigureScope, isInOrder, RANGE_UPSIDE_DOWN } from './fields.ts'
-import { SendReadings } from './late.ts'
+import { Figures, FigureScope, isInOrder, RANGE_UPSIDE_DOWN, SendReadings } from './fields.ts'
 import {
   AnalyticsResponse,
   DownloadsResponse,

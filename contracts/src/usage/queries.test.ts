@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
-import { FigureScope } from './fields.ts'
-import { SendReadings } from './late.ts'
+import { FigureScope, SendReadings } from './fields.ts'
 import { readingOperations } from './operations.ts'
+import { issuesOf } from '../testing/issues-of.ts'
 
 const { getAnalytics, listMostDownloaded, getDownloads } = readingOperations
 const ID = '3b9f6a7e-54c1-4d0e-9d0b-7d1c8f1a2b3c'
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a query about figures', () => {
   test('is of the readings of some days, both included', () => {

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as commands from './commands.ts'
 import { UserFilter } from './views.ts'
+import { issuesOf } from '../testing/issues-of.ts'
 
 const { LogIn, LogOut, RefreshSession, VerifyEmail, ResetPassword, ChangePassword, SetUp, ReviseProfile } = commands
 const { CreateUser, ReviseUser, ResetUserPassword, ResendOtp } = commands
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 const email = 'asha@library.invalid'
 const password = 'Banyan-shade-42'

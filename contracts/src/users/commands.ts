@@ -35,11 +35,9 @@ const refreshToken = rawText('Refresh token', token).check(
 
 /** The token itself, or the handle that refers to the cookie. */
 export const RefreshSession = z.strictObject({ refreshToken })
-export type RefreshSession = z.infer<typeof RefreshSession>
 
 /** `POST /auth/logout` ends the session of the bearer, of the token or of the cookie, whichever comes along. */
 export const LogOut = z.optional(z.nullable(z.strictObject({ refreshToken: z.optional(refreshToken) })))
-export type LogOut = z.infer<typeof LogOut>
 
 const RecoveryEmail = emailWith({
   required: 'Email address is required',
@@ -58,10 +56,8 @@ export const VerifyEmail = z
 export type VerifyEmail = z.infer<typeof VerifyEmail>
 
 export const ResendOtp = z.strictObject({ email: RecoveryEmail })
-export type ResendOtp = z.infer<typeof ResendOtp>
 
 export const ForgotPassword = z.strictObject({ email: RecoveryEmail })
-export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 export const ResetPassword = z
   .strictObject({
@@ -86,7 +82,6 @@ export const ReviseProfile = z.strictObject({
   email: z.optional(Email),
   currentPassword: z.optional(KnownPassword),
 })
-export type ReviseProfile = z.infer<typeof ReviseProfile>
 
 export const CreateUser = z.strictObject({
   name: UserName,
@@ -107,4 +102,3 @@ export type ReviseUser = z.infer<typeof ReviseUser>
 
 /** Without a password, the user gets a mail with a link to choose one. */
 export const ResetUserPassword = z.optional(z.nullable(z.strictObject({ newPassword: z.optional(NewPassword) })))
-export type ResetUserPassword = z.infer<typeof ResetUserPassword>

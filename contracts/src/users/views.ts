@@ -45,9 +45,7 @@ export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string
 export type Tokens = z.infer<typeof Tokens>
 
 export const LoginResponse = z.object({ user: User, tokens: Tokens })
-export type LoginResponse = z.infer<typeof LoginResponse>
 export const RefreshResponse = z.object({ tokens: Tokens })
-export type RefreshResponse = z.infer<typeof RefreshResponse>
 
 /** The own account; `pendingEmail` is the new e-mail address while it waits to be verified. */
 export const Profile = z.extend(User, { pendingEmail: z.optional(z.string()) })
@@ -85,10 +83,10 @@ export type Session = z.infer<typeof Session>
 export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
 
-/** `DELETE /users/profile/sessions` */
 /** 32 bytes, base64url. */
 export const StorageKeyResponse = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/u)) })
 
+/** `DELETE /users/profile/sessions` */
 export const SessionsEndedResponse = z.object({ ended: z.int() })
 
 export const AccountMailPurpose = z.enum([

@@ -4,9 +4,7 @@ import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { volumeOperations } from './operations.ts'
 import { VolumeFilter, VolumePlace, VolumesOfYear, YearsQuery } from './views.ts'
-
-const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+import { issuesOf } from '../testing/issues-of.ts'
 
 const volume = { year: 2026, issueType: 'Regular', volumeName: 'Vol. I' }
 

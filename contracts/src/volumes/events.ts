@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { event } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
-import { FileProblem } from '../file-problem.ts'
-import { IssueType, VolumeName, Year } from './fields.ts'
+import { FileProblem, IssueType, VolumeName, Year } from './fields.ts'
 
 const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
 

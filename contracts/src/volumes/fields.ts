@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { comparedText, numeric, text } from '../fields.ts'
 import { VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '../limits.ts'
 
+/** Fields of a stored document that a deletion hides and restoring shows again. Dates are ISO 8601. */
+export const Deletable = z.object({
+  isDeleted: z.boolean(),
+  deletedAt: z.optional(z.string()),
+  deletionReason: z.optional(z.string()),
+  /** The id of a user. */
+  deletedBy: z.optional(z.string()),
+})
+export type Deletable = z.infer<typeof Deletable>
+
+/** What is wrong with the stored bytes of a PDF: they are gone, or they no longer have their hash. */
+export const FileProblem = z.enum(['missing', 'damaged'])
+export type FileProblem = z.infer<typeof FileProblem>
+
 const yearSentence = `Please enter a valid year between ${YEAR_MIN} and ${YEAR_MAX}`
 
 export const Year = z.int(yearSentence).check(z.gte(YEAR_MIN, yearSentence), z.lte(YEAR_MAX, yearSentence))

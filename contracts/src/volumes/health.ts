@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Reason, truth } from '../fields.ts'
-import { FileProblem } from '../file-problem.ts'
+import { FileProblem } from './fields.ts'
 
 export const RepairType = z.enum(['files', 'readModel'])
 export type RepairType = z.infer<typeof RepairType>
@@ -34,7 +34,6 @@ export const RepairVolume = z
     reason: z.optional(Reason),
   })
   .check(isExplained)
-export type RepairVolume = z.infer<typeof RepairVolume>
 
 /** `checkFiles` reads every PDF and compares its hash; without it their presence and size are checked. */
 export const HealthQuery = z.object({ checkFiles: z.optional(truth), autoFix: z.optional(truth) })

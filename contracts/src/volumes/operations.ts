@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { AS_OF, AS_OF_REFUSALS, AsOf } from '../time/as-of.ts'
-import { command, conditionalCommand, created, ok, operationsOf, sent, file } from '../operations/operation.ts'
+import {
+  AS_OF,
+  AS_OF_REFUSALS,
+  AsOf,
+  command,
+  conditionalCommand,
+  created,
+  file,
+  ok,
+  operationsOf,
+  sent,
+  sentNothing,
+} from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
@@ -113,7 +124,7 @@ export const volumeOperations = {
   restoreVolume: api.post('/papers/volumes/:id/restore', {
     summary: 'Restore a deleted volume, with the papers that were deleted with it',
     allow: 'manage volumes',
-    body: sent(z.nullish(z.strictObject({})), {}),
+    body: sentNothing,
     response: ok(VolumeResponse, { volume: volumeDetails(exampleVolume) }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_DELETED', 'VOLUME_NAME_TAKEN', 'DOI_TAKEN'],
     ...command,

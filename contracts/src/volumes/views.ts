@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Deletable } from '../deletable.ts'
+import { Deletable, IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
 import { Deletion } from '../envelope.ts'
 import { truth } from '../fields.ts'
-import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
 import { sortKeyOf } from './volume-order.ts'
 
 /** A volume as everyone may see it. Dates are ISO 8601. */
@@ -75,7 +74,6 @@ export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z
 export type YearDocument = z.infer<typeof YearDocument>
 
 export const VolumeFilter = z.object({ year: z.optional(YearInput), issueType: z.optional(IssueTypeInput) })
-export type VolumeFilter = z.infer<typeof VolumeFilter>
 
 export const VolumePlace = z.object({ year: YearInput, type: IssueTypeInput, name: KnownVolumeName })
 

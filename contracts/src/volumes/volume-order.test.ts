@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf, sortKeyOf, volumeOrder } from './volume-order.ts'
+import { numbersIn, sortKeyOf, volumeOrder } from './volume-order.ts'
 
 const sorted = (...names: [number, 'Regular' | 'Special', string][]) =>
   names
@@ -40,7 +40,7 @@ describe('the order of volumes', () => {
     ['वर्ष 2024, अंक 3', 0, 3],
     ['No. 7', 0, 7],
   ] as const)('reads numbers after a word for them, and in brackets: %s', ([name, volume, issue]) => {
-    expect(placeOf(name)).toMatchObject({ volume, issue })
+    expect(numbersIn(name)).toMatchObject({ volume, issue })
   })
   test('reads Roman numerals and digits alike', () => {
     const names = ['Volume X', 'Vol. 12', 'Volume IX', 'Vol. 2', 'Volume VII']
@@ -83,7 +83,7 @@ describe('a volume’s name contains', () => {
     ['Vol. १५, No. ௨', { month: 0, volume: 15, issue: 2 }],
     ['वर्ष २०२४, अंक ३', { month: 0, volume: 0, issue: 3 }],
     ['अंकगणित ७, मेघदूत', { month: 0, volume: 0, issue: 0 }],
-  ])('its place in the year: %s', (name, place) => expect(placeOf(name)).toEqual(place))
+  ])('its place in the year: %s', (name, place) => expect(numbersIn(name)).toEqual(place))
 
   test.each([
     ['March', 3],
@@ -99,14 +99,14 @@ describe('a volume’s name contains', () => {
     ['Mayor', 0],
     ['Dismay', 0],
     ['Juneau', 0],
-  ])('its month by a whole word: %s', (name, month) => expect(placeOf(name).month).toBe(month))
+  ])('its month by a whole word: %s', (name, month) => expect(numbersIn(name).month).toBe(month))
 
   test.each([
     ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November'],
     'December',
   ])('its month in full or by three letters: %s', name => {
     const month = new Date(`${name} 1, 2026 12:00 UTC`).getUTCMonth() + 1
-    expect([placeOf(name).month, placeOf(`No. 2, ${name.slice(0, 3)}. 2026`).month]).toEqual([month, month])
+    expect([numbersIn(name).month, numbersIn(`No. 2, ${name.slice(0, 3)}. 2026`).month]).toEqual([month, month])
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('a volume’s name contains', () => {
     ['जानेवारी फेब्रुवारी मार्च एप्रिल मे जून जुलै ऑगस्ट सप्टेंबर ऑक्टोबर नोव्हेंबर डिसेंबर'],
     ['जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितम्बर अक्तूबर नवम्बर दिसम्बर'],
   ])('its month in Hindi or Marathi: %s', names => {
-    const months = names.split(' ').map(month => placeOf(`अंक ७, ${month} २०२४`).month)
+    const months = names.split(' ').map(month => numbersIn(`अंक ७, ${month} २०२४`).month)
     expect(months).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
@@ -141,10 +141,10 @@ describe('a volume’s name contains', () => {
     ['Volume in Honour', 0],
     ['Volume Civil', 0],
     ['Vol.', 0],
-  ])('its number by a Roman numeral up to XCIX: %s', (name, volume) => expect(placeOf(name).volume).toBe(volume))
+  ])('its number by a Roman numeral up to XCIX: %s', (name, volume) => expect(numbersIn(name).volume).toBe(volume))
 
   test('no number by the beginning of another word', () => {
-    expect(placeOf('Novi Sad')).toEqual({ month: 0, volume: 0, issue: 0 })
-    expect(placeOf('Evolution 7')).toEqual({ month: 0, volume: 0, issue: 0 })
+    expect(numbersIn('Novi Sad')).toEqual({ month: 0, volume: 0, issue: 0 })
+    expect(numbersIn('Evolution 7')).toEqual({ month: 0, volume: 0, issue: 0 })
   })
 })

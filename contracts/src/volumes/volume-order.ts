@@ -1,4 +1,4 @@
-import { nameKey } from '../text/text.ts'
+import { nameKey, withAsciiDigits } from '../text/text.ts'
 import type { IssueType } from './fields.ts'
 
 const MONTHS = [
@@ -44,20 +44,9 @@ const monthOf = (name: string | undefined) => {
   return 1 + MONTHS.findIndex((month, n) => month.startsWith(start) || MONTHS_IN_DEVANAGARI[n]?.includes(name))
 }
 
-const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
-
-/** The value of a decimal digit: those of a script follow each other from its zero on. */
-const valueOf = (digit: string) => {
-  const point = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && isDigit(point - value - 1)) value += 1
-  return String(value)
-}
-
 /** A key with the digits of every script alike, without nukta, and with an anusvara for the nasal of a class before its letters. */
 const plainKey = (name: string) =>
-  nameKey(name)
-    .replaceAll(/(?![0-9])\p{Nd}/gu, valueOf)
+  withAsciiDigits(nameKey(name))
     .replaceAll('\u093c', '')
     .replaceAll(/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/gu, '\u0902')
 
@@ -82,27 +71,27 @@ const VOLUMES = 'volume|vol|खंड|भाग|ग्रंथ|वर्ष'
 const VOLUME = numberAfter(String.raw`(?:${VOLUMES})(?<!वर्ष(?=\D{0,3}\d{4}))`)
 const ISSUE = numberAfter(`issue|iss|अंक|${NUMBER}`, String.raw`(?<!(?:${VOLUMES})\.?\s*)`)
 
-const numberIn = (pattern: RegExp, key: string) => {
+const firstNumber = (pattern: RegExp, key: string) => {
   // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
   const [, digits, roman] = pattern.exec(key) ?? []
   return digits === undefined ? romanValue(roman ?? '') : Number(digits)
 }
 
-/** The place in the year as read from a volume's name; 0 for what it does not contain. */
-export const placeOf = (name: string) => {
+/** The month, the volume and the issue as read from the name of a volume; 0 for what it does not contain. */
+export const numbersIn = (name: string) => {
   const key = plainKey(name)
   return {
     month: monthOf(MONTH.exec(key)?.[0]),
-    volume: numberIn(VOLUME, key),
-    issue: numberIn(ISSUE, key),
+    volume: firstNumber(VOLUME, key),
+    issue: firstNumber(ISSUE, key),
   }
 }
 
 type Named = { readonly year: number; readonly name: string }
 
-/** The place as one number: year · 1,000,000 + month · 10,000 + volume · 100 + issue. */
+/** The same as one number: year · 1,000,000 + month · 10,000 + volume · 100 + issue. */
 export const sortKeyOf = ({ year, name }: Named) => {
-  const { month, volume, issue } = placeOf(name)
+  const { month, volume, issue } = numbersIn(name)
   return year * 1_000_000 + month * 10_000 + volume * 100 + issue
 }
 
@@ -113,7 +102,7 @@ const natural = (text: string) => text.replace(/\d+/gu, digits => digits.padStar
 
 /** A text that sorts as journal and menu list: newest year first, Regular before Special, then by the name's place. */
 export const volumeOrder = ({ year, issueType, name }: Named & { readonly issueType: IssueType }) => {
-  const { month, volume, issue } = placeOf(name)
-  const place = padded(month, 2) + padded(volume, 4) + padded(issue, 4)
-  return `${padded(9999 - year, 4)} ${issueType} ${place} ${natural(plainKey(name))}`
+  const { month, volume, issue } = numbersIn(name)
+  const numbers = padded(month, 2) + padded(volume, 4) + padded(issue, 4)
+  return `${padded(9999 - year, 4)} ${issueType} ${numbers} ${natural(plainKey(name))}`
 }

@@ -1,4 +1,3 @@
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { type ImportEntry, importEntryOf, toldApart } from '../folder-format/entry.ts'
@@ -16,6 +15,7 @@ import { type ExportFolder, openExportFolder } from '../folder-format/write-fold
 import { listedPapers, paperWithVersions } from './journal-papers.ts'
 import { writePdf } from './pdfs.ts'
 import type { ExportSettings } from './settings.ts'
+import * as z from 'zod/mini'
 
 /** Papers that are read at a time. */
 const WIDTH = 4
@@ -47,7 +47,7 @@ type Context = {
 const timeZoneOf = async (request: SignedInRequest) => {
   const { status, body, message } = await request({ path: '/journal.json', absolute: true })
   if (status !== 200 || !body) throw new ImportError(`The journal does not say who it is: ${message}`)
-  return JournalSettings.parse(JSON.parse(body.toString())).timeZone
+  return z.object({ timeZone: z.string() }).parse(JSON.parse(body.toString())).timeZone
 }
 
 /** Undefined where the paper was deleted in the meantime. */

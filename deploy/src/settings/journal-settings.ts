@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
-import { JournalSettingsFile } from '@shodh/contracts/site/settings-file.ts'
+import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { placed, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'

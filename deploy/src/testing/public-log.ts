@@ -1,6 +1,5 @@
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
-import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
-import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 
 /** The public log of a journal as anybody reads it. */
 export const publicLogAt = (address: string) => {

@@ -1,7 +1,6 @@
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
-import { openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
-import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { checkpointPublisher, type Recipients } from '@shodh/projections/audit/public-log/publish-checkpoint.ts'
 import type { KnownHead } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'

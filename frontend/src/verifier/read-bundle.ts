@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUNDLE_FORMAT, proofName } from '@shodh/contracts/audit/proof/bundle-files.ts'
+import { BUNDLE_FORMAT, proofName, parseTlogProof } from '@shodh/contracts/audit/proof/bundle-files.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { Evidence, EvidenceEvent } from '@shodh/contracts/audit/proof/evidence.ts'
-import { parseTlogProof } from '@shodh/contracts/audit/proof/tlog-proof.ts'
 
 /** A bundle that can't be read at all: one sentence. */
 export class Unreadable extends Error {

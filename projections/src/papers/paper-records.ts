@@ -1,5 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
-import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { latestOf, type Recorded } from '@shodh/contracts/event.ts'
 import { onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes } from './notices.ts'

@@ -6,7 +6,7 @@ import {
   storeChange,
   served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'

@@ -1,6 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 
 /** The PDF of one version of a paper, by the events of its volume. */
 export type VolumeFile = {

@@ -1,5 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { MomentQuery, MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import type { MomentQuery, MomentResponse } from '@shodh/contracts/audit/log.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'

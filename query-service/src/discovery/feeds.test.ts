@@ -1,5 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
-import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
 import { paperDocument, paperId } from '../testing/paper-document.ts'

@@ -2,7 +2,7 @@ import { citationOf, type Citation } from '@shodh/contracts/papers/citations/cit
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
-import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'

@@ -1,5 +1,5 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
-import type { Deletable } from '@shodh/contracts/deletable.ts'
+import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { DeletedPaper, type DeletedFilter, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'

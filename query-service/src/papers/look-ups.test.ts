@@ -1,5 +1,5 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 import { expect, test, vi } from 'vitest'
 import { givenVault } from '../testing/given-vault.ts'
 import { givenViews } from '../testing/given-views.ts'

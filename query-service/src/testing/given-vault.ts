@@ -1,5 +1,5 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 
 type Row = SharedKinds[keyof SharedKinds]
 

@@ -1,6 +1,6 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { restLeft, type UserKinds } from '@shodh/contracts/users/vault-rows.ts'
-import { FileProblem } from '@shodh/contracts/file-problem.ts'
+import { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
 

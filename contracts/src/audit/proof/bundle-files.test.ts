@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { bundleFiles, pdfName, pdfPath } from './bundle-files.ts'
+import { bundleFiles, pdfName, pdfPath, parseTlogProof } from './bundle-files.ts'
 import { hashFromBase64 } from './bytes.ts'
 import { logNumber, tileId } from './stored.ts'
 import { aLog, other, PAPER, replaced, uploaded } from './testing/a-log.ts'
-import { parseTlogProof } from './tlog-proof.ts'
 
 test('a bundle has the evidence as files of text, each event with its proof', () => {
   const evidence = aLog([other, uploaded(), other, replaced(2)])

@@ -31,6 +31,9 @@ export const hex = (bytes: Uint8Array): string => {
   return text
 }
 
+/** The SHA-256 of a text, in lower-case hex. */
+export const textHash = (sha256: Sha256, text: string): string => hex(sha256(text))
+
 /** Standard base64 with padding (RFC 4648, section 4). */
 export const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, byte => String.fromCodePoint(byte)).join(''))

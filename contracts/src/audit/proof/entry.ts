@@ -1,4 +1,4 @@
-import { hex, type Sha256 } from './bytes.ts'
+import { type Sha256, textHash } from './bytes.ts'
 
 /** An event as it is stored: `data` and `metadata` are its JSON texts. */
 type StoredTexts = {
@@ -17,8 +17,6 @@ export type EntryParts = Omit<StoredTexts, 'data' | 'metadata'> & {
   readonly dataHash: string
   readonly metadataHash: string
 }
-
-const textHash = (sha256: Sha256, text: string) => hex(sha256(text))
 
 /** Throws where the metadata is no JSON, or has no `at`. */
 const timeIn = (metadata: string): string => {

@@ -13,7 +13,7 @@ import {
   withheld,
 } from './testing/a-log.ts'
 import { sha256, verifyEd25519 } from './testing/crypto.ts'
-import { parseTlogProof, tlogProofText } from './tlog-proof.ts'
+import { parseTlogProof, tlogProofText } from './bundle-files.ts'
 
 const checked = (evidence: Evidence) => checkEvidence({ sha256, verify: verifyEd25519 }, evidence)
 

@@ -1,9 +1,8 @@
-import { hashFromBase64, hex, type Sha256 } from './bytes.ts'
-import { openCheckpoint } from './checkpoint.ts'
+import { hashFromBase64, type Sha256, textHash } from './bytes.ts'
+import { openCheckpoint, parseVkey, type VerifyEd25519 } from './note.ts'
 import { entryOfParts } from './entry.ts'
 import { merkle } from './merkle.ts'
-import { parseVkey, type VerifyEd25519 } from './note.ts'
-import { type PublishedVersion, publishedVersions } from './published-versions.ts'
+import { type Fields, fieldsOf, type PublishedVersion, publishedVersions } from './published-versions.ts'
 
 /** An event that names a paper, with the proof that it is in the public log. */
 export type EvidenceEvent = {
@@ -43,13 +42,6 @@ export type CheckedEvidence = {
 }
 
 type Crypto = { readonly sha256: Sha256; readonly verify: VerifyEd25519 }
-
-const textHash = (sha256: Sha256, text: string) => hex(sha256(text))
-
-type Fields = Readonly<Record<string, unknown>>
-
-// Stryker disable next-line ConditionalExpression, LogicalOperator: Nothing but an object has fields of the names that are read.
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const parsed = (text: string): Fields => {
   try {

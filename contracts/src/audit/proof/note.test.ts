@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { base64, hex, utf8 } from './bytes.ts'
-import { checkpointText, openCheckpoint, parseCheckpoint } from './checkpoint.ts'
-import { cosigned, cosignedAt } from './cosignature.ts'
 import {
+  checkpointText,
+  openCheckpoint,
+  parseCheckpoint,
   isKeyName,
   isSignedBy,
   keyOf,
@@ -15,6 +16,8 @@ import {
   signed,
   SIGNATURE_TYPES,
   vkeyOf,
+  cosigned,
+  cosignedAt,
 } from './note.ts'
 import { keyFrom, sha256, verifyEd25519 } from './testing/crypto.ts'
 

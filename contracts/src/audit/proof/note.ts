@@ -1,4 +1,14 @@
-import { base64, concatenated, fromBase64, sameBytes, type Sha256, utf8, hex } from './bytes.ts'
+import {
+  base64,
+  concatenated,
+  fromBase64,
+  sameBytes,
+  type Sha256,
+  utf8,
+  hex,
+  decimal,
+  hashFromBase64,
+} from './bytes.ts'
 
 /** Signed notes, https://c2sp.org/signed-note: a text, and lines of signatures below it. */
 export type NoteSignature = {
@@ -113,4 +123,74 @@ export const isSignedBy = async (key: VerifierKey, note: Note, verify: VerifyEd2
   if (key.type !== SIGNATURE_TYPES.ed25519 || own.length === 0) return false
   for (const { signature } of own) if (!(await verify(key.publicKey, utf8(note.text), signature))) return false
   return true
+}
+
+/** Cosignatures of witnesses with Ed25519, https://c2sp.org/tlog-cosignature: a time, and what is signed with it. */
+const TIME_BYTES = 8
+const SIGNATURE_BYTES = 64
+
+const message = (text: string, seconds: number) => utf8(`cosignature/v1\ntime ${seconds}\n${text}`)
+
+const timeBytes = (seconds: number): Uint8Array => {
+  const bytes = new Uint8Array(TIME_BYTES)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(seconds))
+  return bytes
+}
+
+const timeIn = (bytes: Uint8Array): number => Number(new DataView(bytes.slice(0, TIME_BYTES).buffer).getBigUint64(0))
+
+/** `seconds` since 1970. */
+export const cosigned = (
+  text: string,
+  { name, keyId }: VerifierKey,
+  seconds: number,
+  sign: SignEd25519,
+): NoteSignature => ({ name, keyId, signature: concatenated(timeBytes(seconds), sign(message(text, seconds))) })
+
+/** When the witness says it saw the checkpoint, in seconds since 1970; undefined where it did not sign it. */
+export const cosignedAt = async (
+  witness: VerifierKey,
+  note: Note,
+  verify: VerifyEd25519,
+): Promise<number | undefined> => {
+  if (witness.type !== SIGNATURE_TYPES.cosignature) return undefined
+  for (const { signature } of signaturesBy(witness, note)) {
+    if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined
+    const seconds = timeIn(signature)
+    const isRight = Number.isSafeInteger(seconds) && seconds > 0
+    const own = signature.slice(TIME_BYTES)
+    if (!isRight || !(await verify(witness.publicKey, message(note.text, seconds), own))) return undefined
+  }
+  const [first] = signaturesBy(witness, note)
+  return first && timeIn(first.signature)
+}
+
+/** The head of a log, https://c2sp.org/tlog-checkpoint. */
+export type LogHead = { readonly origin: string; readonly size: number; readonly root: Uint8Array }
+
+/** The text of its note. */
+export const checkpointText = ({ origin, size, root }: LogHead): string => `${origin}\n${size}\n${base64(root)}\n`
+
+/** The head in a note's text, extension lines ignored; undefined where it is malformed. */
+export const parseCheckpoint = (text: string): LogHead | undefined => {
+  const [origin = '', sizeLine = '', rootLine = '', ...rest] = text.split('\n')
+  const size = decimal(sizeLine)
+  const root = hashFromBase64(rootLine)
+  const isWhole = rest.at(-1) === '' && rest.slice(0, -1).every(line => line !== '')
+  return origin !== '' && size !== undefined && root && isWhole ? { origin, size, root } : undefined
+}
+
+export type OpenedCheckpoint = { readonly head: LogHead; readonly note: Note }
+
+/** A published checkpoint, or why it is not one of this log: a fragment that follows 'The checkpoint'. */
+export const openCheckpoint = async (
+  checkpoint: string,
+  key: VerifierKey,
+  verify: VerifyEd25519,
+): Promise<OpenedCheckpoint | string> => {
+  const note = parseNote(checkpoint)
+  const head = note && parseCheckpoint(note.text)
+  if (!head) return 'is malformed'
+  if (head.origin !== key.name) return `is of the log ${head.origin}, not ${key.name}`
+  return (await isSignedBy(key, note, verify)) ? { head, note } : 'is not signed by the key of the log'
 }

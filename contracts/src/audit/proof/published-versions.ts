@@ -19,9 +19,11 @@ export type PublishedVersion = {
   readonly withheld: Withholding | null
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** The fields of a value of unknown shape; none where it is no object. */
+export type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+// Stryker disable next-line ConditionalExpression, LogicalOperator: Nothing but an object has fields of the names that are read.
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const textIn = (fields: Fields, name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null)
 

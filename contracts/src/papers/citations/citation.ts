@@ -1,4 +1,4 @@
-import { placeOf } from '../../volumes/volume-order.ts'
+import { numbersIn } from '../../volumes/volume-order.ts'
 import { authorsOf, type AuthorName } from '../authors/author-names.ts'
 import { plainText } from '../plain-text.ts'
 import { line, markedTitle, pagesOf, wholeTitle } from './parts.ts'
@@ -76,8 +76,8 @@ const optionalLine = (text: string | null | undefined) => (text ? line(text) || 
 const lineOfName = (name: AuthorName): AuthorName =>
   'literal' in name ? { literal: line(name.literal) } : { given: line(name.given), family: line(name.family) }
 
-const placeIn = ({ volumeName }: CitedPaper) => {
-  const { volume, issue } = placeOf(volumeName)
+const volumeIn = ({ volumeName }: CitedPaper) => {
+  const { volume, issue } = numbersIn(volumeName)
   return { volumeName: line(volumeName), volume: volume || undefined, issue: issue || undefined }
 }
 
@@ -94,7 +94,7 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   date: publicationDate(paper, timeZone),
   journal: line(name),
   issn,
-  ...placeIn(paper),
+  ...volumeIn(paper),
   ...linesOfPages(pagesOf(paper)),
   doi: optionalLine(paper.doi),
   language: optionalLine(paper.language),

@@ -30,13 +30,13 @@ const listed = (names: readonly string[]) => {
 
 const ended = (sentence: string) => (/[.?!।]$/u.test(sentence) ? sentence : `${sentence}.`)
 
-const placeOf = ({ volume, issue, volumeName }: Citation) =>
+const volumeAndIssue = ({ volume, issue, volumeName }: Citation) =>
   volume === undefined ? volumeName : `${volume}${issue === undefined ? '' : `(${issue})`}`
 
 /** A citation in the style of the American Psychological Association, as a line of text. */
 export const citationText = (citation: Citation) => {
   const { authors, date, title, journal, doi, url } = citation
-  const source = [journal, placeOf(citation), pageRange(citation)].filter(Boolean).join(', ')
+  const source = [journal, volumeAndIssue(citation), pageRange(citation)].filter(Boolean).join(', ')
   return [
     ended(listed(authors.map(cited))),
     `(${date.slice(0, 4)}).`,

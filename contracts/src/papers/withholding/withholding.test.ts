@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentIn } from '../records.ts'
+import { momentIn } from '../views.ts'
 import { isWithheldFileDue, withheldFileEnds } from './withholding.ts'
 import { withheldAt } from '../fields.ts'
 

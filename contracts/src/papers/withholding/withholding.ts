@@ -9,10 +9,8 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 export const withheldFileEnds = (withheldAt: string): number => Date.parse(withheldAt) + KEPT_MS
 
 export const WithholdPdf = z.strictObject({ reason: Reason, lawfulBasis: LawfulBasis })
-export type WithholdPdf = z.infer<typeof WithholdPdf>
 
 export const ReleasePdf = z.strictObject({ reason: Reason })
-export type ReleasePdf = z.infer<typeof ReleasePdf>
 
 /** Bytes that may not be shown, wherever they are, by their SHA-256; each paper that withholds them has an act. */
 export const WithheldPdfDocument = z.object({

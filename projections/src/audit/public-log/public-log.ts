@@ -2,7 +2,7 @@ import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@sh
 import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { HASH_BYTES, sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
-import type { LogHead } from '@shodh/contracts/audit/proof/checkpoint.ts'
+import type { LogHead } from '@shodh/contracts/audit/proof/note.ts'
 import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'

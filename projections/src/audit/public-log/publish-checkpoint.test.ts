@@ -2,9 +2,15 @@ import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness, WitnessResponse } from '@shodh/adapters/audit/witness/witness.ts'
 import { hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { checkpointText } from '@shodh/contracts/audit/proof/checkpoint.ts'
-import { cosigned } from '@shodh/contracts/audit/proof/cosignature.ts'
-import { keyOf, noteText, parseNote, SIGNATURE_TYPES, signed } from '@shodh/contracts/audit/proof/note.ts'
+import {
+  checkpointText,
+  keyOf,
+  noteText,
+  parseNote,
+  SIGNATURE_TYPES,
+  signed,
+  cosigned,
+} from '@shodh/contracts/audit/proof/note.ts'
 import { describe, expect, test } from 'vitest'
 import type { LogKey } from './log-key.ts'
 import { checkpointPublisher } from './publish-checkpoint.ts'

@@ -1,7 +1,6 @@
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { base64, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { keyOf, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
-import type { LogHistoryRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
 
@@ -55,7 +54,7 @@ test('A log is signed as it grows, and its checkpoints are remembered by the hun
     expect(await signAt(size)).toEqual({})
   }
   const remembered = ['0001-0000', '0001-0001'].map(id => rows.get(`log-checkpoints ${id}`))
-  const sizes = (remembered as { checkpoints: number[][] }[]).map(({ checkpoints }) =>
+  const sizes = (remembered as unknown as { checkpoints: number[][] }[]).map(({ checkpoints }) =>
     checkpoints.map(([size]) => size),
   )
   expect(sizes.map(all => all.length)).toEqual([100, 7])

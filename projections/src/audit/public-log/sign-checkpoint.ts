@@ -1,9 +1,14 @@
 import { base64, sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
 import { verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
-import { checkpointText, type LogHead, openCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
-import { noteText, signed } from '@shodh/contracts/audit/proof/note.ts'
+import {
+  checkpointText,
+  type LogHead,
+  openCheckpoint,
+  noteText,
+  signed,
+  vkeyOf,
+} from '@shodh/contracts/audit/proof/note.ts'
 import { type LogHeadRow, logNumber, type LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
-import { vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogKey, LogVault } from './log-key.ts'
 import type { PublicLog } from './public-log.ts'
 

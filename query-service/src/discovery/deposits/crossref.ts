@@ -3,7 +3,7 @@ import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { placeOf } from '@shodh/contracts/volumes/volume-order.ts'
+import { numbersIn } from '@shodh/contracts/volumes/volume-order.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { crossrefArticle, cut, type Deposited, languageAttribute, publicationDate } from './crossref-article.ts'
@@ -27,7 +27,7 @@ const journalMetadata = ({ settings: { name, languages } }: Ports, { issn }: Dep
 
 /** Of a volume whose name has no numbers, the name is the title of the issue. */
 const journalIssue = ({ name, year }: VolumeDocument) => {
-  const { volume, issue } = placeOf(name)
+  const { volume, issue } = numbersIn(name)
   return xml`<journal_issue>${volume || issue ? undefined : xml`<titles><title>${name}</title></titles>`}${publicationDate(volumeDate(year, name))}${volume ? xml`<journal_volume><volume>${cut(String(volume), VOLUME_MAX)}</volume></journal_volume>` : undefined}${issue ? xml`<issue>${cut(String(issue), VOLUME_MAX)}</issue>` : undefined}</journal_issue>`
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenViews } from '../../testing/given-views.ts'
 import { recordPage } from './records.ts'

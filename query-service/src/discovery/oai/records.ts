@@ -1,4 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import type { DiscoveryPorts } from '../journal.ts'
 import { type OaiArguments, type OaiError, oaiError } from './requests.ts'
 import { periodOf } from './period.ts'

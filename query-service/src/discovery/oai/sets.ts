@@ -1,4 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Views } from '../../ports.ts'
 

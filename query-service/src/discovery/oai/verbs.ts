@@ -1,4 +1,4 @@
-import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { described, type Format, formats, isFormat } from './formats.ts'

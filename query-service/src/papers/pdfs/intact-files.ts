@@ -1,5 +1,5 @@
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { LRUCache } from 'lru-cache'
 
 /** Files of which it is remembered whether they are as they were stored. */

@@ -1,5 +1,5 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'

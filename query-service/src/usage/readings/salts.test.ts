@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { dailySalts, SALTS } from './salts.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
-import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
 
 /** The kind of the vault's rows that hold them. */
 export const SALTS = 'reading-salts'

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decimal, hashFromBase64, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { parseCheckpoint } from '@shodh/contracts/audit/proof/checkpoint.ts'
-import { cosigned } from '@shodh/contracts/audit/proof/cosignature.ts'
-import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import {
+  parseCheckpoint,
   isSignedBy,
   keyOf,
   noteText,
   parseNote,
   signatureLine,
   SIGNATURE_TYPES,
+  type VerifierKey,
+  cosigned,
 } from '@shodh/contracts/audit/proof/note.ts'
-import type { VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
+import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { ed25519KeyOf, sha256, verifyEd25519 } from '../../signing/signing.ts'
 
 const { isConsistent } = merkle(sha256)

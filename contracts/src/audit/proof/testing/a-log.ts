@@ -1,9 +1,8 @@
 import { base64, hex, utf8 } from '../bytes.ts'
-import { checkpointText } from '../checkpoint.ts'
+import { checkpointText, noteText, signed, vkeyOf } from '../note.ts'
 import { entryOf } from '../entry.ts'
 import type { Evidence } from '../evidence.ts'
 import { merkle, type TreeNode } from '../merkle.ts'
-import { noteText, signed, vkeyOf } from '../note.ts'
 import { keyFrom, sha256 } from './crypto.ts'
 
 const { leafHash, complete, rootOf, inclusionProof } = merkle(sha256)

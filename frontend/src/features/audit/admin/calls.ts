@@ -1,5 +1,9 @@
-import { AuditLogResponse, PaperTimelineResponse, ReplacementsResponse } from '@shodh/contracts/audit/log.ts'
-import { MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import {
+  AuditLogResponse,
+  MomentResponse,
+  PaperTimelineResponse,
+  ReplacementsResponse,
+} from '@shodh/contracts/audit/log.ts'
 import { Pagination } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { SendReadings } from '@shodh/contracts/usage/late.ts'
+import { SendReadings } from '@shodh/contracts/usage/fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { served, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'

@@ -1,5 +1,5 @@
 import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
-import type { LateReading } from '@shodh/contracts/usage/late.ts'
+import type { LateReading } from '@shodh/contracts/usage/fields.ts'
 import { store, storedValue } from '../../../browser-storage.ts'
 import { randomId } from '../../../random-id.ts'
 import { storedName } from '../../../session/stored-user.ts'

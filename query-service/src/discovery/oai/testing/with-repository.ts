@@ -1,5 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
-import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { beforeEach, vi } from 'vitest'
 import { withSite } from '../../../testing/with-site.ts'
 import { oaiRoutes } from '../routes.ts'

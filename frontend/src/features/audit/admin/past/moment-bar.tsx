@@ -1,4 +1,4 @@
-import type { MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { DayField } from '../../../../ui/desk/day-field.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
-import type { MomentResponse } from '@shodh/contracts/audit/moments.ts'
+import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { AsOf } from './as-of.ts'
-import { Deletable } from '../deletable.ts'
-import { LanguageQuery } from '../language-query.ts'
+import { AsOf } from './operation.ts'
+import { Deletable } from '../volumes/fields.ts'
+import { LanguageQuery } from '../site-settings.ts'
 
 const sentencesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message)
