@@ -1,7 +1,6 @@
 import { openSync, readdirSync, readSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import type { GuardOptions, GuardResponse, TaskRequest, TaskResponse } from './messages.ts'
 import { bytesIn } from './process-status.ts'
 
@@ -66,4 +65,4 @@ process.on('disconnect', end)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 giveWay()
-guard(jsonArgument<GuardOptions>())
+guard(JSON.parse(process.argv[2] ?? '') as GuardOptions)

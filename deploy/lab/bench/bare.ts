@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import Fastify from 'fastify'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 
 /** What the journal is compared with: no hooks, no store, no query. */
 export type BareJob =
@@ -80,7 +79,7 @@ const storeAndSend = async (folder: string) => {
   await app.listen({ port, host })
 }
 
-const job = jsonArgument<BareJob>()
+const job = JSON.parse(process.argv[2] ?? '') as BareJob
 if ('response' in job) await respond(job.response)
 else if ('files' in job) sending(job.files)
 else await storeAndSend(job.folder)

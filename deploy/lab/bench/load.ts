@@ -1,5 +1,4 @@
 import autocannon, { type Client } from 'autocannon'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
@@ -65,4 +64,4 @@ const run = async ({
   }
 }
 
-await respondAndExit(() => run(jsonArgument<LoadJob>()))
+await respondAndExit(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))

@@ -1,5 +1,4 @@
 import autocannon, { type Client } from 'autocannon'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
@@ -73,6 +72,6 @@ const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promi
 }
 
 await respondAndExit(() => {
-  const { url, seconds, kinds } = jsonArgument<MixedLoadJob>()
+  const { url, seconds, kinds } = JSON.parse(process.argv[2] ?? '') as MixedLoadJob
   return Promise.all(kinds.map(kind => outcomeOf(url, seconds, kind)))
 })

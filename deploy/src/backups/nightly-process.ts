@@ -1,5 +1,4 @@
 import { constants, setPriority } from 'node:os'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import { environment } from '../settings/environment.ts'
 import { progressReportOn } from '../transfer/progress-report.ts'
 import { sentenceOf } from '../transfer/run-to-end.ts'
@@ -19,7 +18,7 @@ const disconnect = () => {
   if (process.connected) process.disconnect()
 }
 
-const { settings, ...night } = jsonArgument<Night & { readonly settings: NodeJS.ProcessEnv }>()
+const { settings, ...night } = JSON.parse(process.argv[2] ?? '') as Night & { readonly settings: NodeJS.ProcessEnv }
 
 const progress = progressReportOn(process.stdout)
 try {

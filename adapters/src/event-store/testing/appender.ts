@@ -2,7 +2,6 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import type { EventStore } from '../event-store.ts'
 import { appendOf, wholeAppends } from './reproducible-appends.ts'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import { openSqliteEventStore, type SqliteEventStoreOptions } from '../sqlite/sqlite.ts'
 
 /** The argument of the process, in JSON. */
@@ -52,7 +51,7 @@ const run = async ({ streams, appends = Infinity, ...options }: AppenderOptions)
 }
 
 if (import.meta.main)
-  await run(jsonArgument<AppenderOptions>()).catch((error: Error) => {
+  await run(JSON.parse(process.argv[2] ?? '') as AppenderOptions).catch((error: Error) => {
     say(error.name, error.message)
     process.exitCode = 1
   })

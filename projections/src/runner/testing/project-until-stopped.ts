@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import { projections } from '../../all.ts'
 import { reshaped, without } from './reshaped.ts'
 import { type Ports, run } from '../runner.ts'
@@ -41,4 +40,4 @@ const projectUntilStopped = async ({ events, views, bus, leases, version, leaseM
   process.exit()
 }
 
-if (import.meta.main) await projectUntilStopped(jsonArgument<ProcessOptions>())
+if (import.meta.main) await projectUntilStopped(JSON.parse(process.argv[2] ?? '') as ProcessOptions)
