@@ -1,33 +1,5 @@
 import { DELETED_FILE_DAYS, FILE_PATH_MAX_LEVELS } from '../limits.ts'
 
-/** Bytes by SHA-256. */
-export type RetainedFiles = ReadonlyMap<string, number>
-
-/**
- * What of the files' bytes must be there at a time in epoch milliseconds: of every version that was not removed, also of
- * what is deleted, alone or with a folder around it, for as long as it can be restored.
- */
-export const retainedFiles = (documents: Iterable<FileDocument>, now: number): RetainedFiles => {
-  const all = new Map(Array.from(documents, document => [document.id, document]))
-
-  const isGone = (document: FileDocument, levels = FILE_PATH_MAX_LEVELS): boolean => {
-    const { places } = document
-    const deletion = deletionOf(document)
-    if (deletion && restorableUntil(deletion.at) <= now) return true
-    const folder = all.get(places.at(-1)?.parentId ?? '')
-    return folder !== undefined && levels > 0 && isGone(folder, levels - 1)
-  }
-
-  const retained = new Map<string, number>()
-  for (const document of all.values())
-    if (document.versions.length > 0 && !isGone(document))
-      for (const { sha256, bytes } of document.versions) retained.set(sha256, bytes)
-  return retained
-}
-
-/** Whoever opens a link is nobody in particular: only the number is stored, by the id of the link. */
-export type ShareOpensRow = { readonly id: string; readonly opens: number; readonly lastOpenedAt: string }
-
 /** Where a file or a folder is from an event on, by the event's position in the log; `parentId` is empty at the root. */
 export type FilePlace = { readonly parentId: string; readonly name: string; readonly since: number }
 
@@ -83,6 +55,9 @@ export type FileShareDocument = {
   readonly revokedAt?: string | undefined
 }
 
+/** Whoever opens a link is nobody in particular: only the number is stored, by the id of the link. */
+export type ShareOpensRow = { readonly id: string; readonly opens: number; readonly lastOpenedAt: string }
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When something that was deleted at a moment can't be restored any longer, in epoch milliseconds. */
@@ -91,3 +66,28 @@ export const restorableUntil = (deletedAt: string): number => Date.parse(deleted
 /** What took it away, while it is not restored; not the deletion of a folder that it is in. */
 export const deletionOf = ({ deletions, deletedBy }: FileDocument): FileDeletion | undefined =>
   deletedBy === undefined ? undefined : deletions.at(-1)
+
+/** Bytes by SHA-256. */
+export type RetainedFiles = ReadonlyMap<string, number>
+
+/**
+ * What of the files' bytes must be there at a time in epoch milliseconds: of every version that was not removed, also of
+ * what is deleted, alone or with a folder around it, for as long as it can be restored.
+ */
+export const retainedFiles = (documents: Iterable<FileDocument>, now: number): RetainedFiles => {
+  const all = new Map(Array.from(documents, document => [document.id, document]))
+
+  const isGone = (document: FileDocument, levels = FILE_PATH_MAX_LEVELS): boolean => {
+    const { places } = document
+    const deletion = deletionOf(document)
+    if (deletion && restorableUntil(deletion.at) <= now) return true
+    const folder = all.get(places.at(-1)?.parentId ?? '')
+    return folder !== undefined && levels > 0 && isGone(folder, levels - 1)
+  }
+
+  const retained = new Map<string, number>()
+  for (const document of all.values())
+    if (document.versions.length > 0 && !isGone(document))
+      for (const { sha256, bytes } of document.versions) retained.set(sha256, bytes)
+  return retained
+}

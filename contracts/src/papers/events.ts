@@ -6,31 +6,6 @@ import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
 import { AuthorName, DetailChanges, LawfulBasis, PdfFile, RecordedDetails, Title, NoticeText } from './fields.ts'
 import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
-/** `effectiveOn` is the day that the editor states; the server's own time is the event's `at`. */
-const notice = { volumeId: VolumeId, paperId: PaperId, reason: Reason, notice: NoticeText, effectiveOn: Day }
-
-const kind = z.enum(CORRECTION_KINDS)
-
-const CorrectionIssued = event('CorrectionIssued', { ...notice, kind })
-const ConcernExpressed = event('ConcernExpressed', notice)
-const ConcernLifted = event('ConcernLifted', notice)
-
-/** With `isPartial`, only parts of the paper, which the notice names. */
-const PaperRetracted = event('PaperRetracted', { ...notice, isPartial: z.boolean() })
-const PaperWithdrawn = event('PaperWithdrawn', notice)
-
-/** What an author asks for; nothing that readers see. */
-const CorrectionProposed = event('CorrectionProposed', { ...notice, kind })
-
-export const noticeEvents = [
-  CorrectionIssued,
-  ConcernExpressed,
-  ConcernLifted,
-  PaperRetracted,
-  PaperWithdrawn,
-  CorrectionProposed,
-] as const
-
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
 /** `recordedAt`, ISO 8601, is when another journal recorded the first version; this one's clock is the event's `at`. */
@@ -90,6 +65,22 @@ const PdfReleased = event('PdfReleased', {
   reason: Reason,
 })
 
+/** `effectiveOn` is the day that the editor states; the server's own time is the event's `at`. */
+const notice = { ...paper, reason: Reason, notice: NoticeText, effectiveOn: Day }
+
+const kind = z.enum(CORRECTION_KINDS)
+
+const CorrectionIssued = event('CorrectionIssued', { ...notice, kind })
+const ConcernExpressed = event('ConcernExpressed', notice)
+const ConcernLifted = event('ConcernLifted', notice)
+
+/** With `isPartial`, only parts of the paper, which the notice names. */
+const PaperRetracted = event('PaperRetracted', { ...notice, isPartial: z.boolean() })
+const PaperWithdrawn = event('PaperWithdrawn', notice)
+
+/** What an author asks for; nothing that readers see. */
+const CorrectionProposed = event('CorrectionProposed', { ...notice, kind })
+
 export const PaperEvent = z.discriminatedUnion('type', [
   PaperUploaded,
   PaperRevised,
@@ -98,6 +89,11 @@ export const PaperEvent = z.discriminatedUnion('type', [
   PaperRestored,
   PdfWithheld,
   PdfReleased,
-  ...noticeEvents,
+  CorrectionIssued,
+  ConcernExpressed,
+  ConcernLifted,
+  PaperRetracted,
+  PaperWithdrawn,
+  CorrectionProposed,
 ])
 export type PaperEvent = z.infer<typeof PaperEvent>

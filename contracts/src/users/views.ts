@@ -51,15 +51,15 @@ export const RefreshResponse = z.object({ tokens: Tokens })
 export const Profile = z.extend(User, { pendingEmail: z.optional(z.string()) })
 export type Profile = z.infer<typeof Profile>
 
-const wholeNumber = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(maximum)))
+const upTo = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(maximum)))
 
 /** `GET /admin/users`, oldest account first; `search` looks in name and e-mail. */
 export const UserFilter = z.object({
   role: z.optional(Role),
   status: z.optional(Status),
   search: z.optional(Search),
-  page: z.optional(wholeNumber(1_000_000)),
-  limit: z.optional(wholeNumber(PAGE_SIZE_MAX)),
+  page: z.optional(upTo(1_000_000)),
+  limit: z.optional(upTo(PAGE_SIZE_MAX)),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 export const UserResponse = z.object({ user: User })
