@@ -1,4 +1,4 @@
-import { draftEnd } from '@shodh/contracts/papers/drafts/draft-view.ts'
+import { draftEnd } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { CleanupType } from '@shodh/contracts/system/commands.ts'
 import type { CleanupItem } from '@shodh/contracts/system/views.ts'
 import { draftSweeper } from '../papers/drafts/sweep-drafts.ts'

@@ -21,8 +21,10 @@ import {
   DeletedBoardFilter,
   DeletedMembersResponse,
   DeletedSectionsResponse,
+  BoardPage,
+  BoardQuery,
+  PageSection,
 } from './views.ts'
-import { BoardPage, BoardQuery, PageSection } from './page.ts'
 
 const api = operationsOf('Board')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AS_OF_REFUSALS, type Operation, tags } from './operation.ts'
-import { BoardQuery } from '../board/page.ts'
+import { BoardQuery } from '../board/views.ts'
 import { publicPages } from '../site/addresses.ts'
 import { methodsAt } from './addresses.ts'
 import { operations } from './all.ts'

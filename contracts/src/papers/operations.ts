@@ -19,8 +19,10 @@ import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
-import { NEWEST_PAPERS, RECENT_VOLUMES, RecentVolumesResponse } from './recent-volumes.ts'
 import {
+  NEWEST_PAPERS,
+  RECENT_VOLUMES,
+  RecentVolumesResponse,
   GroupedPapersResponse,
   HistoryResponse,
   OnePaperResponse,

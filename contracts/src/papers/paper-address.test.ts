@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperPath, paperPdfPath, SLUG_MAX, slugOf } from './paper-address.ts'
-import { paperNameIn } from './paper-name.ts'
+import { paperPath, paperPdfPath, SLUG_MAX, slugOf, paperNameIn } from './paper-address.ts'
 
 const volume = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7, No. 82' } as const
 const bytes = (text: string) => decodeURIComponent(text)

@@ -15,6 +15,7 @@ import { Notice, PaperStatus } from './notices/notices.ts'
 import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
 import { Withholding } from './fields.ts'
+import { Volume } from '../volumes/views.ts'
 
 /** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
 const Replacement = z.object({ at: z.string(), statedAt: z.nullable(z.string()), reason: z.nullable(z.string()) })
@@ -185,3 +186,15 @@ export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>
 
 /** The moment alone, ISO 8601, of `changed`, `published`, `replaced` or `amended`. */
 export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment
+
+/** Volumes in the list, and papers named of each. */
+export const RECENT_VOLUMES = 6
+export const NEWEST_PAPERS = 3
+
+const NewestPaper = z.pick(Paper, { id: true, sr: true, title: true, authorName: true })
+
+/** A volume with its newest papers, the last one first. */
+const RecentVolume = z.extend(Volume, { papers: z.array(NewestPaper) })
+export type RecentVolume = z.infer<typeof RecentVolume>
+
+export const RecentVolumesResponse = z.object({ volumes: z.array(RecentVolume) })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { LanguageQuery } from '../site-settings.ts'
 import { siteOperations } from './operations.ts'
 import { RedirectsDocument, ReplaceRedirects } from './redirects.ts'
-import { SiteStats } from './stats.ts'
+import { SiteStats } from './views.ts'
 
 const sentencesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message)

@@ -1,5 +1,12 @@
-import type { BoardPage, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
-import { asVisitorsSee, type BoardMember, sectionView, withoutContact } from '@shodh/contracts/board/views.ts'
+import {
+  type BoardPage,
+  type PageMember,
+  type PageSection,
+  asVisitorsSee,
+  type BoardMember,
+  sectionView,
+  withoutContact,
+} from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
 import { formerMembers } from './former-members.ts'
 import type { BoardHistory } from './history.ts'

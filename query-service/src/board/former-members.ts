@@ -1,6 +1,5 @@
 import { type Board, type BoardMember, type BoardSection, deletedWithSections } from '@shodh/contracts/board/board.ts'
-import type { FormerMember } from '@shodh/contracts/board/page.ts'
-import { withoutContact } from '@shodh/contracts/board/views.ts'
+import { type FormerMember, withoutContact } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
 import { withPerson } from './persons.ts'
 import { isTermOver } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'

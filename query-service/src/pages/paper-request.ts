@@ -1,4 +1,4 @@
-import { paperNameIn, type PaperName } from '@shodh/contracts/papers/paper-name.ts'
+import { paperNameIn, type PaperName } from '@shodh/contracts/papers/paper-address.ts'
 import { VolumePlace } from '@shodh/contracts/volumes/views.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 

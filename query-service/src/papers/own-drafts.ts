@@ -1,6 +1,5 @@
-import { draftEnd, draftView } from '@shodh/contracts/papers/drafts/draft-view.ts'
+import { draftEnd, draftView, type Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { type DraftEntry, wholeDraft } from '@shodh/contracts/papers/drafts/vault-rows.ts'
-import { type Draft, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { Ports, Views } from '../ports.ts'

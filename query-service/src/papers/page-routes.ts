@@ -1,6 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,6 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { NEWEST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contracts/papers/recent-volumes.ts'
+import { NEWEST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
-import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { Ports } from '../ports.ts'
 import { totalsOf } from './analytics.ts'
 import { NOWHERE, unlessUnavailable } from './figures.ts'

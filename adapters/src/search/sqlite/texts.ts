@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import { withWholeWords } from '@shodh/contracts/search/broken-words.ts'
+import { withWholeWords, excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { Damaged } from '../../event-store/event-store.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { TextHit } from '../search.ts'

@@ -1,4 +1,4 @@
-import { draftEnd } from '@shodh/contracts/papers/drafts/draft-view.ts'
+import { draftEnd } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-store.ts'
 import { expireDraft } from './discard-draft.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { text, truth } from '../../fields.ts'
-import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX } from '../../limits.ts'
+import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX, DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
 import { IssueType, IssueTypeInput, Year, YearInput } from '../../volumes/fields.ts'
 import { detailsInput } from '../fields.ts'
 import { StoredDetails } from '../stored-details.ts'
+import type { DraftRow } from './vault-rows.ts'
 
 /** Empty and null take a field away. */
 const emptied = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -70,3 +71,28 @@ export type ListedDraft = z.infer<typeof ListedDraft>
 
 export const DraftsResponse = z.object({ drafts: z.array(ListedDraft) })
 export const DraftResponse = z.object({ draft: Draft })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a draft that was last changed then ends, in milliseconds since 1970. */
+export const draftEnd = ({ updatedAt }: Pick<DraftRow, 'updatedAt'>) => Date.parse(updatedAt) + DRAFT_DAYS * DAY_MS
+
+/** What the journal says of a draft. */
+type DraftStatus = Pick<Draft, 'volumeStatus' | 'doiTakenBy'>
+
+/** The draft as its owner sees it. */
+export const draftView = (row: DraftRow, status: DraftStatus, now: number): Draft => {
+  const { id, entry, file, createdAt, updatedAt, revision } = row
+  return Draft.parse({
+    ...entry,
+    id,
+    _id: id,
+    file,
+    ...status,
+    createdAt,
+    updatedAt,
+    endsAt: new Date(draftEnd(row)).toISOString(),
+    endsSoon: now >= Date.parse(updatedAt) + DRAFT_NOTICE_DAYS * DAY_MS,
+    etag: `"${revision}-draft"`,
+  })
+}

@@ -1,4 +1,4 @@
-import type { BoardPage } from '@shodh/contracts/board/page.ts'
+import type { BoardPage } from '@shodh/contracts/board/views.ts'
 import { api, unreadable } from '../../api.ts'
 import { has } from '../../response.ts'
 

@@ -1,5 +1,4 @@
-import type { BoardPage } from '@shodh/contracts/board/page.ts'
-import type { BoardMember } from '@shodh/contracts/board/views.ts'
+import type { BoardPage, BoardMember } from '@shodh/contracts/board/views.ts'
 import { periodical } from '../../journal-json-ld.ts'
 import { jsonLd } from '../../ui/head.ts'
 

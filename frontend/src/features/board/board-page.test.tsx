@@ -1,4 +1,4 @@
-import type { BoardPage as Page } from '@shodh/contracts/board/page.ts'
+import type { BoardPage as Page } from '@shodh/contracts/board/views.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BoardPage as Page, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
+import type { BoardPage as Page, PageMember, PageSection } from '@shodh/contracts/board/views.ts'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'

@@ -1,5 +1,4 @@
-import type { FormerMember, PageMember } from '@shodh/contracts/board/page.ts'
-import type { BoardMember } from '@shodh/contracts/board/views.ts'
+import type { FormerMember, PageMember, BoardMember } from '@shodh/contracts/board/views.ts'
 import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { link } from '../../ui/button.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { BoardPage } from '@shodh/contracts/board/page.ts'
+import type { BoardPage } from '@shodh/contracts/board/views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { expect, test } from 'vitest'
 import { render } from '../../entry-server.tsx'

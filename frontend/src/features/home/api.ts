@@ -1,5 +1,5 @@
-import type { RecentVolumesResponse as Schema } from '@shodh/contracts/papers/recent-volumes.ts'
-import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { RecentVolumesResponse as Schema } from '@shodh/contracts/papers/views.ts'
+import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type * as z from 'zod/mini'
 import { api, siteFile } from '../../api.ts'
 import { schemaWith } from '../../response.ts'

@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import type { RecentVolume } from '@shodh/contracts/papers/recent-volumes.ts'
+import type { RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Message, useText } from '../../i18n/text.tsx'

@@ -4,7 +4,7 @@ import { useJournal } from '../../journal.ts'
 import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
 import { useSiteStatsQuery } from './api.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { MessageId } from '../../i18n/ids.ts'
 
 const slowingDown = (progress: number) => 1 - (1 - progress) ** 3

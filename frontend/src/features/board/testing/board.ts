@@ -1,5 +1,4 @@
-import type { BoardPage, PageMember, PageSection } from '@shodh/contracts/board/page.ts'
-import type { BoardMember } from '@shodh/contracts/board/views.ts'
+import type { BoardPage, PageMember, PageSection, BoardMember } from '@shodh/contracts/board/views.ts'
 
 const AT = '2026-01-10T05:00:00.000Z'
 

@@ -1,7 +1,7 @@
 import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
-import { withBrokenWords, withWholeWords } from '@shodh/contracts/search/broken-words.ts'
-import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
 import {
+  withBrokenWords,
+  withWholeWords,
   type Excerpt,
   excerptOf,
   rangesOf,
@@ -9,6 +9,7 @@ import {
   type SearchWord,
   searchWords,
 } from '@shodh/contracts/search/words.ts'
+import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
 import MiniSearch from 'minisearch'
 import { authorNames, type ListedPaper } from '../../papers/paper-details.ts'
 

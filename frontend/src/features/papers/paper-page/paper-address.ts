@@ -1,4 +1,4 @@
-import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
 
 export type AddressedPaper = VolumeAddress & { readonly sr: number }
