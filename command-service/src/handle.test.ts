@@ -92,6 +92,22 @@ describe('a command', () => {
   })
 })
 
+describe('the state of a stream', () => {
+  test('is read as the commands before it leave it, without an event', async () => {
+    const handle = handler(events)
+    expect(await handle.read('years', years)).toEqual(new Set())
+    const opened = handle(open(2025), editor)
+    expect(await handle.read('years', years)).toEqual(new Set(['2025/Regular']))
+    await opened
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('is not read where the store stays silent', async () => {
+    const silent = { ...events, readStream: () => new Promise<never>(() => {}) }
+    await expect(handler(silent, undefined, 20).read('years', years)).rejects.toThrow('not done within 20 ms')
+  })
+})
+
 describe('the same command under the same key', () => {
   const keyed = { ...editor, key: 'try-1' }
 

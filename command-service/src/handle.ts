@@ -69,10 +69,15 @@ const texts = ({ id, type, data, metadata }: Draft): NewEvent => ({
   metadata: JSON.stringify(metadata),
 })
 
-export type Handle = <State, F extends EventData>(
+export type HandleCommand = <State, F extends EventData>(
   command: CommandRequest<State, F>,
   by: RequestContext,
 ) => Promise<Refusal | Handled<State>>
+
+export type Handle = HandleCommand & {
+  /** The state of a stream, as the commands before leave it. */
+  readonly read: <State, F extends EventData>(stream: string, fold: StateFold<State, F>) => Promise<State>
+}
 
 /** Reads and folds the stream, decides and appends the new events; decides again after a conflict. */
 export const handler = (
@@ -131,7 +136,21 @@ export const handler = (
     return retry({ afterError }, () => attempt(command, metadata))
   }
 
-  return async (command, by) => {
+  /** Work on a stream, after that which was asked for before. */
+  const inTurnInTime = <T>(stream: string, work: () => Promise<T>, over = () => {}): Promise<T> => {
+    let isTimedOut = false
+    const turn = async () => {
+      // Stryker disable next-line StringLiteral: The caller has already received the timeout's error, so nobody sees this one.
+      if (isTimedOut) throw new Unavailable(`${stream} is waited for by too many`)
+      return work()
+    }
+    return withTimeout(timeoutMs, inTurn(stream, turn).finally(over), () => {
+      isTimedOut = true
+      throw new Unavailable(`not done within ${timeoutMs} ms`)
+    })
+  }
+
+  const handle: HandleCommand = async (command, by) => {
     const commandId = commandIdOf(command.stream, by.key)
     if (running.has(commandId)) return refuse('IDEMPOTENCY_IN_PROGRESS')
     running.add(commandId)
@@ -143,18 +162,17 @@ export const handler = (
       commandHash: hashOf(command.name, command.request),
       correlationId: by.correlationId,
     })
-    let isTimedOut = false
-    const turn = async () => {
-      // Stryker disable next-line StringLiteral: The caller has already received the timeout's error, so nobody sees this one.
-      if (isTimedOut) throw new Unavailable(`${command.stream} is waited for by too many`)
-      return persist(command, metadata())
-    }
-    const handled = inTurn(command.stream, turn).finally(() => running.delete(commandId))
-    return withTimeout(timeoutMs, handled, () => {
-      isTimedOut = true
-      throw new Unavailable(`not done within ${timeoutMs} ms`)
-    })
+    return inTurnInTime(
+      command.stream,
+      () => persist(command, metadata()),
+      () => running.delete(commandId),
+    )
   }
+
+  return Object.assign(handle, {
+    read: <State, F extends EventData>(stream: string, fold: StateFold<State, F>) =>
+      inTurnInTime(stream, async () => (await load(stream, fold)).state),
+  })
 }
 
 const known = (done: Done, { commandHash, actorId }: Metadata) => done.hash === commandHash && done.actorId === actorId

@@ -8,7 +8,6 @@ import type { Handled, RequestContext } from '../handle.ts'
 import { commandIdOf, derivedId } from '../idempotency.ts'
 import type { IfMatch } from '../if-match.ts'
 import type { Ports } from '../ports.ts'
-import { stateReader } from '../read-state.ts'
 import {
   board,
   BOARD_STREAM,
@@ -80,7 +79,7 @@ type Revised = OneMember & {
 
 /** The person as the board has it now, and as it is to be; `rowHash` undefined where nothing of it changes. */
 const revisedPerson = async ({ handle, vault }: BoardPorts, { command, ...one }: Revised) => {
-  const member = memberOf(await stateReader(handle)(BOARD_STREAM, board), one)
+  const member = memberOf(await handle.read(BOARD_STREAM, board), one)
   if (isRefusal(member)) return { before: undefined, rowHash: undefined }
   const { rowHash: before } = member
   const row = await vault.get('board-members', memberRowId({ memberId: one.memberId, rowHash: before }))
@@ -123,7 +122,7 @@ const FILES = ['small', 'medium', 'large'] as const
 /** Erases a member from the log's point of view first; what is interrupted after that, the sweep completes. */
 export const eraseFromBoard = async (ports: BoardPorts, one: OneMember, by: RequestContext): Promise<Outcome> => {
   const { handle, vault } = ports
-  const state = await stateReader(handle)(BOARD_STREAM, board)
+  const state = await handle.read(BOARD_STREAM, board)
   const pictures = isRefusal(eraseMember(state, one)) ? [] : ownPictures(state, one.memberId)
   // one that an event still names is left alone
   for (const picture of pictures)

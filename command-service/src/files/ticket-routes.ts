@@ -6,20 +6,17 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../decider.ts'
 import type { Ports } from '../ports.ts'
-import { stateReader } from '../read-state.ts'
 import { itemOf } from './files-request.ts'
 import { fileTree } from './tree-changes.ts'
 import { pathOf } from './tree.ts'
 
 /** Tickets, by which a browser itself downloads what only staff may have. */
 export const ticketRoutes: FastifyPluginAsyncZod<Ports> = async (app, { handle, identity }) => {
-  const readState = stateReader(handle)
-
   app.route({
     ...at(fileQueryOperations.askTicket),
     handler: async (request, reply) => {
       const { actor, body } = request
-      const tree = await readState(FILES, fileTree)
+      const tree = await handle.read(FILES, fileTree)
       const item = itemOf(tree, body)
       if (isRefusal(item)) return reply.refuse(item)
       if (!actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })

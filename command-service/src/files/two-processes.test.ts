@@ -3,7 +3,6 @@ import { FILES } from '@shodh/contracts/files/stream.ts'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
-import { stateReader } from '../read-state.ts'
 import { createFolder } from './create-folder.ts'
 import { deleteItem } from './delete-item.ts'
 import { type FilesRequest, filesRequest } from './files-request.ts'
@@ -39,7 +38,7 @@ test('Two processes that change files at once decide on what is stored, and know
     const requests = decisions.map(decide => filesRequest({ name: 'test', request: null, decide }))
     const outcomes = await Promise.all(requests.map((request, n) => two[n % 2 === 0 ? 0 : 1](request, by)))
     const [first, ...others] = await Promise.all(
-      [handler(at.ports.events), ...two].map(handle => stateReader(handle)(FILES, fileTree)),
+      [handler(at.ports.events), ...two].map(handle => handle.read(FILES, fileTree)),
     )
     for (const other of others) expect(other).toEqual(first)
     return outcomes.filter(isRefusal)
@@ -48,7 +47,7 @@ test('Two processes that change files at once decide on what is stored, and know
   expect(await atOnce(upload('a', 1), upload('b', 2), upload('c', 3), upload('d', 4))).toEqual([])
   expect(await atOnce(share('s'), upload('e', 5), share('t'))).toEqual([])
   await atOnce(move, tree => deleteItem(tree, asFolder('F')))
-  const tree = await stateReader(two[0]!)(FILES, fileTree)
+  const tree = await two[0]!.read(FILES, fileTree)
   const [file] = Array.from(tree.items.values()).filter(({ current }) => current)
   expect(file).toMatchObject({ current: { version: 5 }, earlier: [1, 2, 3, 4] })
 })

@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { describe, expect, test } from 'vitest'
 import { type NamedPaper, withClaims } from './claims.ts'
-import { type Handle, handler } from '../handle.ts'
+import { type Handle, type HandleCommand, handler } from '../handle.ts'
 import { volume } from '../volumes/volume.ts'
 import { volumeIdOf } from '../volumes/volume-request.ts'
 import { pdfOf } from '../papers/testing/pdf.ts'
@@ -173,7 +173,9 @@ describe('a claim', () => {
     withClaims({ vault: at.ports.vault, papersWithDoi: none, papersWithPdf: none, handle }, now)
   const failing = (error: Error): Handle => {
     const handle = handler(at.ports.events)
-    return (command, given) => (command.name === 'x' ? Promise.reject(error) : handle(command, given))
+    const rejecting: HandleCommand = (command, given) =>
+      command.name === 'x' ? Promise.reject(error) : handle(command, given)
+    return Object.assign(rejecting, { read: handle.read })
   }
 
   test('stays where nobody knows whether the event was stored, until it is too old for that', async () => {
@@ -197,7 +199,7 @@ describe('a claim', () => {
     const [lookedUp, claimed] = [meeting(), meeting()]
     const { vault } = at.ports
     const handle = handler(at.ports.events)
-    const together: Handle = async (command, given) => {
+    const together: HandleCommand = async (command, given) => {
       if (command.name === 'x') await claimed()
       return handle(command, given)
     }
@@ -207,10 +209,12 @@ describe('a claim', () => {
     }
     const claims = Array.from({ length: all }, (_, n) => {
       const decide = () => [{ type: 'VolumeActivated', data: { volumeId } } as const]
-      return withClaims({ vault, papersWithDoi, papersWithPdf: none, handle: together })(
-        { ...commandOf(`paper ${n}`), decide },
-        by,
-      )
+      return withClaims({
+        vault,
+        papersWithDoi,
+        papersWithPdf: none,
+        handle: Object.assign(together, { read: handle.read }),
+      })({ ...commandOf(`paper ${n}`), decide }, by)
     })
     expect((await Promise.all(claims)).filter(outcome => 'events' in outcome)).toHaveLength(1)
   })

@@ -4,11 +4,11 @@ import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { isRefusal, refuse } from '../decider.ts'
-import type { Claim, Handle } from '../handle.ts'
+import type { Claim, Handle, HandleCommand } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { stateReader } from '../read-state.ts'
 import type { ClaimRow, UserVault } from '../users/user-vault.ts'
-import { paperIn, type PaperState, volume } from '../volumes/volume.ts'
+import { paperIn, type PaperState } from '../volumes/volume.ts'
+import { readVolume } from '../volumes/volume-request.ts'
 
 type Holder = Pick<Claim, 'volumeId' | 'paperId'>
 
@@ -69,12 +69,11 @@ type Release = () => Promise<unknown>
  * found by the read model.
  */
 const claimer = ({ handle, vault, papersWithDoi, papersWithPdf }: ClaimPorts, now: () => number) => {
-  const read = stateReader(handle)
   const knownPapers = { dois: papersWithDoi, pdfs: papersWithPdf }
 
   /** The title of the paper, if it has what is wanted. */
   const titleOf = async ({ isOf }: Wanted, { volumeId, paperId }: Holder) => {
-    const paper = paperIn(await read(`volume-${volumeId}`, volume), paperId)
+    const paper = paperIn(await readVolume(handle, volumeId), paperId)
     return paper && isOf(paper) ? paper.document.title : undefined
   }
 
@@ -139,14 +138,13 @@ const claimer = ({ handle, vault, papersWithDoi, papersWithPdf }: ClaimPorts, no
 export const withClaims = (ports: ClaimPorts, now: () => number = Date.now): Handle => {
   const { handle } = ports
   const claimAll = claimer(ports, now)
-  const read = stateReader(handle)
 
-  return async (command, by) => {
+  const handleWithClaims: HandleCommand = async (command, by) => {
     const { claims, stream, fold, decide } = command
     if (!claims) return handle(command, by)
     const key = by.key ?? randomUUID()
     const commandId = commandIdOf(stream, key)
-    const claimed = await claimAll(claims(await read(stream, fold), { commandId }))
+    const claimed = await claimAll(claims(await handle.read(stream, fold), { commandId }))
     if (!isRefusal(claimed)) {
       const outcome = await handle(command, { ...by, key }).catch(async (error: unknown) => {
         if (error instanceof StoreFull) await claimed().catch(() => {})
@@ -162,4 +160,5 @@ export const withClaims = (ports: ClaimPorts, now: () => number = Date.now): Han
     }
     return handle({ ...command, decide: refused }, { ...by, key })
   }
+  return Object.assign(handleWithClaims, { read: handle.read })
 }

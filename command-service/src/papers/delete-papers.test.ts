@@ -9,7 +9,7 @@ import { recorded } from '@shodh/contracts/event.ts'
 import Fastify, { type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bulkPerformer } from '../bulk.ts'
-import { type Handle, handler } from '../handle.ts'
+import { type Handle, type HandleCommand, handler } from '../handle.ts'
 import { volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { created, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
 import { paperDeletions } from './delete-papers.ts'
@@ -77,13 +77,13 @@ test('a retry completes a bulk that was interrupted, and reports what was done b
   await given(ids)
   const handle = handler(events)
   let calls = 0
-  const interrupted: Handle = (command, context) => {
+  const interrupted: HandleCommand = (command, context) => {
     calls += 1
     if (calls > 2) throw new Unavailable('the store is gone')
     return handle(command, context)
   }
   const papers = ids.map(paperId => ({ volumeId, paperId }))
-  expect((await send(interrupted, papers)).statusCode).toBe(500)
+  expect((await send(Object.assign(interrupted, { read: handle.read }), papers)).statusCode).toBe(500)
   expect(await deletions()).toHaveLength(200)
   const { data } = await send(handler(events), papers)
   expect(data.results.every(({ success }) => success)).toBe(true)

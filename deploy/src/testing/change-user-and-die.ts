@@ -1,4 +1,4 @@
-import type { Handle } from '@shodh/command-service/handle.ts'
+import type { HandleCommand } from '@shodh/command-service/handle.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { choosePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
 import { createAccount } from '@shodh/command-service/users/create-account.ts'
@@ -43,7 +43,7 @@ const [directory = '', change = '', email = '', moment = ''] = process.argv.slic
 const stores = await embeddedStores(directory)
 const handle = handler(stores.events)
 const die = () => process.kill(process.pid, 'SIGKILL')
-const deadly: Handle = async (request, context) => {
+const deadly: HandleCommand = async (request, context) => {
   if (moment === 'before') die()
   const outcome = await handle(request, context)
   die()
@@ -51,5 +51,11 @@ const deadly: Handle = async (request, context) => {
 }
 const mailer = { send: async () => {}, deleteMailsTo: async () => {}, people: async () => [], close: async () => {} }
 const more = { publicUrl: () => '', forgetFirstPassword: async () => {}, report: () => {} }
-const identity = await openIdentity({ ...stores, handle: deadly, mailer, settings: sampleSettings, ...more })
+const identity = await openIdentity({
+  ...stores,
+  handle: Object.assign(deadly, { read: handle.read }),
+  mailer,
+  settings: sampleSettings,
+  ...more,
+})
 await changes[change]?.(identity, email)

@@ -6,7 +6,6 @@ import { isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import { commandIdOf, derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
-import { stateReader } from '../../read-state.ts'
 import { withForm } from '../../receive-form.ts'
 import { filesRequest } from '../files-request.ts'
 import { scanFile } from './scan-file.ts'
@@ -53,7 +52,7 @@ export const storeUpload = async (
     const stored = { ...(await bytesOf(upload)), ...scanned }
     const fileId = derivedId('file', commandIdOf(FILES, by.key))
     const command = { fileId, folderPath, name, onConflict, stored }
-    const now = await stateReader(handle)(FILES, fileTree)
+    const now = await handle.read(FILES, fileTree)
     const refused = by.key === undefined ? uploadFile(now, command) : []
     if (isRefusal(refused)) return refused
     const alreadyStored = (await files.size(file.sha256)) !== undefined

@@ -6,9 +6,8 @@ import type { CommandRequest, RequestContext } from '../../handle.ts'
 import { eraseDrafts } from '../../erasure/erase-drafts.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
-import { stateReader } from '../../read-state.ts'
-import { isPresent, volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
-import { volumeIdOf } from '../../volumes/volume-request.ts'
+import { isPresent } from '../../volumes/volume.ts'
+import { readVolume, volumeIdOf } from '../../volumes/volume-request.ts'
 import { type Drafts, drafts, endDraft } from './drafts.ts'
 import { readDraft } from './stored-draft.ts'
 
@@ -30,9 +29,6 @@ export const draftCommand = (userId: string, command: DraftCommand): CommandRequ
 /** The drafts of all people, as the log and the vault have them. */
 export const openDraftDesk = (ports: DraftPorts) => {
   const { vault, handle } = ports
-  const read = stateReader(handle)
-  const readVolume = (volumeId: string) =>
-    read<Parameters<typeof isPresent>[0], VolumeStreamEvent>(`volume-${volumeId}`, volume)
 
   const erase = (...rows: readonly Pick<DraftRow, 'id'>[]) =>
     eraseDrafts(
@@ -50,19 +46,18 @@ export const openDraftDesk = (ports: DraftPorts) => {
   }
 
   return {
-    readDrafts: (userId: string) => read(draftStream(userId), drafts),
-    readVolume,
+    readDrafts: (userId: string) => handle.read(draftStream(userId), drafts),
     erase,
     complete,
     /** Whether the paper of the draft is in the volume, or was. */
     isPublishedIn: async (draftId: string, volumeId: string) => {
-      const { papers } = await readVolume(volumeId)
+      const { papers } = await readVolume(handle, volumeId)
       return papers.has(paperIdOf(draftId))
     },
     volumeStatus: async ({ entry }: DraftRow): Promise<Draft['volumeStatus']> => {
       const { year, issueType, volumeName } = entry
       if (year === undefined || issueType === undefined || volumeName === undefined) return 'not chosen'
-      const state = await readVolume(volumeIdOf(year, issueType, volumeName))
+      const state = await readVolume(handle, volumeIdOf(year, issueType, volumeName))
       if (!isPresent(state)) return 'missing'
       return state.document.isActive ? 'active' : 'deactivated'
     },

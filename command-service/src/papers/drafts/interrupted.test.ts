@@ -8,11 +8,12 @@ import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal, refuse } from '../../decider.ts'
-import { type Handle, handler } from '../../handle.ts'
+import { type Handle, type HandleCommand, handler } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { createVolume } from '../../volumes/create-volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
@@ -77,19 +78,20 @@ const publish = (id: string, using: Handle = handle, isWithheld = async () => fa
   return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined, query: {} }, by)
 }
 
-/** Dies before the command of this name is handled. */
-const dyingBefore =
-  (name: string): Handle =>
-  async (command, context) => {
-    if (command.name === name) throw new Unavailable('killed')
-    return handle(command, context)
-  }
+/** Handles all commands but those of this name. */
+const handleBut = (name: string, outcome: () => Refusal): Handle => {
+  const handleOthers: HandleCommand = async (command, context) =>
+    command.name === name ? outcome() : handle(command, context)
+  return Object.assign(handleOthers, { read: handle.read })
+}
 
-/** Refuses the command of this name. */
-const refusing =
-  (name: string): Handle =>
-  async (command, context) =>
-    command.name === name ? refuse('IDEMPOTENCY_IN_PROGRESS') : handle(command, context)
+/** Dies before the command of this name is handled. */
+const dyingBefore = (name: string) =>
+  handleBut(name, () => {
+    throw new Unavailable('killed')
+  })
+
+const refusing = (name: string) => handleBut(name, () => refuse('IDEMPOTENCY_IN_PROGRESS'))
 
 const uploads = async () =>
   (await events.readStream(`volume-${volumeId}`)).events.map(recorded).filter(({ type }) => type === 'PaperUploaded')
@@ -200,8 +202,7 @@ describe('a draft that is not changed', () => {
 
   test('is erased where it was discarded meanwhile', async () => {
     const { updatedAt } = await aDraft()
-    const gone: Handle = async (command, context) =>
-      command.name === 'expire-draft' ? refuse('DRAFT_NOT_FOUND') : handle(command, context)
+    const gone = handleBut('expire-draft', () => refuse('DRAFT_NOT_FOUND'))
     await draftSweeper({ handle: gone, vault, system })(Date.parse(updatedAt) + 90 * DAY_MS)
     expect(await vault.list('drafts')).toEqual([])
   })

@@ -9,7 +9,7 @@ import { derivedId } from '../../idempotency.ts'
 import { type IfMatch, matches } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import type { Volume } from '../../volumes/volume.ts'
-import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
+import { readVolume, volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
 import { claimsOf, newDetailsIn } from '../receive-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-store.ts'
@@ -73,10 +73,12 @@ const upload = async (ports: PublishPorts, desk: DraftDesk, complete: Complete, 
 // Stryker disable next-line ConditionalExpression: An undefined position is none.
 const positionOf = ({ position }: Handled<unknown>) => (position === undefined ? {} : { position })
 
+type Draft = { readonly userId: string; readonly draftId: string }
+
 /** The volume as it is, where the draft was published before. */
-const published = async (desk: DraftDesk, userId: string, draftId: string) => {
+const published = async ({ handle }: PublishPorts, desk: DraftDesk, { userId, draftId }: Draft) => {
   const paper = (await desk.readDrafts(userId)).published.get(draftId)
-  return paper && { state: await desk.readVolume(paper.volumeId), events: [], replayed: true }
+  return paper && { state: await readVolume(handle, paper.volumeId), events: [], replayed: true }
 }
 
 /** Uploads the draft's paper, once; the volume as the upload left it, or as it is where that was done before. */
@@ -86,7 +88,7 @@ export const publishDraft = async (
   { id, ifMatch, query }: { readonly id: string; readonly ifMatch: IfMatch; readonly query: PublishQuery },
   by: RequestContext,
 ): Promise<Handled<Volume> | Refusal> => {
-  const done = await published(desk, by.actorId, id)
+  const done = await published(ports, desk, { userId: by.actorId, draftId: id })
   if (done) return done
   const row = await desk.rowOf(by.actorId, id)
   if (!row) return refuse('DRAFT_NOT_FOUND')

@@ -4,7 +4,6 @@ import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Ports } from '../../ports.ts'
-import { stateReader } from '../../read-state.ts'
 import { paperIn, volume } from '../../volumes/volume.ts'
 
 /** Mails a proposed correction to every administrator. */
@@ -13,7 +12,7 @@ export const mailProposal = async (
   { id, stream, data }: Recorded<Extract<PaperEvent, { readonly type: 'CorrectionProposed' }>>,
 ) => {
   const { paperId, kind, reason, notice } = data
-  const title = paperIn(await stateReader(handle)(stream, volume), paperId)?.document.title ?? ''
+  const title = paperIn(await handle.read(stream, volume), paperId)?.document.title ?? ''
   await mailAdministrators(
     { identity },
     {

@@ -12,8 +12,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
+import { requestContext } from '../../respond.ts'
 import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
-import { volumeNow } from '../../volumes/volume-now.ts'
+import { readVolume } from '../../volumes/volume-request.ts'
 import { type OnePaper, paperRequest } from '../paper-requests.ts'
 import type { NoticeCommand } from './stated-notice.ts'
 
@@ -56,10 +57,11 @@ const marked = async <Own extends Fields>(
   request: FastifyRequest<OnePaper>,
   act: Marking<Own>,
 ): Promise<Marked | undefined> => {
-  const { paperId } = request.params
-  const volume = await volumeNow(ports, request)
-  const paper = volume && paperIn(volume, paperId)?.document
-  if (!paper || act.fields.keepPdf === true) return undefined
+  const { volumeId, paperId } = request.params
+  if (act.fields.keepPdf === true || isRefusal(requestContext(request))) return undefined
+  const volume = await readVolume(ports.handle, volumeId)
+  const paper = paperIn(volume, paperId)?.document
+  if (!paper) return undefined
   const at = new Date().toISOString()
   if (isRefusal(act.decide(volume, { ...act.fields, paperId, at, ifMatch: ifMatch(request) }))) return undefined
   const statement = statementOf(paper, act)(ports.contact.settings, ports.identity.publicUrl())

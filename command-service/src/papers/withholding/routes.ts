@@ -9,8 +9,7 @@ import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
 import { performer } from '../../respond.ts'
 import type { Volume } from '../../volumes/volume.ts'
-import { volumeRequest } from '../../volumes/volume-request.ts'
-import { volumeNow } from '../../volumes/volume-now.ts'
+import { readVolume, volumeRequest } from '../../volumes/volume-request.ts'
 import { copiesWithin } from './copies-within.ts'
 import { releasePdf, withholdingOf, withholdPdf } from './withhold-pdf.ts'
 
@@ -19,15 +18,14 @@ type Params = { readonly volumeId: string; readonly paperId: string; readonly ve
 /** No version has the number 0: what is no number names none. */
 const versionOf = ({ version }: Params) => VersionNumber.safeParse(version).data ?? 0
 
-const versionsOf = (volume: Volume | undefined, { paperId }: Params) =>
-  volume?.papers.get(paperId)?.history.versions ?? []
+const versionsOf = ({ papers }: Volume, { paperId }: Params) => papers.get(paperId)?.history.versions ?? []
 
 type OneVersion = FastifyRequest<{ Params: Params }>
 
 /** The SHA-256 of the version and of all of its paper. */
-const hashesOf = async (ports: Ports, request: OneVersion) => {
-  const hashes = versionsOf(await volumeNow(ports, request), request.params).map(({ sha256 }) => sha256)
-  return { sha256: hashes[versionOf(request.params) - 1], hashes }
+const hashesOf = async ({ handle }: Ports, { params }: OneVersion) => {
+  const hashes = versionsOf(await readVolume(handle, params.volumeId), params).map(({ sha256 }) => sha256)
+  return { sha256: hashes[versionOf(params) - 1], hashes }
 }
 
 /** Another journal may have withheld it, and given no file of it. */
@@ -57,8 +55,10 @@ const outcome =
     const versions = versionsOf(state, params)
     const { sha256 = '' } = versions[version - 1] ?? {}
     const withheld = withholdingOf(versions, sha256)
-    const fileUntil = withheld && new Date(withheldFileEnds(withheld.at)).toISOString()
-    return { version: { volumeId, paperId, version, sha256, withheld: withheld ? { ...withheld, fileUntil } : null } }
+    if (!withheld) return { version: { volumeId, paperId, version, sha256, withheld: null } }
+    const { at: since, reason, lawfulBasis } = withheld
+    const fileUntil = new Date(withheldFileEnds(since)).toISOString()
+    return { version: { volumeId, paperId, version, sha256, withheld: { at: since, reason, lawfulBasis, fileUntil } } }
   }
 
 /** Withholding the bytes of a PDF, and releasing them. */
