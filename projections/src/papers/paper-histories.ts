@@ -4,6 +4,7 @@ import type { Metadata } from '@shodh/contracts/event.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { type Of, onEach, projection } from '../projection.ts'
+import { withDeletion, withoutDeletion } from '../volumes/deletion.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 type Type =
@@ -83,19 +84,11 @@ const withheld = (history: PaperHistoryDocument, event: Of<'PdfWithheld'>) => {
 
 const released = (history: PaperHistoryDocument, { data: { sha256 } }: Of<'PdfReleased'>) =>
   withVersions(history, sha256, ({ withheld: _, ...version }) => version)
+
 const noticed = (history: PaperHistoryDocument | null, event: NoticeEvent): PaperHistoryDocument | null =>
   history && { ...history, notices: withNotice(history.notices, event) }
 
-/** The versions stay, for the paper that may be restored. */
-const deleted = (history: PaperHistoryDocument | null, { data, metadata }: Of<'PaperDeleted' | 'VolumeDeleted'>) =>
-  history && { ...history, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } }
-
-const restored = (history: PaperHistoryDocument | null) => {
-  if (!history) return null
-  const { deletion: _, ...rest } = history
-  return rest
-}
-
+/** The versions of a deleted paper stay, since it may be restored. */
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
   version: 6,
@@ -108,9 +101,9 @@ export const paperHistories = projection<PaperHistoryDocument, Type>({
     PdfWithheld: (history, event) => history && withheld(history, event),
     PdfReleased: (history, event) => history && released(history, event),
     ...onEach(noticeTypes, noticed),
-    PaperDeleted: deleted,
-    PaperRestored: restored,
-    VolumeDeleted: deleted,
-    VolumeRestored: restored,
+    PaperDeleted: withDeletion,
+    PaperRestored: withoutDeletion,
+    VolumeDeleted: withDeletion,
+    VolumeRestored: withoutDeletion,
   },
 })

@@ -1,6 +1,6 @@
 import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { latestOf, type Recorded } from '@shodh/contracts/event.ts'
-import { onEach, projection } from '../projection.ts'
+import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes } from './notices.ts'
 import { papers } from './papers.ts'
 
@@ -29,12 +29,14 @@ const uploaded = (paper: PaperDocument, event: Recorded): PaperRecordDocument =>
 }
 
 /** What the event makes of the paper, with its moment. */
-const followed = (record: PaperRecordDocument | null, event: Recorded, paper: PaperDocument | null) =>
+const followed = (record: PaperRecordDocument | null, event: Of<Type>, id: string): PaperRecordDocument | null => {
+  const paper = papers.on[event.type](record?.paper ?? null, event as never, id)
   // Stryker disable next-line LogicalOperator: The paper is made from the record's: there is one exactly where there is the other.
-  record && paper && { ...record, changed: changeOf(event, record.id), isDeleted: paper.isDeleted, paper }
+  return record && paper && { ...record, changed: changeOf(event, id), isDeleted: paper.isDeleted, paper }
+}
 
 const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: string) => {
-  const after = followed(record, event, papers.on[event.type](record?.paper ?? null, event as never, id))
+  const after = followed(record, event, id)
   return after && { ...after, amended: momentOf(event, id) }
 }
 
@@ -56,24 +58,22 @@ export const paperRecords = projection<PaperRecordDocument, Type>({
       const paper = papers.on.PaperUploaded(null, event, id)
       return paper && uploaded(paper, event)
     },
-    PaperRevised: (record, event, id) =>
-      followed(record, event, papers.on.PaperRevised(record?.paper ?? null, event, id)),
     PdfReplaced: (record, event, id) => {
-      const after = followed(record, event, papers.on.PdfReplaced(record?.paper ?? null, event, id))
+      const after = followed(record, event, id)
       return after && { ...after, replaced: momentOf(event, id), amended: momentOf(event, id) }
     },
-    PdfWithheld: (record, event, id) =>
-      followed(record, event, papers.on.PdfWithheld(record?.paper ?? null, event, id)),
-    PdfReleased: (record, event, id) =>
-      followed(record, event, papers.on.PdfReleased(record?.paper ?? null, event, id)),
     ...onEach(noticeTypes, noticed),
-    PaperDeleted: (record, event, id) =>
-      followed(record, event, papers.on.PaperDeleted(record?.paper ?? null, event, id)),
-    PaperRestored: (record, event, id) =>
-      followed(record, event, papers.on.PaperRestored(record?.paper ?? null, event, id)),
-    VolumeDeleted: (record, event, id) =>
-      followed(record, event, papers.on.VolumeDeleted(record?.paper ?? null, event, id)),
-    VolumeRestored: (record, event, id) =>
-      followed(record, event, papers.on.VolumeRestored(record?.paper ?? null, event, id)),
+    ...onEach(
+      [
+        'PaperRevised',
+        'PdfWithheld',
+        'PdfReleased',
+        'PaperDeleted',
+        'PaperRestored',
+        'VolumeDeleted',
+        'VolumeRestored',
+      ],
+      followed,
+    ),
   },
 })

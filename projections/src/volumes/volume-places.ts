@@ -1,6 +1,7 @@
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { projection } from '../projection.ts'
+import { withDeletion, withoutDeletion } from './deletion.ts'
 
 /** The place of every volume that was ever created; one that was deleted stays, with the date and the reason. */
 export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'VolumeDeleted' | 'VolumeRestored'>({
@@ -16,12 +17,7 @@ export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'V
       name,
       nameKey: nameKey(name),
     }),
-    VolumeDeleted: (place, { data, metadata }) =>
-      place && { ...place, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } },
-    VolumeRestored: place => {
-      if (!place) return null
-      const { deletion: _, ...rest } = place
-      return rest
-    },
+    VolumeDeleted: withDeletion,
+    VolumeRestored: withoutDeletion,
   },
 })
