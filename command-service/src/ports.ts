@@ -14,7 +14,7 @@ import type { NamedPaper } from './handling/claims.ts'
 import type { FileScanner } from './files/uploads/scan-file.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
-import type { Addresses } from './site/check-redirects.ts'
+import type { Addresses } from './site/redirects.ts'
 import type { UserVault } from './users/user-vault.ts'
 
 /** A page that a form without scripts responds with. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
 import multipart from '@fastify/multipart'
 import { type FileStore, FileTooLarge } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { receiveForm, withForm } from './receive-form.ts'
 import { isRefusal } from './decider.ts'
-import { receiveForm } from './receive-form.ts'
 
 const MIB = 1024 * 1024
 /** Bytes of what surrounds a file. */
@@ -246,4 +246,9 @@ describe('a file of a form', () => {
     expect(await sendTo(files, '{}', { 'content-type': 'application/json' })).toEqual({ refused: 'MALFORMED_UPLOAD' })
     expect(received).toEqual([])
   })
+})
+
+test('What goes wrong with a form that has no file is said as it is', async () => {
+  const failing = withForm({ file: undefined }, () => Promise.reject(new Error('the store is gone')))
+  await expect(failing).rejects.toThrow('the store is gone')
 })

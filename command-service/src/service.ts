@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { boardRoutes } from './board/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { fileRoutes } from './files/routes.ts'
-import { ticketRoutes } from './files/ticket-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -17,7 +16,6 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, ports)
   await app.register(boardRoutes, ports)
   await app.register(fileRoutes, ports)
-  await app.register(ticketRoutes, ports)
   await app.register(siteRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)

@@ -6,7 +6,7 @@ import type { ItemResults } from '@shodh/contracts/files/views.ts'
 import { type BulkStep, failed, succeeded } from '../bulk.ts'
 import { isRefusal } from '../decider.ts'
 import type { Handled } from '../handle.ts'
-import { changedItem } from './changed-item.ts'
+import { changedItem } from './item-response.ts'
 import { filesRequest } from './files-request.ts'
 import { type FileTree, isThere, pathOf } from './tree.ts'
 

@@ -1,10 +1,6 @@
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { describe, test } from 'vitest'
-import { createFolder } from './create-folder.ts'
-import { deleteItem } from './delete-item.ts'
-import { moveItem } from './move-item.ts'
-import { renameItem } from './rename-item.ts'
-import { restoreItem } from './restore-item.ts'
+import { createFolder, deleteItem, moveItem, renameItem, restoreItem } from './decisions.ts'
 import { asFile, asFolder, bytes, deleted, file, folder, given, replaced } from './testing/history.ts'
 import { uploadFile } from './uploads/upload-file.ts'
 

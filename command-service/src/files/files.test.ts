@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { type Handle, handler } from '../handle.ts'
-import { createFolder as decideFolder } from './create-folder.ts'
+import { createFolder as decideFolder } from './decisions.ts'
 import { filesRequest } from './files-request.ts'
 import { withFiles } from './testing/with-files.ts'
 

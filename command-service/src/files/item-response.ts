@@ -1,5 +1,7 @@
 import { fileItem, folderItem } from '@shodh/contracts/files/item-views.ts'
-import type { ItemResponse, FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
+import type { FileItem, FolderItem, ItemResponse } from '@shodh/contracts/files/views.ts'
+import * as z from 'zod/mini'
+import type { Handled } from '../handle.ts'
 import {
   childrenOf,
   type CurrentVersion,
@@ -43,4 +45,12 @@ export const itemResponse = (tree: FileTree, id: string): ItemResponse | undefin
   if (!item) return undefined
   const { current } = item
   return current ? { file: fileResponse(tree, item, current) } : { folder: folderResponse(tree, item) }
+}
+
+const Ids = z.object({ data: z.object({ fileId: z.optional(z.string()), folderId: z.optional(z.string()) }) })
+
+/** The file or folder that the command changed, as it is now; undefined where nothing had to change. */
+export const changedItem = ({ state, events }: Handled<FileTree>): TreeItem | undefined => {
+  const { fileId, folderId } = Ids.safeParse(events.at(-1)).data?.data ?? {}
+  return state.items.get(fileId ?? folderId ?? '')
 }

@@ -1,29 +1,29 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
+import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
+import { FILES } from '@shodh/contracts/files/stream.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { FolderId } from '@shodh/contracts/ids.ts'
 import { DeleteItem, DeleteItems, type RenameItem } from '@shodh/contracts/files/commands.ts'
 import { folderCreated, itemsDeleted, restored } from '@shodh/contracts/files/messages.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import { joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { bulkPerformer } from '../bulk.ts'
 import { isRefusal, refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
+import { bulkPerformer } from '../bulk.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
-import { itemSteps } from './bulk-steps.ts'
-import { changedItem } from './changed-item.ts'
-import { createFolder } from './create-folder.ts'
-import { deleteItem } from './delete-item.ts'
-import { filesRequest } from './files-request.ts'
-import { givingRoutes } from './sharing-routes.ts'
-import { itemResponse } from './item-response.ts'
-import { moveItem } from './move-item.ts'
-import { renameItem } from './rename-item.ts'
-import { restoreItem } from './restore-item.ts'
+import { filesRequest, itemOf } from './files-request.ts'
+import { fileTree } from './tree-changes.ts'
 import { type FileTree, pathOf, publishedFolderAbove, withContents } from './tree.ts'
+import { itemSteps } from './bulk-steps.ts'
+import { changedItem, itemResponse } from './item-response.ts'
+import { createFolder, deleteItem, moveItem, renameItem, restoreItem } from './decisions.ts'
+import { givingRoutes } from './sharing-routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 const newFolderId = (commandId: string) => FolderId.parse(derivedId('folder', commandId))
@@ -134,6 +134,21 @@ export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
         decide: (tree, { at: now }) => restoreItem(tree, { ...body, now }),
       })
       return perform(request, reply, command, { message: restoredMessage, data: response })
+    },
+  })
+
+  /** By a ticket a browser itself downloads what only staff may have. */
+  app.route({
+    ...at(fileQueryOperations.askTicket),
+    handler: async (request, reply) => {
+      const { actor, body } = request
+      const tree = await ports.handle.read(FILES, fileTree)
+      const item = itemOf(tree, body)
+      if (isRefusal(item)) return reply.refuse(item)
+      if (!actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+      const address = (body.isFolder ? archiveAddress : downloadAddress)(pathOf(tree, item))
+      const query = new URLSearchParams({ [TICKET]: ports.identity.tickets.issue(actor, address) })
+      return reply.send(success('The download can begin', { url: `${address}?${query.toString()}` }))
     },
   })
 }

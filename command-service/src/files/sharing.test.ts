@@ -1,8 +1,6 @@
 import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { describe, test } from 'vitest'
-import { publishItem, unpublishItem } from './publish-item.ts'
-import { removeVersion } from './remove-version.ts'
-import { revokeShare, shareFile } from './share-file.ts'
+import { publishItem, removeVersion, revokeShare, shareFile, unpublishItem } from './sharing.ts'
 import { asFile, asFolder, deleted, file, folder, given, replaced, shared } from './testing/history.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

@@ -24,14 +24,14 @@ const state = {
 }
 
 test('A response has the fields that it names, and none that is added to a document or a state', () => {
-  expect(paperResponse(state, paperId)).toStrictEqual(paperResponse(after, paperId))
-  expect(volumeResponse(state)).toStrictEqual(volumeResponse(after))
+  expect(paperResponse(paperId)({ state })).toStrictEqual(paperResponse(paperId)({ state: after }))
+  expect(volumeResponse({ state })).toStrictEqual(volumeResponse({ state: after }))
   for (const name of ['isFeatured', 'searchText', 'revision', 'isDeleted', 'history', 'notices'])
     expect(
-      [paperResponse(state, paperId).paper, volumeResponse(state).volume].filter(one => one && name in one),
+      [paperResponse(paperId)({ state }).paper, volumeResponse({ state }).volume].filter(one => one && name in one),
     ).toEqual([])
 })
 
 test('A paper that is not there is in no response', () => {
-  expect(paperResponse(volume.initial, paperId)).toEqual({})
+  expect(paperResponse(paperId)({ state: volume.initial })).toEqual({})
 })

@@ -1,10 +1,6 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { describe, test } from 'vitest'
-import { restorePaper } from './restore-paper.ts'
-import { uploadPaper } from './upload-paper.ts'
-import { createVolume } from '../volumes/create-volume.ts'
-import { restoreVolume } from '../volumes/restore-volume.ts'
-import { setVolumeStatus } from '../volumes/set-volume-status.ts'
+import { createVolume, restoreVolume, setVolumeStatus } from '../volumes/decisions.ts'
 import {
   bytes,
   created,
@@ -17,6 +13,8 @@ import {
   uploaded,
   volumeId,
 } from '../volumes/testing/volume-specification.ts'
+import { restorePaper } from './delete-paper.ts'
+import { uploadPaper } from './upload-paper.ts'
 
 const paperRestored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
 const volumeRestored: VolumeEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }

@@ -1,23 +1,24 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import multipart from '@fastify/multipart'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { DeletePaper } from '@shodh/contracts/papers/commands.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { bulkPerformer } from '../bulk.ts'
+import type { Ports } from '../ports.ts'
+import { performer } from '../respond.ts'
+import { deletedDois } from '../volumes/decisions.ts'
+import { volumeRequest } from '../volumes/volume-request.ts'
 import { isRefusal } from '../decider.ts'
 import { given } from '../given.ts'
-import type { Handled } from '../handle.ts'
-import { performer } from '../respond.ts'
-import type { Ports } from '../ports.ts'
-import type { Volume } from '../volumes/volume.ts'
+import { deletePaper, paperDeletions, restorePaper } from './delete-paper.ts'
+import { paperResponse } from './paper-response.ts'
 import { type OnePaper, paperRequest, replacement, revision, upload } from './paper-requests.ts'
-import { deletePaper } from './delete-paper.ts'
-import { paperDeskRoutes } from './desk-routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { paperResponse } from './paper-response.ts'
 import { withholdingRoutes } from './withholding/routes.ts'
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
@@ -25,11 +26,6 @@ const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ p
 const paperOf = (events: readonly Recorded[]) =>
   // Stryker disable next-line ArrayDeclaration: For the compiler: the first event of an upload is the paper's.
   events.flatMap(event => Uploaded.safeParse(event).data?.data.paperId ?? [])[0] ?? ''
-
-const paper =
-  (paperId: string) =>
-  ({ state }: Handled<Volume>) =>
-    paperResponse(state, paperId)
 
 const removal = (request: FastifyRequest<OnePaper>) => {
   const command = given(DeletePaper, request.query, request.body)
@@ -41,7 +37,7 @@ const removal = (request: FastifyRequest<OnePaper>) => {
 export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const perform = performer(ports)
-  await app.register(paperDeskRoutes, ports)
+  const performBulk = bulkPerformer(ports)
   await app.register(draftRoutes, ports)
   await app.register(withholdingRoutes, ports)
   await app.register(noticeRoutes, ports)
@@ -52,7 +48,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       perform(request, reply, await upload(ports, request), {
         status: 201,
         message: 'Paper uploaded successfully',
-        data: ({ state, events }) => paperResponse(state, paperOf(events)),
+        data: handled => paperResponse(paperOf(handled.events))(handled),
       }),
   })
 
@@ -61,7 +57,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     handler: async (request, reply) =>
       perform(request, reply, await revision(ports, request), {
         message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
-        data: paper(request.params.paperId),
+        data: paperResponse(request.params.paperId),
       }),
   })
 
@@ -70,7 +66,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     handler: async (request, reply) =>
       perform(request, reply, await replacement(ports, request), {
         message: 'PDF replaced successfully',
-        data: paper(request.params.paperId),
+        data: paperResponse(request.params.paperId),
       }),
   })
 
@@ -78,5 +74,31 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(paperOperations.deletePaper),
     handler: (request, reply) =>
       perform(request, reply, removal(request), { message: 'Paper deleted successfully', data: () => ({}) }),
+  })
+
+  app.route({
+    ...at(backOfficeOperations.restorePaper),
+    handler: (request, reply) => {
+      const { volumeId, paperId } = request.params
+      const command = volumeRequest(volumeId, {
+        name: 'restore-paper',
+        request: { paperId },
+        decide: volume => restorePaper(volume, { paperId }),
+        claims: volume => deletedDois(volume, [paperId]),
+      })
+      return perform(request, reply, command, {
+        message: 'Paper restored successfully',
+        data: paperResponse(paperId),
+      })
+    },
+  })
+
+  app.route({
+    ...at(backOfficeOperations.deletePapers),
+    handler: (request, reply) => {
+      const { body } = request
+      const ids = body.papers.map(({ paperId }) => paperId)
+      return performBulk(request, reply, { steps: paperDeletions(body), ids, verb: 'deleted' })
+    },
   })
 }

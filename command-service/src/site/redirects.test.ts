@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { checkedRedirects, type Located } from './check-redirects.ts'
-import { redirects, replaceRedirects } from './replace-redirects.ts'
+import { checkedRedirects, type Located, redirects, replaceRedirects } from './redirects.ts'
 
 const PAPER = '1f0e0d0c-0b0a-5908-8706-050403020100'
 const PAPER_PATH = '/papers/2024/regular/Vol.%201/7-on-rivers'

@@ -3,8 +3,7 @@ import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
-import { checkedRedirects } from './check-redirects.ts'
-import { redirects as fold, replaceRedirects } from './replace-redirects.ts'
+import { checkedRedirects, redirects as fold, replaceRedirects } from './redirects.ts'
 
 export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)

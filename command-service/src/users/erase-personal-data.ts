@@ -1,7 +1,6 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { eraseCorrespondence, eraseMails } from '../erasure/erase-correspondence.ts'
-import { eraseDraftFiles } from '../erasure/draft-files.ts'
-import { eraseDrafts } from '../erasure/erase-drafts.ts'
+import { eraseDraftFiles, eraseDrafts } from '../erasure/drafts.ts'
 import type { Attempts } from './sessions/attempts.ts'
 import type { Challenges } from './challenges.ts'
 import type { UserVault } from './user-vault.ts'

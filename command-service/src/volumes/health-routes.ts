@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { requestContext, responder } from '../respond.ts'
-import { repairVolume } from './repair-volume.ts'
+import { repairVolume } from './decisions.ts'
 import { volumeRequest } from './volume-request.ts'
 
 type Repair = { readonly repair: VolumeRepair; readonly reason: string }

@@ -3,20 +3,20 @@ import { type CreateVolume, DeleteVolume, type SetVolumeStatus } from '@shodh/co
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { DeleteVolumes, SetVolumeStatuses } from '@shodh/contracts/volumes/bulk-commands.ts'
 import { isRefusal } from '../decider.ts'
 import { given } from '../given.ts'
 import { ifMatch } from '../if-match.ts'
 import { performer } from '../respond.ts'
 import type { Ports } from '../ports.ts'
-import { createVolume } from './create-volume.ts'
-import { volumeDeskRoutes } from './desk-routes.ts'
-import { deleteVolume } from './delete-volume.ts'
+import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
+import type { Handled } from '../handle.ts'
+import { createVolume, deleteVolume, doisOfDeletion, restoreVolume, setVolumeStatus } from './decisions.ts'
 import { volumeHealthRoutes } from './health-routes.ts'
-import { setVolumeStatus } from './set-volume-status.ts'
-import { volumeResponse } from './volume-response.ts'
-import { volumeIdOf, volumeRequest } from './volume-request.ts'
-import { deletedMessage, statusMessage } from './volume-messages.ts'
+import { deletedMessage, restoredMessage, statusMessage, volumeResponse } from './volume-response.ts'
+import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from './volume-request.ts'
 import { openYear, type Years, years } from './years.ts'
+import type { Volume, VolumeStreamEvent } from './volume.ts'
 
 type OneVolume = { Params: { id: string } }
 
@@ -48,9 +48,48 @@ const remove = (request: FastifyRequest<OneVolume>) => {
   })
 }
 
+type Step = BulkStep<Volume, VolumeStreamEvent>
+
+const step = (
+  volumeId: string,
+  command: Pick<VolumeCommandRequest, 'name' | 'request' | 'decide'>,
+  message: (handled: Handled<Volume>) => string,
+): Step => ({
+  command: volumeRequest(volumeId, command),
+  resultsOf: outcome => [isRefusal(outcome) ? failed(volumeId, outcome) : succeeded(volumeId, message(outcome))],
+})
+
+const volumeDeletions = (request: DeleteVolumes): readonly Step[] => {
+  const { volumes, globalReason = '', forceDelete } = request
+  return volumes.map(({ volumeId, reason = globalReason, ...confirmed }) =>
+    step(
+      volumeId,
+      {
+        name: 'delete-volumes',
+        request,
+        decide: volume => deleteVolume(volume, { ...confirmed, reason, forceDelete }),
+      },
+      deletedMessage,
+    ),
+  )
+}
+
+const statusChanges = ({ volumeIds, isActive, reason }: SetVolumeStatuses): readonly Step[] =>
+  volumeIds.map(volumeId =>
+    step(
+      volumeId,
+      {
+        name: 'set-volume-statuses',
+        request: [volumeIds, isActive, reason],
+        decide: volume => setVolumeStatus(volume, { isActive, reason }),
+      },
+      statusMessage,
+    ),
+  )
+
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
-  await app.register(volumeDeskRoutes, ports)
+  const performBulk = bulkPerformer(ports)
   await app.register(volumeHealthRoutes, ports)
 
   app.route({
@@ -75,7 +114,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       perform(request, reply, create(request.body), {
         status: 201,
         message: 'Volume created successfully',
-        data: ({ state }) => volumeResponse(state),
+        data: volumeResponse,
       }),
   })
 
@@ -84,7 +123,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: (request, reply) =>
       perform(request, reply, setStatus(request), {
         message: statusMessage,
-        data: ({ state }) => volumeResponse(state),
+        data: volumeResponse,
       }),
   })
 
@@ -93,7 +132,36 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: (request, reply) =>
       perform(request, reply, remove(request), {
         message: deletedMessage,
-        data: ({ state }) => volumeResponse(state),
+        data: volumeResponse,
       }),
+  })
+
+  app.route({
+    ...at(volumeOperations.restoreVolume),
+    handler: (request, reply) => {
+      const command = { name: 'restore-volume', request: {}, decide: restoreVolume, claims: doisOfDeletion }
+      return perform(request, reply, volumeRequest(request.params.id, command), {
+        message: restoredMessage,
+        data: volumeResponse,
+      })
+    },
+  })
+
+  app.route({
+    ...at(volumeOperations.deleteVolumes),
+    handler: (request, reply) => {
+      const { body } = request
+      const ids = body.volumes.map(({ volumeId }) => volumeId)
+      return performBulk(request, reply, { steps: volumeDeletions(body), ids, verb: 'deleted' })
+    },
+  })
+
+  app.route({
+    ...at(volumeOperations.setVolumeStatuses),
+    handler: (request, reply) => {
+      const { body } = request
+      const verb = body.isActive ? 'activated' : 'deactivated'
+      return performBulk(request, reply, { steps: statusChanges(body), ids: body.volumeIds, verb })
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { volumeView } from '@shodh/contracts/volumes/views.ts'
+import type { Handled } from '../handle.ts'
 import type { Volume } from './volume.ts'
 
 /** A deleted volume is inactive and empty, since and by whom it was deleted. */
@@ -11,10 +12,21 @@ const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<
 })
 
 /** The volume as the command left it. */
-export const volumeResponse = ({ document }: Volume) => {
+export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 'state'>) => {
   if (!document) return {}
   const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
   const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
   const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
   return { volume: volumeDetails(view, { createdBy, lastModifiedBy }) }
 }
+
+type Outcome = Pick<Handled<Volume>, 'state' | 'events'>
+
+export const statusMessage = ({ state, events }: Outcome) =>
+  events.length === 0
+    ? 'Nothing was changed'
+    : `Volume ${state.document?.isActive ? 'activated' : 'deactivated'} successfully`
+
+export const deletedMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" deleted successfully`
+
+export const restoredMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" restored successfully`

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeEach } from 'vitest'
 import { pictureScaling } from '../../pictures/scale-picture.ts'
 import { scalePictureOfFile } from '../../pictures/scale-picture-of-file.ts'
+import { formOf } from '../../testing/form-of.ts'
 import { inProcess } from '../../testing/in-process-tasks.ts'
 import { withService } from '../../testing/with-service.ts'
 import { boardRoutes } from '../routes.ts'
@@ -18,14 +19,6 @@ const settings = { name: 'Shodh', languages: ['en', 'hi'], timeZone: 'UTC' } as 
 type Fields = Readonly<Record<string, string>>
 type Sent = { readonly image?: Buffer | undefined; readonly headers?: Fields }
 
-const formOf = async (fields: Fields, image: Buffer | undefined) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (image) form.append('image', new Blob([new Uint8Array(image)]), 'portrait.png')
-  const response = new Response(form)
-  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
-}
-
 export const ASHA = { fullName: 'Asha Rao', designation: 'Chief Editor', description: 'Writes on rivers.' }
 
 /** A service of the board, and an administrator who sends requests to it. */
@@ -37,8 +30,9 @@ export const withBoard = (open: Parameters<typeof withService>[0]) => {
   beforeEach(() => at.signIn('admin'))
 
   const sendForm = async (method: 'POST' | 'PATCH', path: string, fields: Fields, { image, headers }: Sent = {}) => {
-    const { body, type } = await formOf(fields, image)
-    return at.send(method, path, { body, headers: { 'content-type': type, ...headers } })
+    const blob = image && new Blob([new Uint8Array(image)])
+    const form = await formOf(fields, blob && { field: 'image', blob, name: 'portrait.png' })
+    return at.send(method, path, { body: form.body, headers: { ...form.headers, ...headers } })
   }
   const createSection = async (name = 'CHIEF EDITOR'): Promise<string> => {
     const { body } = await at.send('POST', '/board-members/sections', { body: { name } })

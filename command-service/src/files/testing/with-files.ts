@@ -1,18 +1,10 @@
 import { beforeEach } from 'vitest'
+import { formOf } from '../../testing/form-of.ts'
 import { withService } from '../../testing/with-service.ts'
 import { fileRoutes } from '../routes.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Sent = { readonly headers?: Fields; readonly name?: string }
-
-/** A form with fields and a file, as a browser sends it. */
-const formOf = async (fields: Fields, file: Blob | undefined, name: string) => {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  if (file) form.append('file', file, name)
-  const response = new Response(form)
-  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
-}
 
 /** A service of files, and an administrator who sends requests to it. */
 export const withFiles = (
@@ -27,8 +19,9 @@ export const withFiles = (
     fields: Fields = {},
     { headers, name = 'a.txt' }: Sent = {},
   ) => {
-    const { body, type } = await formOf(fields, bytes === undefined ? undefined : new Blob([bytes]), name)
-    return at.send('POST', '/file-manager/upload', { body, headers: { 'content-type': type, ...headers } })
+    const blob = bytes === undefined ? undefined : new Blob([bytes])
+    const form = await formOf(fields, blob && { field: 'file', blob, name })
+    return at.send('POST', '/file-manager/upload', { body: form.body, headers: { ...form.headers, ...headers } })
   }
   const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers: Fields = {}) =>
     at.send(method, `/file-manager/${path}`, { headers, ...(body !== undefined && { body: body as object }) })

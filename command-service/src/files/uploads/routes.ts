@@ -8,12 +8,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../../decider.ts'
 import type { Ports } from '../../ports.ts'
 import { requestContext, responder } from '../../respond.ts'
-import { changedItem } from '../changed-item.ts'
-import { itemResponse } from '../item-response.ts'
+import { changedItem, itemResponse } from '../item-response.ts'
+import { itemAt, type TreeItem } from '../tree.ts'
 import { announcedBytes, receiveUpload } from './receive-upload.ts'
 import { withRoom } from './reserve-room.ts'
 import { storeUpload } from './store-upload.ts'
-import { itemAt, type TreeItem } from '../tree.ts'
 
 const resultOf = ({ current }: TreeItem, alreadyStored: boolean): UploadResponse['uploadResult'] => {
   const { sha256 = '', bytes = 0, contentType = '', version = 1 } = current ?? {}

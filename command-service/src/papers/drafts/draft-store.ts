@@ -1,9 +1,10 @@
 import type { DraftEvent } from '@shodh/contracts/papers/drafts/events.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
-import { isRefusal } from '../../decider.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
+import { isRefusal, refuse } from '../../decider.ts'
 import type { CommandRequest, RequestContext } from '../../handle.ts'
-import { eraseDrafts } from '../../erasure/erase-drafts.ts'
+import { eraseDrafts } from '../../erasure/drafts.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
 import { isPresent } from '../../volumes/volume.ts'
@@ -27,7 +28,7 @@ export const draftCommand = (userId: string, command: DraftCommand): CommandRequ
 })
 
 /** The drafts of all people, as the log and the vault have them. */
-export const openDraftDesk = (ports: DraftPorts) => {
+export const openDraftStore = (ports: DraftPorts) => {
   const { vault, handle } = ports
 
   const erase = (...rows: readonly Pick<DraftRow, 'id'>[]) =>
@@ -76,4 +77,23 @@ export const openDraftDesk = (ports: DraftPorts) => {
   }
 }
 
-export type DraftDesk = ReturnType<typeof openDraftDesk>
+export type DraftStore = ReturnType<typeof openDraftStore>
+
+/** Milliseconds after which an upload that was begun has been appended, or never will be. */
+const CLAIM_MS = 60_000
+
+/**
+ * What became of an upload of the draft that was begun and not completed: completes it where the paper is there, and
+ * releases the draft where it never will be. Returns why the draft can't be changed, if so.
+ */
+export const settleDraft = async (store: DraftStore, row: DraftRow, by: RequestContext) => {
+  if (!row.publishing) return undefined
+  const { volumeId, at } = row.publishing
+  if (await store.isPublishedIn(row.id, volumeId)) {
+    await store.complete(row, volumeId, by)
+    return refuse('DRAFT_NOT_FOUND')
+  }
+  if (isWithin(CLAIM_MS, Date.parse(at), Date.now())) return refuse('DRAFT_BEING_PUBLISHED')
+  await store.unclaim(row.id)
+  return undefined
+}

@@ -15,10 +15,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal, refuse } from '../../decider.ts'
 import { type Handle, type HandleCommand, handler } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
-import { createVolume } from '../../volumes/create-volume.ts'
+import { createVolume } from '../../volumes/decisions.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
 import { removeDraft } from './discard-draft.ts'
-import { openDraftDesk, paperIdOf } from './draft-store.ts'
+import { openDraftStore, paperIdOf } from './draft-store.ts'
 import { drafts } from './drafts.ts'
 import { publishDraft } from './publish-draft.ts'
 import { changeDraft, createDraft } from './save-draft.ts'
@@ -68,14 +68,14 @@ const aDraft = async () => {
   const { sha256, bytes, crc32 } = received
   const file = { sha256, bytes, crc32, contentType: 'application/pdf', pages: 1 } as const
   const changes = { title: 'On Rivers', authorName: 'A. Rao', ...place }
-  const saved = await createDraft({ handle, vault }, openDraftDesk({ handle, vault }), { changes, file }, by)
+  const saved = await createDraft({ handle, vault }, openDraftStore({ handle, vault }), { changes, file }, by)
   if (isRefusal(saved)) throw new Error(saved.refused)
   return saved.row
 }
 
 const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
   const ports = { handle: using, vault, files, isWithheld }
-  return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined, query: {} }, by)
+  return publishDraft(ports, openDraftStore(ports), { id, ifMatch: undefined, query: {} }, by)
 }
 
 /** Handles all commands but those of this name. */
@@ -118,11 +118,11 @@ describe('a draft whose upload was interrupted', () => {
 
   test('is not changed under the upload, and cannot be changed after it', async () => {
     const { id } = await aDraft()
-    const desk = openDraftDesk({ handle, vault })
+    const store = openDraftStore({ handle, vault })
     const change = () =>
       changeDraft(
         { handle, vault },
-        desk,
+        store,
         { id, ifMatch: undefined, saved: { changes: { title: 'On Lakes' }, file: undefined } },
         by,
       )
@@ -138,7 +138,7 @@ describe('a draft whose upload was interrupted', () => {
     await expect(publish(id, dyingBefore('end-draft'))).rejects.toThrow('killed')
     const discarded = await removeDraft(
       { handle, vault },
-      openDraftDesk({ handle, vault }),
+      openDraftStore({ handle, vault }),
       { id, ifMatch: undefined },
       by,
     )
@@ -237,11 +237,11 @@ test('a person has a limited number of drafts', async () => {
       type: 'DraftSaved' as const,
       data: { userId, draftId: `4f0e0d0c-0b0a-4908-8706-${String(n).padStart(12, '0')}` },
     }))
-  const { readDrafts } = openDraftDesk({ handle, vault })
+  const { readDrafts } = openDraftStore({ handle, vault })
   await handle({ name: 'given', stream: `drafts-${userId}`, fold: drafts, request: {}, decide }, by)
   expect((await readDrafts(userId)).saved.size).toBe(DRAFTS_MAX)
   const changes = { title: 'One more' }
   expect(
-    await createDraft({ handle, vault }, openDraftDesk({ handle, vault }), { changes, file: undefined }, by),
+    await createDraft({ handle, vault }, openDraftStore({ handle, vault }), { changes, file: undefined }, by),
   ).toEqual({ refused: 'TOO_MANY_DRAFTS' })
 })

@@ -12,7 +12,7 @@ import type { Volume } from '../../volumes/volume.ts'
 import { readVolume, volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
 import { claimsOf, newDetailsIn } from '../receive-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
-import { type DraftDesk, paperIdOf } from './draft-store.ts'
+import { type DraftStore, paperIdOf } from './draft-store.ts'
 
 type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
 
@@ -54,7 +54,7 @@ const claim = ({ vault }: PublishPorts, { id, revision }: DraftRow, volumeId: st
     row?.revision === revision ? { ...row, publishing: { volumeId, at: new Date().toISOString() } } : undefined,
   )
 
-const upload = async (ports: PublishPorts, desk: DraftDesk, complete: Complete, by: RequestContext) => {
+const upload = async (ports: PublishPorts, store: DraftStore, complete: Complete, by: RequestContext) => {
   const { row, fields } = complete
   const volumeId = volumeIdOf(fields.year, fields.issueType, fields.volumeName)
   const claimed = await claim(ports, row, volumeId)
@@ -63,10 +63,10 @@ const upload = async (ports: PublishPorts, desk: DraftDesk, complete: Complete, 
   const key = derivedId('publish draft', row.id)
   const outcome = isRefusal(command) ? command : await ports.handle(command, { ...by, key })
   if (isRefusal(outcome)) {
-    await desk.unclaim(row.id)
+    await store.unclaim(row.id)
     return outcome
   }
-  const ended = await desk.complete(row, volumeId, by)
+  const ended = await store.complete(row, volumeId, by)
   return isRefusal(ended) ? ended : { ...outcome, ...positionOf(ended) }
 }
 
@@ -76,23 +76,23 @@ const positionOf = ({ position }: Handled<unknown>) => (position === undefined ?
 type Draft = { readonly userId: string; readonly draftId: string }
 
 /** The volume as it is, where the draft was published before. */
-const published = async ({ handle }: PublishPorts, desk: DraftDesk, { userId, draftId }: Draft) => {
-  const paper = (await desk.readDrafts(userId)).published.get(draftId)
+const published = async ({ handle }: PublishPorts, store: DraftStore, { userId, draftId }: Draft) => {
+  const paper = (await store.readDrafts(userId)).published.get(draftId)
   return paper && { state: await readVolume(handle, paper.volumeId), events: [], replayed: true }
 }
 
 /** Uploads the draft's paper, once; the volume as the upload left it, or as it is where that was done before. */
 export const publishDraft = async (
   ports: PublishPorts,
-  desk: DraftDesk,
+  store: DraftStore,
   { id, ifMatch, query }: { readonly id: string; readonly ifMatch: IfMatch; readonly query: PublishQuery },
   by: RequestContext,
 ): Promise<Handled<Volume> | Refusal> => {
-  const done = await published(ports, desk, { userId: by.actorId, draftId: id })
+  const done = await published(ports, store, { userId: by.actorId, draftId: id })
   if (done) return done
-  const row = await desk.rowOf(by.actorId, id)
+  const row = await store.rowOf(by.actorId, id)
   if (!row) return refuse('DRAFT_NOT_FOUND')
   if (!matches(row.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
   const complete = await completeOf(ports, row, query)
-  return isRefusal(complete) ? complete : upload(ports, desk, complete, by)
+  return isRefusal(complete) ? complete : upload(ports, store, complete, by)
 }

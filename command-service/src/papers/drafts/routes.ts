@@ -6,15 +6,15 @@ import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { queues } from '@shodh/contracts/queue.ts'
 import { isRefusal } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
 import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
-import { queues } from '@shodh/contracts/queue.ts'
 import { requestContext, responder } from '../../respond.ts'
 import { paperResponse } from '../paper-response.ts'
 import { removeDraft } from './discard-draft.ts'
-import { draftStream, openDraftDesk, paperIdOf } from './draft-store.ts'
+import { draftStream, openDraftStore, paperIdOf } from './draft-store.ts'
 import { publishDraft } from './publish-draft.ts'
 import { changeDraft, createDraft, receiveDraft, type SavedDraft } from './save-draft.ts'
 
@@ -30,7 +30,7 @@ const doiTakenByOf = async ({ papersWithDoi }: Pick<Ports, 'papersWithDoi'>, { i
 
 /** Each person's drafts change one after the other, so that event and vault agree. */
 export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const desk = openDraftDesk(ports)
+  const store = openDraftStore(ports)
   const respond = responder(ports)
   const inTurn = queues()
 
@@ -46,7 +46,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     if (isRefusal(saved)) return reply.refuse(saved)
     const { row, handled } = saved
     const doiTakenBy = await doiTakenByOf(ports, row)
-    const draft = draftView(row, { volumeStatus: await desk.volumeStatus(row), doiTakenBy }, Date.now())
+    const draft = draftView(row, { volumeStatus: await store.volumeStatus(row), doiTakenBy }, Date.now())
     return respond(reply, handled, { status, message: savedMessage(draft), data: () => ({ draft }) })
   }
 
@@ -54,7 +54,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(draftOperations.saveDraft),
     handler: async (request, reply) => {
       const saved = await receiveDraft(ports, request)
-      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, desk, saved, by))
+      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, store, saved, by))
       return respondWithDraft(reply, outcome, 201)
     },
   })
@@ -66,7 +66,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       const saved = await receiveDraft(ports, request)
       if (isRefusal(saved)) return reply.refuse(saved)
       const revision = { id, ifMatch: ifMatch(request), saved }
-      return respondWithDraft(reply, await inTurnOf(request, by => changeDraft(ports, desk, revision, by)), 200)
+      return respondWithDraft(reply, await inTurnOf(request, by => changeDraft(ports, store, revision, by)), 200)
     },
   })
 
@@ -74,7 +74,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(draftOperations.discardDraft),
     handler: async (request, reply) => {
       const draft = { id: request.params.id, ifMatch: ifMatch(request) }
-      const outcome = await inTurnOf(request, by => removeDraft(ports, desk, draft, by))
+      const outcome = await inTurnOf(request, by => removeDraft(ports, store, draft, by))
       return respond(reply, outcome, { message: 'Draft discarded successfully', data: () => ({}) })
     },
   })
@@ -83,11 +83,11 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(draftOperations.publishDraft),
     handler: async (request, reply) => {
       const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query }
-      const outcome = await inTurnOf(request, by => publishDraft(ports, desk, draft, by))
+      const outcome = await inTurnOf(request, by => publishDraft(ports, store, draft, by))
       return respond(reply, outcome, {
         status: 201,
         message: 'Paper uploaded successfully',
-        data: ({ state }) => paperResponse(state, paperIdOf(draft.id)),
+        data: paperResponse(paperIdOf(draft.id)),
       })
     },
   })

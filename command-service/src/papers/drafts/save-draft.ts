@@ -3,8 +3,9 @@ import type { DraftEntry, DraftRow } from '@shodh/contracts/papers/drafts/vault-
 import { SaveDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
+import { DRAFT_PDFS_MAX_BYTES, DRAFT_TEXTS_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { isRefusal, refuse } from '../../decider.ts'
-import { ownDraftFile } from '../../erasure/draft-files.ts'
+import { ownDraftFile } from '../../erasure/drafts.ts'
 import { given } from '../../given.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
@@ -12,11 +13,9 @@ import type { IfMatch } from '../../if-match.ts'
 import { decodeMetadata } from '../decode-metadata.ts'
 import { receiveForm, withForm } from '../../receive-form.ts'
 import { type FormPorts, jsonForm, storePdf } from '../receive-paper.ts'
-import { areTooLarge } from './draft-sizes.ts'
-import { type DraftDesk, draftCommand, type DraftPorts } from './draft-store.ts'
+import { draftCommand, type DraftStore, type DraftPorts, settleDraft } from './draft-store.ts'
 import { type Drafts, reviseDraft, saveDraft } from './drafts.ts'
-import { settleDraft } from './settle-draft.ts'
-import { readDraft, storeNewDraft, storeRevisedDraft } from './stored-draft.ts'
+import { entryBytes, readDraft, storeNewDraft, storeRevisedDraft } from './stored-draft.ts'
 
 /** What a request says of a draft. */
 export type Saved = {
@@ -63,7 +62,7 @@ export type SavedDraft = { readonly row: DraftRow; readonly handled: Handled<Dra
 
 export const createDraft = async (
   { handle, vault }: DraftPorts,
-  desk: DraftDesk,
+  store: DraftStore,
   { changes, file }: Saved,
   by: RequestContext,
 ): Promise<SavedDraft | Refusal> => {
@@ -88,7 +87,7 @@ export const createDraft = async (
   const created: DraftRow = { ...row, ...stamp }
   const known = await readDraft(vault, draftId)
   // of a draft that was saved before, `handled` has the state of then
-  if (!known && (await desk.readDrafts(userId)).saved.has(draftId)) await storeNewDraft(vault, created)
+  if (!known && (await store.readDrafts(userId)).saved.has(draftId)) await storeNewDraft(vault, created)
   return { row: known ?? created, handled }
 }
 
@@ -96,14 +95,14 @@ type Revision = { readonly id: string; readonly ifMatch: IfMatch; readonly saved
 
 export const changeDraft = async (
   { handle, vault }: DraftPorts,
-  desk: DraftDesk,
+  store: DraftStore,
   { id, ifMatch, saved: { changes, file } }: Revision,
   by: RequestContext,
 ): Promise<SavedDraft | Refusal> => {
   const userId = by.actorId
-  const before = await desk.rowOf(userId, id)
+  const before = await store.rowOf(userId, id)
   if (!before) return refuse('DRAFT_NOT_FOUND')
-  const unsettled = await settleDraft(desk, before, { ...by, key: undefined })
+  const unsettled = await settleDraft(store, before, { ...by, key: undefined })
   if (unsettled) return unsettled
   const stored = { id, entry: entryWith(before.entry, changes), file: file ?? before.file }
   if (areTooLarge(await vault.listBy('drafts', userId), stored)) return refuse('DRAFTS_TOO_LARGE')
@@ -121,4 +120,16 @@ export const changeDraft = async (
   const row =
     stamp && (await storeRevisedDraft(vault, before, { ...stamp, file, change: entry => entryWith(entry, changes) }))
   return { row: row ?? before, handled }
+}
+
+type Sized = Pick<DraftRow, 'id' | 'entry' | 'entryBytes' | 'file'>
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Whether a person's drafts are too large together once one of them is as it is to be stored. */
+export const areTooLarge = (rows: readonly Sized[], stored: Sized): boolean => {
+  const all = [...rows.filter(({ id }) => id !== stored.id), stored]
+  const texts = sum(all.map(row => row.entryBytes ?? entryBytes(row.entry)))
+  const pdfs = sum(all.map(({ file }) => file?.bytes ?? 0))
+  return texts > DRAFT_TEXTS_MAX_BYTES || pdfs > DRAFT_PDFS_MAX_BYTES
 }

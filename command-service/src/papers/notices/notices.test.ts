@@ -8,9 +8,14 @@ import {
   uploaded,
   volumeId,
 } from '../../volumes/testing/volume-specification.ts'
-import { expressConcern, liftConcern } from './express-concern.ts'
-import { issueCorrection, proposeCorrection } from './issue-correction.ts'
-import { retractPaper, withdrawPaper } from './retract-paper.ts'
+import {
+  expressConcern,
+  issueCorrection,
+  liftConcern,
+  proposeCorrection,
+  retractPaper,
+  withdrawPaper,
+} from './decisions.ts'
 
 const statement = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-04-30' }
 const command = { paperId, ...statement, at: '2026-05-01T10:00:00.000Z' }

@@ -4,15 +4,18 @@ import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { given } from '../../given.ts'
-import type { Handled } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { performer } from '../../respond.ts'
-import type { Volume } from '../../volumes/volume.ts'
 import { type OnePaper, paperRequest, type RequestOrRefusal } from '../paper-requests.ts'
 import { paperResponse } from '../paper-response.ts'
-import { expressConcern, liftConcern } from './express-concern.ts'
-import { issueCorrection, proposeCorrection } from './issue-correction.ts'
-import { retractPaper, withdrawPaper } from './retract-paper.ts'
+import {
+  expressConcern,
+  issueCorrection,
+  liftConcern,
+  proposeCorrection,
+  retractPaper,
+  withdrawPaper,
+} from './decisions.ts'
 import { withMarkedPdf } from './with-marked-pdf.ts'
 
 /** What a journal says of a paper after it was published. */
@@ -26,8 +29,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     message: string,
     command: RequestOrRefusal | Promise<RequestOrRefusal>,
   ) => {
-    const data = ({ state }: Handled<Volume>) => paperResponse(state, request.params.paperId)
-    return perform(request, reply, await command, { message, data })
+    return perform(request, reply, await command, { message, data: paperResponse(request.params.paperId) })
   }
 
   app.route({

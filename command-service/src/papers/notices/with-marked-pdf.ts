@@ -16,7 +16,7 @@ import { requestContext } from '../../respond.ts'
 import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 import { readVolume } from '../../volumes/volume-request.ts'
 import { type OnePaper, paperRequest } from '../paper-requests.ts'
-import type { NoticeCommand } from './stated-notice.ts'
+import type { NoticeCommand } from './decisions.ts'
 
 type Stated = { readonly reason: string; readonly notice: string; readonly effectiveOn: string }
 type Fields = Stated & { readonly keepPdf?: boolean | undefined }

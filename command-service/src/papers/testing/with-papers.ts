@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { beforeEach } from 'vitest'
 import type { NamedPaper } from '../../handling/claims.ts'
+import { formOf } from '../../testing/form-of.ts'
 import { withService } from '../../testing/with-service.ts'
 import { volumeRoutes } from '../../volumes/routes.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'
@@ -18,14 +19,6 @@ const settings = { name: 'Shodh', languages: ['en'], timeZone: 'UTC' } as SiteSe
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 type Sent = { readonly file?: Buffer; readonly type?: string; readonly headers?: Readonly<Record<string, string>> }
-
-const formOf = async (fields: Readonly<Record<string, string>>, { file, type = 'application/pdf' }: Sent) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append('file', new Blob([new Uint8Array(file)], { type }), 'paper.pdf')
-  const response = new Response(form)
-  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
-}
 
 /** A service of papers with one volume, and an administrator who sends requests to it. */
 export const withPapers = (open: Parameters<typeof withService>[0]) => {
@@ -53,8 +46,10 @@ export const withPapers = (open: Parameters<typeof withService>[0]) => {
     fields: Readonly<Record<string, string>>,
     sent: Sent = {},
   ) => {
-    const { body, type } = await formOf(fields, sent)
-    return at.send(method, path, { body, headers: { 'content-type': type, ...sent.headers } })
+    const { file, type = 'application/pdf' } = sent
+    const blob = file && new Blob([new Uint8Array(file)], { type })
+    const { body, headers } = await formOf(fields, blob && { field: 'file', blob, name: 'paper.pdf' })
+    return at.send(method, path, { body, headers: { ...headers, ...sent.headers } })
   }
   const paper = { title: 'On Rivers', authorName: 'A. Rao', year: '2025', issueType: 'Regular', volumeName: 'Vol. I' }
   const upload = async (fields: Readonly<Record<string, string>> = {}, sent: Sent = {}) =>

@@ -12,3 +12,9 @@ export const eraseDraftFiles = async (vault: UserVault, userId: string) => {
   for (const id of hashes) await vault.put('erased-files', { id })
   await vault.erase('draft-files', ...owned.map(({ id }) => id))
 }
+
+/** The texts first: what a kill leaves behind is found by its row. */
+export const eraseDrafts = async (vault: UserVault, ids: readonly string[]) => {
+  await vault.erase('texts-of-drafts', ...ids)
+  await vault.erase('drafts', ...ids)
+}

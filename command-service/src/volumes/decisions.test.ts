@@ -1,8 +1,7 @@
 import { describe, test } from 'vitest'
+import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { specify } from '../testing/specification.ts'
-import { createVolume } from './create-volume.ts'
-import { deleteVolume } from './delete-volume.ts'
-import { setVolumeStatus } from './set-volume-status.ts'
+import { createVolume, deleteVolume, repairVolume, setVolumeStatus } from './decisions.ts'
 import {
   created,
   deactivated,
@@ -109,5 +108,61 @@ describe('deleting a volume', () => {
     given(...full)
       .when(deleteVolume, { ...confirmed, confirmPaperCount: undefined })
       .thenRefused('PAPER_COUNT_NOT_CONFIRMED')
+  })
+})
+
+const NAME = 'Résumé'
+const named = { ...created, data: { ...created.data, name: NAME } }
+const confirmed = { forceDelete: true, confirmVolumeName: NAME, confirmPaperCount: 1, reason: 'Published twice' }
+
+test('a volume is deleted where its name is typed in another Unicode form, with the reason', () => {
+  given(named, uploaded())
+    .when(deleteVolume, { ...confirmed, confirmVolumeName: NAME.normalize('NFD') })
+    .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId], reason: 'Published twice' } })
+})
+test('an empty volume stays where another name or a number of papers is confirmed', () => {
+  given(named)
+    .when(deleteVolume, { ...confirmed, confirmVolumeName: 'Another', confirmPaperCount: 0 })
+    .thenRefused('VOLUME_NAME_NOT_CONFIRMED')
+  given(named).when(deleteVolume, confirmed).thenRefused('PAPER_COUNT_NOT_CONFIRMED')
+})
+
+const file = (id: string, version = 1): RepairItem => ({
+  type: 'files',
+  paperId: id,
+  title: 'On Rivers',
+  version,
+  sha256: 'a'.repeat(64),
+  problem: 'missing',
+  action: 'mark',
+})
+const model: RepairItem = { type: 'readModel', model: 'papers', documents: 2, parked: null, action: 'rebuild' }
+const reason = 'The disk was replaced'
+
+describe('repairing a volume', () => {
+  test('records what was found of each file, and each read model that is rebuilt', () => {
+    given(created, uploaded())
+      .when(repairVolume, { items: [file(paperId), model], reason })
+      .then({
+        type: 'VolumeRepaired',
+        data: {
+          volumeId,
+          reason,
+          files: [{ paperId, version: 1, sha256: 'a'.repeat(64), problem: 'missing' }],
+          readModels: [{ model: 'papers', documents: 2 }],
+        },
+      })
+  })
+  test('leaves out what another version has replaced meanwhile, and what was never a paper', () => {
+    given(created, uploaded())
+      .when(repairVolume, { items: [file(paperId, 2), file(otherPaperId)], reason })
+      .then()
+  })
+  test('does nothing where nothing is wrong, and is refused for a volume that is not there', () => {
+    given(created).when(repairVolume, { items: [], reason }).then()
+    given(created, deleted)
+      .when(repairVolume, { items: [model], reason })
+      .thenRefused('VOLUME_NOT_FOUND')
+    given().when(repairVolume, { items: [], reason }).thenRefused('VOLUME_NOT_FOUND')
   })
 })

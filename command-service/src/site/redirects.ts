@@ -1,7 +1,22 @@
+import type { SiteEvent } from '@shodh/contracts/site/events.ts'
+import { addressKey, isNormalPath, isSitePath, paperTarget, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import { FIELD_ERRORS_MAX } from '@shodh/contracts/limits.ts'
 import { isOwnAddress, isPageAddress } from '@shodh/contracts/site/own-addresses.ts'
-import { addressKey, isNormalPath, isSitePath, paperTarget, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { FieldError, Refusal } from '@shodh/contracts/envelope.ts'
+import type { Decision, StateFold } from '../decider.ts'
+
+type Redirects = readonly Redirect[]
+
+export const redirects: StateFold<Redirects, SiteEvent> = {
+  initial: [],
+  on: { RedirectsReplaced: (_, { data }) => data.redirects },
+}
+
+/** The same list again changes nothing. */
+export const replaceRedirects: Decision<Redirects, Redirects, SiteEvent> = (state, command) =>
+  JSON.stringify(state) === JSON.stringify(command)
+    ? []
+    : [{ type: 'RedirectsReplaced', data: { redirects: command.map(({ from, to }) => ({ from, to })) } }]
 
 /** What the journal has at an address. */
 export type Located =
