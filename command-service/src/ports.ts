@@ -70,8 +70,24 @@ export type SystemPort = {
   readonly removeOrphans: (hashes: ReadonlySet<string>) => Promise<readonly string[]>
 }
 
+/** What commands ask the read models. */
+export type ReadModelPorts = {
+  /** Whether the read model lists a volume in the year, of the type. */
+  readonly hasVolumes: (year: OpenYear) => Promise<boolean>
+  /** Whether the id is a paper's, also of one that was deleted. */
+  readonly isPaper: (id: string) => Promise<boolean>
+  /** Whether bytes may not be shown, by their SHA-256. */
+  readonly isWithheld: (sha256: string) => Promise<boolean>
+  /** The papers that have a DOI, by the form in which DOIs are compared. */
+  readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
+  /** The papers that have, or had, these bytes in a version of their PDF. */
+  readonly papersWithPdf: (sha256: string) => Promise<readonly NamedPaper[]>
+  /** What is at an address. */
+  readonly addresses: Addresses
+}
+
 /** The ports of the command service. */
-export type Ports = {
+export type Ports = ReadModelPorts & {
   readonly events: EventStore
   readonly files: FileStore
   readonly tasks: FileTasks
@@ -83,16 +99,6 @@ export type Ports = {
   readonly bus: Pick<MessageBus, 'announce'>
   readonly identity: Identity
   readonly contact: ContactPorts
-  /** Whether the read model lists a volume in the year, of the type. */
-  readonly hasVolumes: (year: OpenYear) => Promise<boolean>
-  /** Whether the id is a paper's, also of one that was deleted. */
-  readonly isPaper: (id: string) => Promise<boolean>
-  /** Whether bytes may not be shown, by their SHA-256. */
-  readonly isWithheld: (sha256: string) => Promise<boolean>
-  /** The papers that have a DOI, by the form in which DOIs are compared. */
-  readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
-  /** What the read models have at addresses. */
-  readonly addresses: Addresses
   readonly system: SystemPort
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>

@@ -6,7 +6,8 @@ import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Claim, Handle, HandleCommand } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
-import type { ClaimRow, UserVault } from '../users/user-vault.ts'
+import type { Ports } from '../ports.ts'
+import type { ClaimRow } from '../users/user-vault.ts'
 import { paperIn, type PaperState } from '../volumes/volume.ts'
 import { readVolume } from '../volumes/volume-request.ts'
 
@@ -15,13 +16,8 @@ type Holder = Pick<Claim, 'volumeId' | 'paperId'>
 /** A paper of the read models. */
 export type NamedPaper = Holder & { readonly title: string }
 
-export type ClaimPorts = {
-  readonly handle: Handle
-  readonly vault: Pick<UserVault, 'get' | 'update'>
-  /** The papers that have a DOI, by the form in which DOIs are compared. */
-  readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
-  /** The papers that have, or had, these bytes in a version of their PDF. */
-  readonly papersWithPdf: (sha256: string) => Promise<readonly NamedPaper[]>
+export type ClaimPorts = Pick<Ports, 'handle' | 'papersWithDoi' | 'papersWithPdf'> & {
+  readonly vault: Pick<Ports['vault'], 'get' | 'update'>
 }
 
 /** Milliseconds after which the event that something is claimed for is stored, or never will be. */

@@ -1,20 +1,15 @@
-import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PublishQuery } from '@shodh/contracts/papers/commands.ts'
 import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
 import type { Claim } from '../handle.ts'
-import { checkedPdf } from './pdf/check-pdf.ts'
 import type { Form, ReceivingFiles } from '../receive-form.ts'
+import { checkedPdf } from './pdf/check-pdf.ts'
 
-export type FormPorts = {
-  readonly files: ReceivingFiles
-  readonly tasks: FileTasks
-  /** Whether bytes may not be shown, by their SHA-256. */
-  readonly isWithheld: (sha256: string) => Promise<boolean>
-}
+export type FormPorts = Pick<Ports, 'tasks' | 'isWithheld'> & { readonly files: ReceivingFiles }
 
 export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { recorded } from '@shodh/contracts/event.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
-import { type ClaimPorts, withClaims } from '../handling/claims.ts'
+import { withClaims } from '../handling/claims.ts'
 import { handler } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { reactionsOf } from '../reactions.ts'
@@ -39,8 +39,7 @@ const NOTHING: Ports['system'] = {
   sweepObstacle: async () => undefined,
 }
 
-type Given = Partial<Ports & Pick<ClaimPorts, 'papersWithPdf'>>
-type Overrides = Given | ((stores: Stores) => Given)
+type Overrides = Partial<Ports> | ((stores: Stores) => Partial<Ports>)
 
 /** Ports on empty stores, of a journal whose read models have nothing. */
 const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> => {
@@ -65,6 +64,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isPaper: async () => false,
     isWithheld: async () => false,
     papersWithDoi,
+    papersWithPdf,
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },
     system: NOTHING,

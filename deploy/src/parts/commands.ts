@@ -1,9 +1,9 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
-import { type ClaimPorts, withClaims } from '@shodh/command-service/handling/claims.ts'
+import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { reactionsOf } from '@shodh/command-service/reactions.ts'
-import type { Ports } from '@shodh/command-service/ports.ts'
+import type { Ports, ReadModelPorts } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
@@ -38,39 +38,20 @@ export const SWEEP_AFTER_MS = 60_000
 /** Milliseconds that files are still worked on once the process is to end within its five seconds. */
 const END_TASKS_AFTER_MS = 2000
 
-type Given = {
+type Given = ReadModelPorts & {
   readonly stores: Stores
   /** Work on files is done by `fileTasks`, by default in processes of the journal's own. */
   readonly settings: Environment & { readonly fileTasks?: FileTasks }
   readonly journal: SiteSettings
   readonly fresh: Freshness
-  readonly hasVolumes: Ports['hasVolumes']
-  readonly isWithheld: Ports['isWithheld']
-  readonly papersWithDoi: Ports['papersWithDoi']
-  readonly papersWithPdf: ClaimPorts['papersWithPdf']
-  readonly addresses: Ports['addresses']
-  readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
   readonly address: () => string
   readonly logger: FastifyBaseLogger
 }
 
 /** The ports of the command service, with its background work. */
-export const commanding = async ({
-  stores,
-  settings,
-  journal,
-  fresh,
-  hasVolumes,
-  isWithheld,
-  papersWithDoi,
-  papersWithPdf,
-  addresses,
-  isPaper,
-  address,
-  logger,
-}: Given) => {
-  const handle = withClaims({ ...stores, papersWithDoi, papersWithPdf, handle: handler(stores.events) })
+export const commanding = async ({ stores, settings, journal, fresh, address, logger, ...readModels }: Given) => {
+  const handle = withClaims({ ...stores, ...readModels, handle: handler(stores.events) })
   const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
   const mailer = await openMailer(settings, journal, logger)
   const identity = await openIdentity({
@@ -86,6 +67,7 @@ export const commanding = async ({
   const tasks = settings.fileTasks ?? fileTasks(logger)
   const ports: Ports = {
     ...stores,
+    ...readModels,
     tasks,
     scanner: scannerOf(settings),
     handle,
@@ -95,11 +77,6 @@ export const commanding = async ({
       publicUrl: identity.publicUrl,
       recaptcha: await recaptchaSettings(settings, journal),
     }),
-    hasVolumes,
-    isWithheld,
-    papersWithDoi,
-    addresses,
-    isPaper,
     system: systemCommands(stores),
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
