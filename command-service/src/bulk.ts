@@ -69,7 +69,7 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
   return async <State, F extends EventData>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { steps, ids, verb, data: shown }: Bulk<State, F>,
+    { steps, ids, verb, data: dataOf }: Bulk<State, F>,
   ) => {
     const by = requestContext(request)
     const performed = isRefusal(by) ? by : await perform(steps, by)
@@ -84,7 +84,7 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
       { state: data, events: [], replayed, ...position },
       {
         message: data.failed === 0 ? `${data.succeeded} ${verb}` : `${data.succeeded} ${verb}, ${data.failed} failed`,
-        data: ({ state }) => shown?.(state.results) ?? state,
+        data: ({ state }) => dataOf?.(state.results) ?? state,
       },
     )
   }

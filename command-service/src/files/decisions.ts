@@ -15,9 +15,9 @@ import {
   freeName,
   inFolder,
   itemOf,
-  type Place,
-  placeAt,
-  placeOf,
+  type Folder,
+  folderAt,
+  folderOf,
   refuseLong,
   refuseLongWithin,
   refuseTaken,
@@ -28,11 +28,13 @@ import { childOf, type FileTree, foldersAbove, isFolder, isThere, type TreeItem 
 type CreateFolder = { readonly folderId: string; readonly name: string; readonly parentPath: string }
 
 export const createFolder: Decision<FileTree, CreateFolder, FileEvent> = (tree, { folderId, name, parentPath }) => {
-  const place = placeAt(tree, parentPath)
-  if (isRefusal(place)) return place
+  const folder = folderAt(tree, parentPath)
+  if (isRefusal(folder)) return folder
   return (
-    refuseTaken(tree, place, name) ??
-    refuseLong(joinPath(place.path, name)) ?? [{ type: 'FolderCreated', data: { folderId, ...inFolder(place), name } }]
+    refuseTaken(tree, folder, name) ??
+    refuseLong(joinPath(folder.path, name)) ?? [
+      { type: 'FolderCreated', data: { folderId, ...inFolder(folder), name } },
+    ]
   )
 }
 
@@ -43,8 +45,8 @@ export const renameItem: Decision<FileTree, RenameItem, FileEvent> = (tree, { ol
   if (isRefusal(item)) return item
   if (item.name === name) return []
   const { id } = item
-  const place = placeOf(tree, item)
-  const refused = refuseTaken(tree, place, name, id) ?? refuseLongWithin(tree, item, joinPath(place.path, name))
+  const folder = folderOf(tree, item)
+  const refused = refuseTaken(tree, folder, name, id) ?? refuseLongWithin(tree, item, joinPath(folder.path, name))
   if (refused) return refused
   return isFolder
     ? [{ type: 'FolderRenamed', data: { folderId: id, name } }]
@@ -53,16 +55,16 @@ export const renameItem: Decision<FileTree, RenameItem, FileEvent> = (tree, { ol
 
 type MoveItem = FileManagerItem & { readonly targetPath: string; readonly onConflict: OnConflict }
 
-const isInside = (tree: FileTree, { folderId }: Place, { id }: TreeItem) =>
+const isInside = (tree: FileTree, { folderId }: Folder, { id }: TreeItem) =>
   folderId === id || foldersAbove(tree, { parentId: folderId }).some(folder => folder.id === id)
 
-const moved = (item: TreeItem, place: Place, name: string): FileEvent =>
+const moved = (item: TreeItem, folder: Folder, name: string): FileEvent =>
   isFolder(item)
-    ? { type: 'FolderMoved', data: { folderId: item.id, ...inFolder(place), name } }
-    : { type: 'FileMoved', data: { fileId: item.id, ...inFolder(place), name } }
+    ? { type: 'FolderMoved', data: { folderId: item.id, ...inFolder(folder), name } }
+    : { type: 'FileMoved', data: { fileId: item.id, ...inFolder(folder), name } }
 
-const movedAs = (tree: FileTree, item: TreeItem, place: Place, name: string) =>
-  refuseLongWithin(tree, item, joinPath(place.path, name)) ?? [moved(item, place, name)]
+const movedAs = (tree: FileTree, item: TreeItem, folder: Folder, name: string) =>
+  refuseLongWithin(tree, item, joinPath(folder.path, name)) ?? [moved(item, folder, name)]
 
 /** The file in the way has the bytes as a new version; the one that had them can be restored. */
 const replaced = ({ id, current }: TreeItem, other: TreeItem): readonly FileEvent[] | Refusal =>
@@ -76,14 +78,14 @@ const replaced = ({ id, current }: TreeItem, other: TreeItem): readonly FileEven
 export const moveItem: Decision<FileTree, MoveItem, FileEvent> = (tree, { targetPath, onConflict, ...given }) => {
   const item = itemOf(tree, given)
   if (isRefusal(item)) return item
-  const place = placeAt(tree, targetPath)
-  if (isRefusal(place)) return place
-  if (isInside(tree, place, item)) return refuse('FOLDER_INTO_ITSELF')
-  if (item.parentId === place.folderId) return []
-  const other = childOf(tree, place.folderId, item.name)
-  if (!other) return movedAs(tree, item, place, item.name)
+  const folder = folderAt(tree, targetPath)
+  if (isRefusal(folder)) return folder
+  if (isInside(tree, folder, item)) return refuse('FOLDER_INTO_ITSELF')
+  if (item.parentId === folder.folderId) return []
+  const other = childOf(tree, folder.folderId, item.name)
+  if (!other) return movedAs(tree, item, folder, item.name)
   if (onConflict === 'keepBoth')
-    return movedAs(tree, item, place, freeName(tree, place, { name: item.name, isFolder: isFolder(item) }))
+    return movedAs(tree, item, folder, freeName(tree, folder, { name: item.name, isFolder: isFolder(item) }))
   return onConflict === 'replace' ? replaced(item, other) : taken(other)
 }
 
@@ -118,10 +120,10 @@ export const restoreItem: Decision<FileTree, RestoreItem & { readonly now: strin
   if (refused) return refused
   const name = checkedName(newName ?? item.name, { isFolder: isFolder(item), field: 'newName' })
   if (isRefusal(name)) return name
-  const place = placeOf(tree, item)
-  const unplaceable = refuseTaken(tree, place, name) ?? refuseLongWithin(tree, item, joinPath(place.path, name))
+  const folder = folderOf(tree, item)
+  const unplaceable = refuseTaken(tree, folder, name) ?? refuseLongWithin(tree, item, joinPath(folder.path, name))
   if (unplaceable) return unplaceable
-  const to = { ...inFolder(place), name }
+  const to = { ...inFolder(folder), name }
   return isFolder(item)
     ? [{ type: 'FolderRestored', data: { folderId: id, ...to } }]
     : [{ type: 'FileRestored', data: { fileId: id, ...to } }]

@@ -27,26 +27,26 @@ export const itemOf = (tree: FileTree, given: AtPath): TreeItem | Refusal => {
 }
 
 /** Where something is to be: a folder, or the root. */
-export type Place = { readonly folderId: string; readonly path: string }
+export type Folder = { readonly folderId: string; readonly path: string }
 
-export const placeAt = (tree: FileTree, folderPath: string): Place | Refusal => {
+export const folderAt = (tree: FileTree, folderPath: string): Folder | Refusal => {
   if (folderPath === ROOT) return { folderId: '', path: ROOT }
   const folder = itemOf(tree, { path: folderPath, isFolder: true })
   return isRefusal(folder) ? folder : { folderId: folder.id, path: pathOf(tree, folder) }
 }
 
-export const placeOf = (tree: FileTree, { parentId }: Pick<TreeItem, 'parentId'>): Place => {
+export const folderOf = (tree: FileTree, { parentId }: Pick<TreeItem, 'parentId'>): Folder => {
   const folder = tree.items.get(parentId)
   return { folderId: parentId, path: folder ? pathOf(tree, folder) : ROOT }
 }
 
 /** As events have it. */
-export const inFolder = ({ folderId }: Place) => (folderId === '' ? {} : { parentId: folderId })
+export const inFolder = ({ folderId }: Folder) => (folderId === '' ? {} : { parentId: folderId })
 
 export const taken = ({ name }: TreeItem) => refuse('FILE_EXISTS', alreadyExists(name))
 
 /** Refuses the name of another item in the folder. */
-export const refuseTaken = (tree: FileTree, { folderId }: Place, name: string, id?: string): Refusal | undefined => {
+export const refuseTaken = (tree: FileTree, { folderId }: Folder, name: string, id?: string): Refusal | undefined => {
   const other = childOf(tree, folderId, name)
   return other && other.id !== id ? taken(other) : undefined
 }
@@ -79,7 +79,7 @@ export const checkedName = (name: string, given: Named): string | Refusal => {
 type Numbered = { readonly name: string; readonly isFolder: boolean }
 
 /** The name with the first number that is free. */
-export const freeName = (tree: FileTree, { folderId }: Place, { name, isFolder }: Numbered): string => {
+export const freeName = (tree: FileTree, { folderId }: Folder, { name, isFolder }: Numbered): string => {
   for (let number = 2; ; number += 1) {
     const other = numberedName(name, number, isFolder)
     if (!childOf(tree, folderId, other)) return other

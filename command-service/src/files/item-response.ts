@@ -12,7 +12,7 @@ import {
   withContents,
 } from './tree.ts'
 
-const shown = (tree: FileTree, item: TreeItem) => {
+const fieldsOf = (tree: FileTree, item: TreeItem) => {
   const through = publishedFolderAbove(tree, item)
   const { id, createdAt, isPublished } = item
   return { id, createdAt, isPublished, path: pathOf(tree, item), publishedThrough: through && pathOf(tree, through) }
@@ -23,7 +23,7 @@ const sharesOf = ({ shares }: FileTree, fileId: string, now: string) =>
 
 const fileResponse = (tree: FileTree, item: TreeItem, current: CurrentVersion): FileItem =>
   fileItem({
-    ...shown(tree, item),
+    ...fieldsOf(tree, item),
     lastModified: item.changedAt,
     current,
     shareCount: sharesOf(tree, item.id, new Date().toISOString()),
@@ -36,7 +36,12 @@ const folderResponse = (tree: FileTree, item: TreeItem): FolderItem => {
     .toSorted()
     .toReversed()
   const size = all.reduce((sum, { current }) => sum + (current?.bytes ?? 0), 0)
-  return folderItem({ ...shown(tree, item), lastModified: newest, size, itemCount: childrenOf(tree, item.id).length })
+  return folderItem({
+    ...fieldsOf(tree, item),
+    lastModified: newest,
+    size,
+    itemCount: childrenOf(tree, item.id).length,
+  })
 }
 
 /** A file or a folder after the command; undefined where the tree does not know it. */

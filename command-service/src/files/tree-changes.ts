@@ -32,7 +32,7 @@ const change = (tree: Growing, { data }: OfItem, changed: (item: TreeItem) => Pa
 }
 
 /** Puts it elsewhere, or under another name. */
-const place = (tree: Growing, { data }: OfItem, to: Partial<TreeItem>) => {
+const relocate = (tree: Growing, { data }: OfItem, to: Partial<TreeItem>) => {
   const item = tree.items.get(idIn(data))
   if (!item) return
   if (item.deletedAt === undefined) takeOut(tree, item)
@@ -76,10 +76,10 @@ const deleted = (tree: Growing, event: Of<'FileDeleted' | 'FolderDeleted'>) => {
 }
 
 const renamed = (tree: Growing, event: Of<'FileRenamed' | 'FolderRenamed'>) =>
-  place(tree, event, { name: event.data.name })
+  relocate(tree, event, { name: event.data.name })
 
 const placed = (tree: Growing, event: Of<'FileMoved' | 'FolderMoved' | 'FileRestored' | 'FolderRestored'>) =>
-  place(tree, event, { name: event.data.name, parentId: event.data.parentId ?? '' })
+  relocate(tree, event, { name: event.data.name, parentId: event.data.parentId ?? '' })
 
 const published = (isPublished: boolean) => (tree: Growing, event: OfItem) =>
   change(tree, event, () => ({ isPublished }))

@@ -101,8 +101,8 @@ const claimer = ({ handle, vault, papersWithDoi, papersWithPdf }: ClaimPorts, no
       const before = await vault.get(kind, key)
       const other = await otherHolder(before, wanted, paperId)
       // several papers may have had one DOI before it was claimed: each may be edited
-      const isKept = async () => kind === 'dois' && (await titleOf(wanted, claimed)) !== undefined
-      if (other && !(await isKept())) return wanted.taken(other.title)
+      const hasItself = async () => kind === 'dois' && (await titleOf(wanted, claimed)) !== undefined
+      if (other && !(await hasItself())) return wanted.taken(other.title)
       const pending = { ...(before?.paperId === paperId && before.pending), [attempt]: now() }
       const stored = await vault.update(kind, key, row =>
         isDeepStrictEqual(row, before) ? { id: key, volumeId, paperId, pending } : undefined,

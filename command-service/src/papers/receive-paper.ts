@@ -7,7 +7,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import type { Claim } from '../handle.ts'
 import type { Form, ReceivingFiles } from '../receive-form.ts'
-import { checkedPdf } from './pdf/check-pdf.ts'
+import { checkPdf } from './pdf/check-pdf.ts'
 
 export type FormPorts = Pick<Ports, 'tasks' | 'isWithheld'> & { readonly files: ReceivingFiles }
 
@@ -48,7 +48,7 @@ export const storePdf = async (
   missing: RefusalCode,
 ): Promise<PdfBytes | Refusal> => {
   if (!file) return refuse(missing)
-  const pdf = await checkedPdf(tasks, file, actor?.userId)
+  const pdf = await checkPdf(tasks, file, actor?.userId)
   if (isRefusal(pdf)) return pdf
   if (await isWithheld(pdf.sha256)) return refuse('SAME_PDF_WITHHELD')
   await file.store()

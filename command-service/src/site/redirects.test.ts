@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { checkedRedirects, type Located, redirects, replaceRedirects } from './redirects.ts'
+import { checkRedirects, type Located, redirects, replaceRedirects } from './redirects.ts'
 
 const PAPER = '1f0e0d0c-0b0a-5908-8706-050403020100'
 const PAPER_PATH = '/papers/2024/regular/Vol.%201/7-on-rivers'
@@ -16,7 +16,7 @@ const addresses = {
 }
 
 const errorsOf = async (...list: readonly (readonly [string, string])[]) => {
-  const checked = await checkedRedirects(
+  const checked = await checkRedirects(
     addresses,
     list.map(([from, to]) => ({ from, to })),
   )

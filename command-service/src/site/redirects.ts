@@ -92,7 +92,7 @@ const inBatches = async <Result>(lines: readonly Line[], work: (line: Line) => P
 }
 
 /** The redirects as they are recorded, or what is wrong with each. */
-export const checkedRedirects = async (
+export const checkRedirects = async (
   addresses: Addresses,
   redirects: readonly Redirect[],
 ): Promise<readonly Redirect[] | Refusal> => {

@@ -3,7 +3,7 @@ import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
-import { checkedRedirects, redirects as fold, replaceRedirects } from './redirects.ts'
+import { checkRedirects, redirects as fold, replaceRedirects } from './redirects.ts'
 
 export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
@@ -11,7 +11,7 @@ export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   app.route({
     ...at(redirectOperations.replaceRedirects),
     handler: async (request, reply) => {
-      const checked = await checkedRedirects(ports.addresses, request.body.redirects)
+      const checked = await checkRedirects(ports.addresses, request.body.redirects)
       if ('refused' in checked) return reply.refuse(checked)
       const command = {
         name: 'replace-redirects',

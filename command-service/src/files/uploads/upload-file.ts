@@ -2,7 +2,7 @@ import type { OnConflict } from '@shodh/contracts/files/commands.ts'
 import type { FileEvent, StoredBytes } from '@shodh/contracts/files/events.ts'
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { type Decision, isRefusal } from '../../decider.ts'
-import { checkedName, freeName, inFolder, type Place, placeAt, refuseLong, taken } from '../files-request.ts'
+import { checkedName, freeName, inFolder, type Folder, folderAt, refuseLong, taken } from '../files-request.ts'
 import { childOf, type FileTree, type TreeItem } from '../tree.ts'
 
 type UploadFile = {
@@ -13,11 +13,11 @@ type UploadFile = {
   readonly stored: StoredBytes
 }
 
-const added = ({ fileId, stored }: UploadFile, place: Place, given: string) => {
+const added = ({ fileId, stored }: UploadFile, folder: Folder, given: string) => {
   const name = checkedName(given, { isFolder: false, field: 'file' })
   if (isRefusal(name)) return name
-  const data = { fileId, ...inFolder(place), name, version: 1 as const, ...stored }
-  return refuseLong(joinPath(place.path, name)) ?? [{ type: 'FileUploaded' as const, data }]
+  const data = { fileId, ...inFolder(folder), name, version: 1 as const, ...stored }
+  return refuseLong(joinPath(folder.path, name)) ?? [{ type: 'FileUploaded' as const, data }]
 }
 
 /** Nothing where it has these bytes. */
@@ -28,10 +28,10 @@ const replaced = ({ id, current }: TreeItem, stored: StoredBytes): readonly File
 
 export const uploadFile: Decision<FileTree, UploadFile, FileEvent> = (tree, command) => {
   const { folderPath, name, onConflict, stored } = command
-  const place = placeAt(tree, folderPath)
-  if (isRefusal(place)) return place
-  const other = childOf(tree, place.folderId, name)
-  if (!other) return added(command, place, name)
-  if (onConflict === 'keepBoth') return added(command, place, freeName(tree, place, { name, isFolder: false }))
+  const folder = folderAt(tree, folderPath)
+  if (isRefusal(folder)) return folder
+  const other = childOf(tree, folder.folderId, name)
+  if (!other) return added(command, folder, name)
+  if (onConflict === 'keepBoth') return added(command, folder, freeName(tree, folder, { name, isFolder: false }))
   return onConflict === 'replace' && other.current ? replaced(other, stored) : taken(other)
 }

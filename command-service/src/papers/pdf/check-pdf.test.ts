@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkedPdf } from './check-pdf.ts'
+import { checkPdf } from './check-pdf.ts'
 
 /** Accepts every PDF. */
 const tasks: FileTasks = { run: async task => task.parse({ pages: 1 }), close: async () => {} }
@@ -16,7 +16,7 @@ const checked = async (bytes: number, before = '') => {
   await writeFile(path, `${before}%PDF-1.7`.padEnd(bytes))
   const file = { sha256: '', crc32: 0, bytes, path, mimetype: 'application/pdf' }
   const nothing = async () => {}
-  return checkedPdf(tasks, { ...file, store: nothing, discard: nothing })
+  return checkPdf(tasks, { ...file, store: nothing, discard: nothing })
 }
 
 test('A PDF has at least as many bytes as the smallest that is one', async () => {

@@ -26,7 +26,7 @@ const hasMagic = async (path: string) => {
 }
 
 /** Inspects a received PDF before it is stored. */
-export const checkedPdf = async (
+export const checkPdf = async (
   tasks: FileTasks,
   file: NonNullable<Form['file']>,
   actorId?: string,
