@@ -1,16 +1,20 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { EventData } from '@shodh/contracts/event.ts'
 import { IDEMPOTENCY_KEY_MAX } from '@shodh/contracts/limits.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { Operation } from '@shodh/contracts/operations/operation.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { isRefusal, refuse } from './decider.ts'
-import type { RequestContext, Handled, CommandRequest } from './handle.ts'
+import type { CommandRequest, Handled, RequestContext } from './handle.ts'
 import type { Ports } from './ports.ts'
 
 /** The response to a command that has succeeded. */
 export type CommandResponse<State> = {
   readonly status?: number
   readonly message: string | ((handled: Handled<State>) => string)
-  readonly data: (handled: Handled<State>) => unknown
+  /** Nothing by default. */
+  readonly data?: (handled: Handled<State>) => unknown
 }
 
 /** The context of a request; a key of a wrong length is refused. */
@@ -27,7 +31,7 @@ export const responder =
   async <State>(
     reply: FastifyReply,
     outcome: Handled<State> | Refusal,
-    { status = 200, message, data }: CommandResponse<State>,
+    { status = 200, message, data = () => ({}) }: CommandResponse<State>,
   ) => {
     if (isRefusal(outcome)) return reply.refuse(outcome)
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
@@ -54,4 +58,34 @@ export const performer = (ports: Pick<Ports, 'events' | 'projected' | 'handle'>)
     if (isRefusal(by)) return reply.refuse(by)
     return respond(reply, isRefusal(command) ? command : await ports.handle(command, by), response)
   }
+}
+
+type Slot<Schema, Name extends string> =
+  Schema extends Readonly<Record<Name, infer One extends z.core.$ZodType>> ? z.output<One> : unknown
+
+/** A request as the schemas of its operation have checked it. */
+export type RequestTo<One extends Operation, Schema = ReturnType<typeof at<One>>['schema']> = FastifyRequest<{
+  Params: Slot<Schema, 'params'>
+  Querystring: Slot<Schema, 'querystring'>
+  Body: Slot<Schema, 'body'>
+}>
+
+/** Adds routes of which each handles one command and responds with its outcome. */
+export const commandRouter = (app: FastifyInstance, ports: Pick<Ports, 'events' | 'projected' | 'handle'>) => {
+  const perform = performer(ports)
+  return <One extends Operation, State, F extends EventData>(
+    operation: One,
+    command: (
+      request: RequestTo<One>,
+    ) => CommandRequest<State, F> | Refusal | Promise<CommandRequest<State, F> | Refusal>,
+    response: CommandResponse<State> | ((request: RequestTo<One>) => CommandResponse<State>),
+  ) =>
+    app.route({
+      ...at<Operation>(operation),
+      handler: async (received, reply) => {
+        const request = received as RequestTo<One>
+        const said = typeof response === 'function' ? response(request) : response
+        return perform(request, reply, await command(request), said)
+      },
+    })
 }

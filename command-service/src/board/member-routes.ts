@@ -10,7 +10,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
 import { ifMatch } from '../if-match.ts'
 import type { Ports } from '../ports.ts'
-import { performer, requestContext, responder } from '../respond.ts'
+import { commandRouter, requestContext, responder } from '../respond.ts'
 import { boardRequest } from './board-request.ts'
 import { memberResponse, membersResponse } from './board-response.ts'
 import { addToBoard, eraseFromBoard, reviseOnBoard } from './member-commands.ts'
@@ -23,7 +23,7 @@ const isMoveAlone = ({ events }: Handled<Board>) => events.length === 1 && event
 export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const { vault } = ports
-  const perform = performer(ports)
+  const route = commandRouter(app, ports)
   const respond = responder(ports)
 
   /** Responds with the member; of one who was erased since, nothing is known any more. */
@@ -68,38 +68,36 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     },
   })
 
-  app.route({
-    ...at(boardOperations.reorderMembers),
-    handler: (request, reply) => {
+  route(
+    boardOperations.reorderMembers,
+    request => {
       const { body: order } = request
       const { sectionId } = request.params
-      const command = boardRequest({
+      return boardRequest({
         name: 'reorder-members',
         request: [sectionId, order],
         decide: board => reorderMembers(board, { sectionId, order, ifMatch: ifMatch(request) }),
       })
-      return perform(request, reply, command, {
-        message: 'Member order updated successfully',
-        data: async ({ state }) => {
-          const section = state.sections.find(({ id }) => id === sectionId)
-          return { members: await membersResponse(vault, section ?? { members: [] }) }
-        },
-      })
     },
-  })
+    ({ params }) => ({
+      message: 'Member order updated successfully',
+      data: async ({ state }) => {
+        const section = state.sections.find(({ id }) => id === params.sectionId)
+        return { members: await membersResponse(vault, section ?? { members: [] }) }
+      },
+    }),
+  )
 
-  app.route({
-    ...at(boardOperations.removeMember),
-    handler: (request, reply) => {
-      const { params } = request
-      const command = boardRequest({
+  route(
+    boardOperations.removeMember,
+    request =>
+      boardRequest({
         name: 'remove-member',
-        request: params,
-        decide: board => removeMember(board, { ...params, ifMatch: ifMatch(request) }),
-      })
-      return perform(request, reply, command, { message: 'Member deleted successfully', data: () => ({}) })
-    },
-  })
+        request: request.params,
+        decide: board => removeMember(board, { ...request.params, ifMatch: ifMatch(request) }),
+      }),
+    { message: 'Member deleted successfully' },
+  )
 
   app.route({
     ...at(boardOperations.restoreMember),
@@ -121,20 +119,20 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: async (request, reply) => {
       const by = requestContext(request)
       const outcome = isRefusal(by) ? by : await eraseFromBoard(ports, request.params, by)
-      return respond(reply, outcome, { message: 'Member erased successfully', data: () => ({}) })
+      return respond(reply, outcome, { message: 'Member erased successfully' })
     },
   })
 
-  app.route({
-    ...at(boardOperations.strikeMember),
-    handler: (request, reply) => {
-      const requested = { ...request.params, reason: request.body.reason }
-      const command = boardRequest({
+  route(
+    boardOperations.strikeMember,
+    ({ params, body }) => {
+      const requested = { ...params, reason: body.reason }
+      return boardRequest({
         name: 'strike-member',
         request: requested,
         decide: board => strikeMember(board, requested),
       })
-      return perform(request, reply, command, { message: 'Member struck from the history', data: () => ({}) })
     },
-  })
+    { message: 'Member struck from the history' },
+  )
 }

@@ -5,18 +5,17 @@ import { FILES } from '@shodh/contracts/files/stream.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { FolderId } from '@shodh/contracts/ids.ts'
-import { DeleteItem, DeleteItems, type RenameItem } from '@shodh/contracts/files/commands.ts'
+import { DeleteItem, DeleteItems } from '@shodh/contracts/files/commands.ts'
 import { folderCreated, itemsDeleted, restored } from '@shodh/contracts/files/messages.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import { joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import { bulkPerformer } from '../bulk.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import { performer } from '../respond.ts'
+import { commandRouter, performer } from '../respond.ts'
 import { filesRequest, itemOf } from './files-request.ts'
 import { fileTree } from './tree-changes.ts'
 import { type FileTree, pathOf, publishedFolderAbove, withContents } from './tree.ts'
@@ -43,38 +42,36 @@ const restoredMessage = (handled: Handled<FileTree>) => {
 /** What changes files and folders. */
 export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
+  const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
   await app.register(uploadRoutes, ports)
   await app.register(givingRoutes, ports)
 
-  app.route({
-    ...at(fileOperations.createFolder),
-    handler: (request, reply) => {
-      const { folderName: name, parentPath } = request.body
-      const command = filesRequest({
+  route(
+    fileOperations.createFolder,
+    ({ body }) => {
+      const { folderName: name, parentPath } = body
+      return filesRequest({
         name: 'create-folder',
-        request: request.body,
+        request: body,
         decide: (tree, { commandId }) => createFolder(tree, { folderId: newFolderId(commandId), name, parentPath }),
       })
-      return perform(request, reply, command, { status: 201, message: folderCreated(name), data: response })
     },
-  })
+    ({ body }) => ({ status: 201, message: folderCreated(body.folderName), data: response }),
+  )
 
-  const rename = (request: FastifyRequest<{ Body: RenameItem }>, reply: FastifyReply) => {
-    const { body } = request
-    const command = filesRequest({ name: 'rename-item', request: body, decide: tree => renameItem(tree, body) })
-    return perform(request, reply, command, {
-      message: 'Renamed successfully',
-      data: handled => {
-        const item = changedItem(handled)
-        const { oldPath, newName } = body
-        return { oldPath, newPath: item ? pathOf(handled.state, item) : joinPath(parentOf(oldPath), newName) }
-      },
-    })
-  }
-
-  app.route({ ...at(fileOperations.replaceName), handler: rename })
-  app.route({ ...at(fileOperations.renameItem), handler: rename })
+  for (const operation of [fileOperations.replaceName, fileOperations.renameItem])
+    route(
+      operation,
+      ({ body }) => filesRequest({ name: 'rename-item', request: body, decide: tree => renameItem(tree, body) }),
+      ({ body: { oldPath, newName } }) => ({
+        message: 'Renamed successfully',
+        data: handled => {
+          const item = changedItem(handled)
+          return { oldPath, newPath: item ? pathOf(handled.state, item) : joinPath(parentOf(oldPath), newName) }
+        },
+      }),
+    )
 
   app.route({
     ...at(fileOperations.deleteItem),
@@ -124,18 +121,16 @@ export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     },
   })
 
-  app.route({
-    ...at(fileOperations.restoreItem),
-    handler: (request, reply) => {
-      const { body } = request
-      const command = filesRequest({
+  route(
+    fileOperations.restoreItem,
+    ({ body }) =>
+      filesRequest({
         name: 'restore-item',
         request: body,
         decide: (tree, { at: now }) => restoreItem(tree, { ...body, now }),
-      })
-      return perform(request, reply, command, { message: restoredMessage, data: response })
-    },
-  })
+      }),
+    { message: restoredMessage, data: response },
+  )
 
   /** By a ticket a browser itself downloads what only staff may have. */
   app.route({

@@ -11,7 +11,7 @@ import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
-import { performer, requestContext } from '../respond.ts'
+import { commandRouter, performer, requestContext } from '../respond.ts'
 import { changedItem, itemResponse } from './item-response.ts'
 import { filesRequest } from './files-request.ts'
 import { publishItem, removeVersion, revokeShare, shareFile, unpublishItem } from './sharing.ts'
@@ -27,6 +27,7 @@ const Shared = z.object({ data: z.object({ shareId: z.string(), expiresAt: z.str
 /** Publishing and sharing files, and taking back what was given. */
 export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
+  const route = commandRouter(app, ports)
   const { accounts, mac } = ports.identity
 
   const itemAfter =
@@ -34,14 +35,11 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     (handled: Handled<FileTree>) =>
       itemResponse(handled.state, (changedItem(handled) ?? itemAt(handled.state, path))?.id ?? '')
 
-  app.route({
-    ...at(fileOperations.publishItem),
-    handler: (request, reply) => {
-      const { body } = request
-      const command = filesRequest({ name: 'publish-item', request: body, decide: tree => publishItem(tree, body) })
-      return perform(request, reply, command, { message: 'Published successfully', data: itemAfter(body) })
-    },
-  })
+  route(
+    fileOperations.publishItem,
+    ({ body }) => filesRequest({ name: 'publish-item', request: body, decide: tree => publishItem(tree, body) }),
+    ({ body }) => ({ message: 'Published successfully', data: itemAfter(body) }),
+  )
 
   app.route({
     ...at(fileOperations.unpublishItem),
@@ -85,18 +83,16 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     },
   })
 
-  app.route({
-    ...at(fileOperations.revokeShare),
-    handler: (request, reply) => {
-      const { id: shareId } = request.params
-      const command = filesRequest({
+  route(
+    fileOperations.revokeShare,
+    ({ params: { id: shareId } }) =>
+      filesRequest({
         name: 'revoke-share',
         request: { shareId },
         decide: (tree, { at: now }) => revokeShare(tree, { shareId, now }),
-      })
-      return perform(request, reply, command, { message: 'The link was revoked', data: () => ({}) })
-    },
-  })
+      }),
+    { message: 'The link was revoked' },
+  )
 
   app.route({
     ...at(fileOperations.removeFileVersion),
@@ -108,7 +104,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
         request: version,
         decide: tree => removeVersion(tree, version),
       })
-      return perform(request, reply, command, { message: 'The version was removed', data: () => ({}) })
+      return perform(request, reply, command, { message: 'The version was removed' })
     },
   })
 }

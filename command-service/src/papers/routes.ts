@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bulkPerformer } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
-import { performer } from '../respond.ts'
+import { commandRouter } from '../respond.ts'
 import { deletedDois } from '../volumes/decisions.ts'
 import { volumeRequest } from '../volumes/volume-request.ts'
 import { isRefusal } from '../decider.ts'
@@ -36,62 +36,42 @@ const removal = (request: FastifyRequest<OnePaper>) => {
 
 export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
-  const perform = performer(ports)
+  const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
   await app.register(draftRoutes, ports)
   await app.register(withholdingRoutes, ports)
   await app.register(noticeRoutes, ports)
 
-  app.route({
-    ...at(paperOperations.uploadPaper),
-    handler: async (request, reply) =>
-      perform(request, reply, await upload(ports, request), {
-        status: 201,
-        message: 'Paper uploaded successfully',
-        data: handled => paperResponse(paperOf(handled.events))(handled),
-      }),
+  route(paperOperations.uploadPaper, request => upload(ports, request), {
+    status: 201,
+    message: 'Paper uploaded successfully',
+    data: handled => paperResponse(paperOf(handled.events))(handled),
   })
-
-  app.route({
-    ...at(paperOperations.revisePaper),
-    handler: async (request, reply) =>
-      perform(request, reply, await revision(ports, request), {
-        message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
-        data: paperResponse(request.params.paperId),
-      }),
-  })
-
-  app.route({
-    ...at(paperOperations.replacePdf),
-    handler: async (request, reply) =>
-      perform(request, reply, await replacement(ports, request), {
-        message: 'PDF replaced successfully',
-        data: paperResponse(request.params.paperId),
-      }),
-  })
-
-  app.route({
-    ...at(paperOperations.deletePaper),
-    handler: (request, reply) =>
-      perform(request, reply, removal(request), { message: 'Paper deleted successfully', data: () => ({}) }),
-  })
-
-  app.route({
-    ...at(backOfficeOperations.restorePaper),
-    handler: (request, reply) => {
-      const { volumeId, paperId } = request.params
-      const command = volumeRequest(volumeId, {
+  route(
+    paperOperations.revisePaper,
+    request => revision(ports, request),
+    ({ params }) => ({
+      message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
+      data: paperResponse(params.paperId),
+    }),
+  )
+  route(
+    paperOperations.replacePdf,
+    request => replacement(ports, request),
+    ({ params }) => ({ message: 'PDF replaced successfully', data: paperResponse(params.paperId) }),
+  )
+  route(paperOperations.deletePaper, removal, { message: 'Paper deleted successfully' })
+  route(
+    backOfficeOperations.restorePaper,
+    ({ params: { volumeId, paperId } }) =>
+      volumeRequest(volumeId, {
         name: 'restore-paper',
         request: { paperId },
         decide: volume => restorePaper(volume, { paperId }),
         claims: volume => deletedDois(volume, [paperId]),
-      })
-      return perform(request, reply, command, {
-        message: 'Paper restored successfully',
-        data: paperResponse(paperId),
-      })
-    },
-  })
+      }),
+    ({ params }) => ({ message: 'Paper restored successfully', data: paperResponse(params.paperId) }),
+  )
 
   app.route({
     ...at(backOfficeOperations.deletePapers),

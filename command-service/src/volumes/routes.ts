@@ -7,7 +7,7 @@ import type { DeleteVolumes, SetVolumeStatuses } from '@shodh/contracts/volumes/
 import { isRefusal } from '../decider.ts'
 import { given } from '../given.ts'
 import { ifMatch } from '../if-match.ts'
-import { performer } from '../respond.ts'
+import { commandRouter } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Handled } from '../handle.ts'
@@ -88,64 +88,39 @@ const statusChanges = ({ volumeIds, isActive, reason }: SetVolumeStatuses): read
   )
 
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const perform = performer(ports)
+  const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
   await app.register(volumeHealthRoutes, ports)
 
-  app.route({
-    ...at(volumeOperations.openYear),
-    handler: async (request, reply) => {
-      const { body } = request
+  route(
+    volumeOperations.openYear,
+    async ({ body }) => {
       const hasVolumes = await ports.hasVolumes(body)
       const decide = (opened: Years) => openYear(opened, { ...body, hasVolumes })
-      return perform(
-        request,
-        reply,
-        // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-        { name: 'open-year', stream: 'years', fold: years, request: body, decide },
-        { status: 201, message: 'Year created successfully', data: () => body },
-      )
+      // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+      return { name: 'open-year', stream: 'years', fold: years, request: body, decide }
     },
-  })
+    ({ body }) => ({ status: 201, message: 'Year created successfully', data: () => body }),
+  )
 
-  app.route({
-    ...at(volumeOperations.createVolume),
-    handler: (request, reply) =>
-      perform(request, reply, create(request.body), {
-        status: 201,
-        message: 'Volume created successfully',
-        data: volumeResponse,
+  route(volumeOperations.createVolume, ({ body }) => create(body), {
+    status: 201,
+    message: 'Volume created successfully',
+    data: volumeResponse,
+  })
+  route(volumeOperations.setVolumeStatus, setStatus, { message: statusMessage, data: volumeResponse })
+  route(volumeOperations.deleteVolume, remove, { message: deletedMessage, data: volumeResponse })
+  route(
+    volumeOperations.restoreVolume,
+    ({ params }) =>
+      volumeRequest(params.id, {
+        name: 'restore-volume',
+        request: {},
+        decide: restoreVolume,
+        claims: doisOfDeletion,
       }),
-  })
-
-  app.route({
-    ...at(volumeOperations.setVolumeStatus),
-    handler: (request, reply) =>
-      perform(request, reply, setStatus(request), {
-        message: statusMessage,
-        data: volumeResponse,
-      }),
-  })
-
-  app.route({
-    ...at(volumeOperations.deleteVolume),
-    handler: (request, reply) =>
-      perform(request, reply, remove(request), {
-        message: deletedMessage,
-        data: volumeResponse,
-      }),
-  })
-
-  app.route({
-    ...at(volumeOperations.restoreVolume),
-    handler: (request, reply) => {
-      const command = { name: 'restore-volume', request: {}, decide: restoreVolume, claims: doisOfDeletion }
-      return perform(request, reply, volumeRequest(request.params.id, command), {
-        message: restoredMessage,
-        data: volumeResponse,
-      })
-    },
-  })
+    { message: restoredMessage, data: volumeResponse },
+  )
 
   app.route({
     ...at(volumeOperations.deleteVolumes),

@@ -1,12 +1,11 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { StateNotice } from '@shodh/contracts/papers/commands.ts'
 import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { given } from '../../given.ts'
 import type { Ports } from '../../ports.ts'
-import { performer } from '../../respond.ts'
-import { type OnePaper, paperRequest, type RequestOrRefusal } from '../paper-requests.ts'
+import { commandRouter } from '../../respond.ts'
+import { type OnePaper, paperRequest } from '../paper-requests.ts'
 import { paperResponse } from '../paper-response.ts'
 import {
   expressConcern,
@@ -20,69 +19,57 @@ import { withMarkedPdf } from './with-marked-pdf.ts'
 
 /** What a journal says of a paper after it was published. */
 export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const perform = performer(ports)
+  const route = commandRouter(app, ports)
 
-  /** Handles the command and responds with the paper as that left it. */
-  const respond = async (
-    request: FastifyRequest<OnePaper>,
-    reply: FastifyReply,
-    message: string,
-    command: RequestOrRefusal | Promise<RequestOrRefusal>,
-  ) => {
-    return perform(request, reply, await command, { message, data: paperResponse(request.params.paperId) })
-  }
-
-  app.route({
-    ...at(noticeOperations.issueCorrection),
-    handler: (request, reply) => {
-      const command = { name: 'issue-correction', fields: request.body, decide: issueCorrection }
-      return respond(request, reply, 'Correction issued successfully', paperRequest(request, command))
-    },
+  /** Responds with the paper as the command left it. */
+  const withPaper = (message: string) => (request: FastifyRequest<OnePaper>) => ({
+    message,
+    data: paperResponse(request.params.paperId),
   })
 
-  app.route({
-    ...at(noticeOperations.expressConcern),
-    handler: (request, reply) => {
-      const command = { name: 'express-concern', fields: request.body, decide: expressConcern }
-      return respond(request, reply, 'Concern expressed successfully', paperRequest(request, command))
-    },
-  })
-
-  app.route({
-    ...at(noticeOperations.liftConcern),
-    handler: (request, reply) => {
+  route(
+    noticeOperations.issueCorrection,
+    request => paperRequest(request, { name: 'issue-correction', fields: request.body, decide: issueCorrection }),
+    withPaper('Correction issued successfully'),
+  )
+  route(
+    noticeOperations.expressConcern,
+    request => paperRequest(request, { name: 'express-concern', fields: request.body, decide: expressConcern }),
+    withPaper('Concern expressed successfully'),
+  )
+  route(
+    noticeOperations.liftConcern,
+    request => {
       const fields = given(StateNotice, request.query, request.body)
-      const command = { name: 'lift-concern', fields, decide: liftConcern }
-      return respond(request, reply, 'Concern lifted successfully', paperRequest(request, command))
+      return paperRequest(request, { name: 'lift-concern', fields, decide: liftConcern })
     },
-  })
-
-  app.route({
-    ...at(noticeOperations.retractPaper),
-    handler: (request, reply) => {
-      const type = request.body.partial === true ? 'partial_retraction' : 'retraction'
-      const act = { name: 'retract-paper', fields: request.body, type, decide: retractPaper } as const
-      return respond(request, reply, 'Paper retracted successfully', withMarkedPdf(ports, request, act))
+    withPaper('Concern lifted successfully'),
+  )
+  route(
+    noticeOperations.retractPaper,
+    request => {
+      const { body: fields } = request
+      const type = fields.partial === true ? 'partial_retraction' : 'retraction'
+      return withMarkedPdf(ports, request, { name: 'retract-paper', fields, type, decide: retractPaper })
     },
-  })
-
-  app.route({
-    ...at(noticeOperations.withdrawPaper),
-    handler: (request, reply) => {
-      const act = { name: 'withdraw-paper', fields: request.body, type: 'withdrawal', decide: withdrawPaper } as const
-      return respond(request, reply, 'Paper withdrawn successfully', withMarkedPdf(ports, request, act))
-    },
-  })
-
-  app.route({
-    ...at(noticeOperations.proposeCorrection),
-    handler: (request, reply) => {
-      const command = { name: 'propose-correction', fields: request.body, decide: proposeCorrection }
-      return perform(request, reply, paperRequest(request, command), {
-        status: 201,
-        message: 'Correction proposed successfully',
-        data: () => ({}),
+    withPaper('Paper retracted successfully'),
+  )
+  route(
+    noticeOperations.withdrawPaper,
+    request => {
+      const { body: fields } = request
+      return withMarkedPdf(ports, request, {
+        name: 'withdraw-paper',
+        fields,
+        type: 'withdrawal',
+        decide: withdrawPaper,
       })
     },
-  })
+    withPaper('Paper withdrawn successfully'),
+  )
+  route(
+    noticeOperations.proposeCorrection,
+    request => paperRequest(request, { name: 'propose-correction', fields: request.body, decide: proposeCorrection }),
+    { status: 201, message: 'Correction proposed successfully' },
+  )
 }

@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
@@ -7,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Handled } from '../../handle.ts'
 import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
-import { performer } from '../../respond.ts'
+import { commandRouter } from '../../respond.ts'
 import type { Volume } from '../../volumes/volume.ts'
 import { readVolume, volumeRequest } from '../../volumes/volume-request.ts'
 import { copiesWithin } from './copies-within.ts'
@@ -63,35 +62,35 @@ const outcome =
 
 /** Withholding the bytes of a PDF, and releasing them. */
 export const withholdingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const perform = performer(ports)
+  const route = commandRouter(app, ports)
 
-  app.route({
-    ...at(withholdingOperations.withholdPdf),
-    handler: async (request, reply) => {
+  route(
+    withholdingOperations.withholdPdf,
+    async request => {
       const { params, body } = request
       const requested = { paperId: params.paperId, version: versionOf(params), ...body }
       const copies = await copiesOf(ports, request)
-      const command = volumeRequest(params.volumeId, {
+      return volumeRequest(params.volumeId, {
         name: 'withhold-pdf',
         request: requested,
         decide: volume => withholdPdf(volume, { ...requested, copies, ifMatch: ifMatch(request) }),
       })
-      return perform(request, reply, command, { message: 'PDF withheld successfully', data: outcome(params) })
     },
-  })
-
-  app.route({
-    ...at(withholdingOperations.releasePdf),
-    handler: async (request, reply) => {
+    ({ params }) => ({ message: 'PDF withheld successfully', data: outcome(params) }),
+  )
+  route(
+    withholdingOperations.releasePdf,
+    async request => {
       const { params, body } = request
       const requested = { paperId: params.paperId, version: versionOf(params), ...body }
       const hasFile = await isFileThere(ports, request)
-      const command = volumeRequest(params.volumeId, {
+      return volumeRequest(params.volumeId, {
         name: 'release-pdf',
         request: requested,
-        decide: (volume, { at }) => releasePdf(volume, { ...requested, at, hasFile, ifMatch: ifMatch(request) }),
+        decide: (volume, { at: now }) =>
+          releasePdf(volume, { ...requested, at: now, hasFile, ifMatch: ifMatch(request) }),
       })
-      return perform(request, reply, command, { message: 'PDF released successfully', data: outcome(params) })
     },
-  })
+    ({ params }) => ({ message: 'PDF released successfully', data: outcome(params) }),
+  )
 }
