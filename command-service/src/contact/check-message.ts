@@ -2,6 +2,7 @@ import type { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
 import { type ContactForm, contactForm } from '@shodh/contracts/contact/config.ts'
 import {
   DISPOSABLE_EMAIL,
+  domainOf,
   CONTACT_FIELDS,
   type ContactErrors,
   contactErrors,
@@ -10,12 +11,23 @@ import {
 } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { once } from '@shodh/contracts/retry.ts'
 import { isRefusal, refuse } from '../decider.ts'
+
+const disposableDomains = once(async () => {
+  const { disposableEmailBlocklistSet } = await import('disposable-email-domains-js')
+  return disposableEmailBlocklistSet()
+})
+
+/** Its subdomains are as temporary as the domain. */
+const isDisposable = (email: string, domains: ReadonlySet<string>) => {
+  const labels = domainOf(email).split('.')
+  return labels.some((_, n) => domains.has(labels.slice(n).join('.')))
+}
 
 const withDisposable = async (errors: ContactErrors, { email }: ContactTexts): Promise<ContactErrors> => {
   if (errors.email !== undefined) return errors
-  const { isDisposable } = await import('./disposable-emails.ts')
-  return isDisposable(email) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
+  return isDisposable(email, await disposableDomains()) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
 }
 
 const refusalOf = (errors: ContactErrors): Refusal | undefined => {

@@ -2,19 +2,53 @@ import { randomUUID } from 'node:crypto'
 import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
 import type { Priority } from '@shodh/contracts/contact/views.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
-import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import type { Acknowledged, AcknowledgementsRow, ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ContactMessageId } from '@shodh/contracts/ids.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
-import { openAcknowledgements } from './acknowledgements.ts'
-import { type ContactMessage, contactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
+import { contactMessage, type ContactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
+import { humanCheck } from './human-check.ts'
 import { contactMails } from './mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Mail to `asha+journal@…` arrives where mail to `asha@…` does (RFC 5233). */
+const mailboxOf = (email: string) => emailKey(email).replace(/\+[^@]*/u, '')
+
+/**
+ * Acknowledgements go to whatever address was typed: one a recipient in 24 hours, and so many of the whole journal, so
+ * that nobody floods a stranger through the contact form.
+ */
+export const openAcknowledgements = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'>, now: () => number) => {
+  const recent = (sent: readonly Acknowledged[] = []) => sent.filter(({ at }) => isWithin(DAY_MS, at, now()))
+  const update = (change: (row: AcknowledgementsRow | undefined) => AcknowledgementsRow | undefined) =>
+    vault.update('acknowledgements', 'sent', change)
+
+  return {
+    /** Counts the message's acknowledgement, once, and returns whether it may be sent. */
+    admit: async ({ id, email }: ContactRow): Promise<boolean> => {
+      const to = identity.mac('e-mail', 'acknowledgement', mailboxOf(email))
+      const row = await update(known => {
+        const sent = recent(known?.sent)
+        const isFree = sent.length < ACKNOWLEDGEMENTS_PER_DAY && !sent.some(one => one.to === to)
+        return { id: 'sent', sent: isFree ? [...sent, { messageId: id, to, at: now() }] : sent }
+      })
+      return row?.sent.some(({ messageId }) => messageId === id) ?? false
+    },
+    /** Forgets recipients after a day. */
+    sweep: async () => {
+      await update(known => known && { ...known, sent: recent(known.sent) })
+    },
+  }
+}
 
 type InboxPorts = Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>
 
@@ -25,9 +59,11 @@ type Message = { readonly texts: ContactTexts; readonly priority: Priority; read
 /** What a message has to pass that was not received before; one that is sent again costs its sender nothing. */
 type Admit = () => Refusal | undefined | Promise<Refusal | undefined>
 
+const streamOf = (messageId: string) => `contact-${messageId}`
+
 const commandTo = (messageId: string, command: Command): CommandRequest<ContactMessage, ContactEvent> => ({
   ...command,
-  stream: `contact-${messageId}`,
+  stream: streamOf(messageId),
   fold: contactMessage,
 })
 
@@ -50,13 +86,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
   }
 
-  const stateOf = async (messageId: string) => {
-    const command = commandTo(messageId, { name: 'read', request: null, decide: () => [] })
-    // Stryker disable next-line ObjectLiteral, StringLiteral: The command decides no events, so that neither actor nor correlation is stored. The command decides no events, so that no actor is stored. The command decides no events, so that no correlation is stored.
-    const outcome = await handle(command, { actorId: '', correlationId: 'sweep' })
-    // Stryker disable next-line StringLiteral: A command that has no key and decides no events is never refused.
-    return isRefusal(outcome) ? 'unknown' : outcome.state.is
-  }
+  const stateOf = async (messageId: string) => (await handle.read(streamOf(messageId), contactMessage)).is
 
   /** The vault first: a message whose event is in the log is there, and one without an event is swept. */
   const receive = async (
@@ -129,5 +159,15 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
       for (const row of rows.filter(({ isMailed, at }) => !isMailed && at <= now() - olderThan)) await sweepOne(row)
       await acknowledgements.sweep()
     },
+  }
+}
+
+/** Completes messages whose process was killed, and forgets challenges that have expired. */
+export const contactSweeper = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>) => {
+  const inbox = openInbox(ports)
+  const human = humanCheck(ports)
+  return async (olderThan = 0) => {
+    await inbox.sweep(olderThan)
+    await human.sweep()
   }
 }

@@ -1,9 +1,8 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import { openInbox } from './inbox.ts'
+import { contactSweeper, openInbox } from './inbox.ts'
 import { contactRoutes } from './routes.ts'
-import { contactSweeper } from './sweep.ts'
 import { contact, message } from './testing/contact.ts'
 
 describe('the sweep', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { adminRoutes } from '../users/admin-routes.ts'
 import { passwordRoutes } from '../users/passwords/password-routes.ts'
-import { hashed } from '../users/passwords/passwords.ts'
+import { hashPassword } from '../users/passwords/passwords.ts'
 import { profileRoutes } from '../users/profile-routes.ts'
 import type { Trigger } from '../users/user-vault.ts'
 import { register } from './register.ts'
@@ -10,7 +10,7 @@ import { withService } from './with-service.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const OTHER = 'Another-leaf-18-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const pending = 'new@example.org'
 

@@ -4,11 +4,11 @@ import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../if-match.ts'
-import { responder, requestContext } from '../respond.ts'
+import { requestContext, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createAccount } from './create-account.ts'
-import { eraseUser } from './erase-user.ts'
-import { resetAccount } from './passwords/reset-account.ts'
+import { eraseUser } from './erase-personal-data.ts'
+import { resetPassword } from './passwords/choose-password.ts'
 import { reviseAccount } from './revise-account.ts'
 
 /** Administration of all accounts. */
@@ -65,7 +65,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
       const { body, params } = request
-      const outcome = await resetAccount(identity, { userId: params.id, password: body?.newPassword }, by)
+      const outcome = await resetPassword(identity, { userId: params.id, password: body?.newPassword }, by)
       if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
       return respond(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
     },

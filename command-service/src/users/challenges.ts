@@ -12,6 +12,7 @@ import {
 } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
+import type { Account } from './accounts.ts'
 import { openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './mails/send-limits.ts'
@@ -173,9 +174,12 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
       await vault.erase(KIND, ...over.map(({ id }) => id))
       await guesses.sweep()
     },
-    /** Ends what was issued for the user at the addresses, and leaves that of others. */
-    end: async (userId: string, emails: readonly string[]) => {
-      const ids = emails.flatMap(email => PURPOSES.map(purpose => idOf(purpose, email)))
+    /**
+     * Ends what was mailed to the account, and leaves that of others. Called before the event that is a reason for it, so
+     * that nothing outlives the event where the process ends in between.
+     */
+    end: async ({ id: userId, email, pendingEmail = email }: Pick<Account, 'id' | 'email' | 'pendingEmail'>) => {
+      const ids = [...new Set([email, pendingEmail])].flatMap(email => PURPOSES.map(purpose => idOf(purpose, email)))
       await Promise.all(ids.map(id => change(id, row => row && without(row, userId))))
     },
     /** Erases all proofs of the user or the e-mail addresses. */

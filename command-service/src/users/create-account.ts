@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { CreateUser } from '@shodh/contracts/users/commands.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { Role, Status } from '@shodh/contracts/users/fields.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
-import { isRefusal, refuse } from '../decider.ts'
-import type { RequestContext, Handled } from '../handle.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
+import type { Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import { unacceptable } from './passwords/acceptable-password.ts'
-import { fingerprint } from './passwords/fingerprint.ts'
 import type { Identity } from './identity.ts'
 import { sendVerification } from './mails/mail-codes.ts'
-import { hashed } from './passwords/passwords.ts'
-import { registerUser } from './register-user.ts'
+import { refuseGuessable } from './passwords/acceptable-password.ts'
+import { fingerprint, hashPassword } from './passwords/passwords.ts'
 import type { User } from './user.ts'
+
+type Command = { readonly userId: string; readonly role: Role; readonly status: Status }
+
+export const registerUser: Decision<User, Command, UserEvent> = (user, { userId, role, status }) => {
+  if (user.is !== 'unknown') return refuse('EMAIL_TAKEN')
+  const registered: UserEvent = { type: 'UserRegistered', data: { userId, role } }
+  return status === 'active' ? [registered] : [registered, { type: 'UserDeactivated', data: { userId } }]
+}
 
 /** A retry under the same key is the same user. */
 const idFor = ({ actorId, key }: RequestContext) => (key === undefined ? randomUUID() : derivedId('user', actorId, key))
@@ -28,7 +36,7 @@ const register = async (
     userId,
     request: await fingerprint(identity, command, { userId, password }, by),
     decide: (user: User) => registerUser(user, { userId, role, status }),
-    personal: { name, email, passwordHash: await hashed(password) },
+    personal: { name, email, passwordHash: await hashPassword(password) },
   }
   return identity.handleUser(request, by)
 }
@@ -41,7 +49,7 @@ export const createAccount = async (
 ): Promise<Refusal | { readonly outcome: Handled<User>; readonly user: UserView }> => {
   const { name, email, password } = command
   const { journalNames } = identity
-  const refusal = await unacceptable({ password, field: 'password' }, { name, email, journalNames })
+  const refusal = await refuseGuessable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
   const userId = idFor(by)
   const outcome = await register(identity, userId, command, by)

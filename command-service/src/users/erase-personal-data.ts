@@ -1,9 +1,24 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { eraseCorrespondence, eraseMails } from '../erasure/erase-correspondence.ts'
 import { eraseDraftFiles, eraseDrafts } from '../erasure/drafts.ts'
-import type { Attempts } from './sessions/attempts.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { type Decision, refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
 import type { Challenges } from './challenges.ts'
+import type { Attempts } from './sessions/attempts.ts'
 import type { UserVault } from './user-vault.ts'
+import type { User } from './user.ts'
+
+export const eraseUser: Decision<User, { actorId: string; ifMatch?: IfMatch }, UserEvent> = (
+  user,
+  { actorId, ifMatch },
+) => {
+  if (user.is !== 'known') return refuse('USER_NOT_FOUND')
+  if (user.id === actorId) return refuse('OWN_ACCOUNT_DELETION')
+  return matches(user.revision, ifMatch)
+    ? [{ type: 'UserErased', data: { userId: user.id } }]
+    : refuse('PRECONDITION_FAILED')
+}
 
 type Ports = {
   readonly vault: UserVault

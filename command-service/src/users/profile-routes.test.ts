@@ -2,11 +2,11 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { hashed } from './passwords/passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { profileRoutes } from './profile-routes.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const NEW = 'new@example.org'
 const UNKNOWN = '0f0e0d0c-0b0a-4908-8706-050403020100'
 

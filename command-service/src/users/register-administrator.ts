@@ -1,8 +1,11 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { RequestContext } from '../handle.ts'
-import { firstAdministratorId as userId } from './first-administrator.ts'
+import { derivedId } from '../idempotency.ts'
 import type { Identity } from './identity.ts'
-import { hashed } from './passwords/passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
+
+export const firstAdministratorId = derivedId('first-administrator')
+const userId = firstAdministratorId
 
 type Credentials = { readonly email: string; readonly password: string }
 
@@ -20,7 +23,7 @@ export const registerAdministrator = async (
 ) => {
   if ((await accounts.state(userId)).is !== 'unknown') return
   const { email, password } = await credentials()
-  const personal = { name: 'Administrator', email, passwordHash: await hashed(password) }
+  const personal = { name: 'Administrator', email, passwordHash: await hashPassword(password) }
   const decide = ({ is }: { readonly is: string }) => (is === 'unknown' ? registered : [])
   await handleUser({ name: 'register-administrator', userId, request: userId, decide, personal }, by)
 }

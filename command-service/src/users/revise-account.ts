@@ -7,7 +7,6 @@ import type { IfMatch } from '../if-match.ts'
 import { responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import type { Account } from './accounts.ts'
-import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
 import { sendVerification } from './mails/mail-codes.ts'
 import { reviseUser } from './revise-user.ts'
@@ -38,7 +37,7 @@ const sendDueVerification = async (identity: Identity, before: Account, now: Acc
 
 /** Revises an account and responds with the user as changed. */
 export const reviseAccount = (ports: Ports) => {
-  const { accounts, administrators, handleUser, mac } = ports.identity
+  const { accounts, administrators, challenges, handleUser, mac } = ports.identity
   const respond = responder(ports)
 
   const handled = ({ userId, changes, by, ifMatch }: Revision, before: Account) => {
@@ -56,7 +55,7 @@ export const reviseAccount = (ports: Ports) => {
       ...(changed.length > 0 && { personal: { ...values, ...former } }),
     }
     const work = async () => {
-      if (changed.includes('email') || status === 'inactive') await endProofs(ports.identity, before)
+      if (changed.includes('email') || status === 'inactive') await challenges.end(before)
       return handleUser(command, by)
     }
     return endsTerm(changes) ? administrators.endTerm(userId, by.actorId, work) : work()

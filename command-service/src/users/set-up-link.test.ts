@@ -2,9 +2,8 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import { firstAdministratorId as userId } from './first-administrator.ts'
+import { firstAdministratorId as userId, registerAdministrator } from './register-administrator.ts'
 import { isPasswordOf } from './passwords/passwords.ts'
-import { registerAdministrator } from './register-administrator.ts'
 import { setUpLink, type SetUpLink } from './set-up-link.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
@@ -69,6 +68,10 @@ describe('the link of the first start', () => {
 })
 
 describe('the first administrator', () => {
+  test('has the same id in every version, since logs name it', () => {
+    expect(userId).toBe('0910dc14-bc3c-5921-b879-51377a81b684')
+  })
+
   test('is registered with the credentials of the first start, once', async () => {
     await register()
     const account = await at.ports.identity.accounts.of(userId)

@@ -1,15 +1,13 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { describe, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, verifyEmail } from './verify-address.ts'
 import { endSessions } from './sessions/end-sessions.ts'
-import { eraseUser } from './erase-user.ts'
-import { registerUser } from './register-user.ts'
+import { eraseUser } from './erase-personal-data.ts'
+import { registerUser } from './create-account.ts'
 import { reviseUser } from './revise-user.ts'
-import { setPassword } from './passwords/set-password.ts'
-import { setUp } from './set-up.ts'
+import { setPassword, setUp } from './passwords/choose-password.ts'
 import { user } from './user.ts'
-import { verifyEmail } from './verify-email.ts'
 
 const given = specify(user)
 

@@ -1,21 +1,34 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { CODE_NO_LONGER } from '@shodh/contracts/users/code-sentences.ts'
 import type { VerifyEmail } from '@shodh/contracts/users/commands.ts'
-import { isRefusal, refuse } from '../decider.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
 import { type Account, NOBODY } from './accounts.ts'
-import { changeEmail } from './change-email.ts'
 import { emailTaken } from './email-claim.ts'
-import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
-import type { User } from './user.ts'
-import { verifyEmail } from './verify-email.ts'
+import { isActive, type User } from './user.ts'
+
+/** The new address was verified before; what ended every session since the request has ended the request as well. */
+export const changeEmail: Decision<User, { readonly securityStamp: string }, UserEvent> = (user, { securityStamp }) => {
+  if (!isActive(user) || user.securityStamp !== securityStamp) return refuse('OTP_WRONG')
+  const { id: userId } = user
+  return [
+    { type: 'UserRevised', data: { userId, changed: ['email'] } },
+    { type: 'EmailVerified', data: { userId } },
+  ]
+}
+
+export const verifyEmail: Decision<User, null, UserEvent> = user => {
+  if (!isActive(user)) return refuse('OTP_WRONG')
+  return user.emailVerified ? [] : [{ type: 'EmailVerified', data: { userId: user.id } }]
+}
 
 type Outcome = Promise<Refusal | Handled<User>>
 
 /** The same for every address and every reason, so that it reveals nothing about either. */
-const notVerified = (otp: string | undefined) =>
+const refuseProof = (otp: string | undefined) =>
   otp === undefined ? refuse('VERIFICATION_LINK_INVALID') : refuse('OTP_WRONG', CODE_NO_LONGER)
 
 const verifyOwn = ({ handleUser }: Identity, { id: userId }: Account, correlationId: string): Outcome => {
@@ -32,7 +45,7 @@ const completeChange = async (
   const decide = (user: User) => changeEmail(user, state)
   const personal = { email, formerEmail: account.email }
   const command = { name: 'change-email', userId, request: null, decide, personal }
-  await endProofs(identity, account)
+  await identity.challenges.end(account)
   const outcome = await identity.handleUser(command, { actorId: userId, correlationId })
   await identity.emailChanges.end(userId)
   return outcome
@@ -58,8 +71,8 @@ export const verifyAddress = async (
   correlationId: string,
 ): Outcome => {
   const proof = await identity.challenges.prove('verification', email, { otp, token })
-  if (isRefusal(proof) || !(await proof.spend())) return notVerified(otp)
+  if (isRefusal(proof) || !(await proof.spend())) return refuseProof(otp)
   const account = await identity.accounts.of(proof.userId || NOBODY)
   const outcome = await proven(identity, { account, email }, correlationId)
-  return outcome === undefined || (isRefusal(outcome) && outcome.refused === 'OTP_WRONG') ? notVerified(otp) : outcome
+  return outcome === undefined || (isRefusal(outcome) && outcome.refused === 'OTP_WRONG') ? refuseProof(otp) : outcome
 }

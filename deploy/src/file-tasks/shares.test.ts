@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { expect, test } from 'vitest'
-import { shares, thisMachine } from './shares.ts'
+import { shares, thisMachine } from './open.ts'
 
 const MIB = 1024 * 1024
 

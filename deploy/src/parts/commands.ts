@@ -8,7 +8,7 @@ import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
 import { pause } from '@shodh/contracts/retry.ts'
-import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
+import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,8 +1,7 @@
-import type { HandleCommand } from '@shodh/command-service/handle.ts'
-import { handler } from '@shodh/command-service/handle.ts'
-import { choosePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
+import { type HandleCommand, handler } from '@shodh/command-service/handle.ts'
+import { replacePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
 import { createAccount } from '@shodh/command-service/users/create-account.ts'
-import { eraseUser } from '@shodh/command-service/users/erase-user.ts'
+import { eraseUser } from '@shodh/command-service/users/erase-personal-data.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'
 import { reviseUser } from '@shodh/command-service/users/revise-user.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -31,7 +30,7 @@ const changes: Readonly<Record<string, (identity: Identity, email: string) => Pr
     return identity.handleUser({ name: 'revise-user', userId, request: null, decide, personal }, by)
   },
   'set password': async (identity, email) =>
-    choosePassword(identity, { account: await accountOf(identity, email), password, means: 'administrator' }, by),
+    replacePassword(identity, { account: await accountOf(identity, email), password, means: 'administrator' }, by),
   erase: async (identity, email) => {
     const { id: userId } = await accountOf(identity, email)
     const decide = (user: Parameters<typeof eraseUser>[0]) => eraseUser(user, by)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnicode } from './in-unicode.ts'
+import { inUnicode } from './legacy-fonts.ts'
 
 test('glyphs that belong together are converted together, whatever pieces they stand in', () => {
   const pieces = [

@@ -2,8 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 import { parsePdf } from '../pdf/parse-pdf.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
-import { isLegacyFont, plainFontName } from './legacy-fonts.ts'
-import { inUnicode, type Run } from './in-unicode.ts'
+import { inUnicode, isLegacyFont, plainFontName, type Run } from './legacy-fonts.ts'
 import { mayHaveActualText, piecesOf, signatureOfItems } from './page-text.ts'
 import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 

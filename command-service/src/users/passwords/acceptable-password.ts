@@ -12,7 +12,7 @@ const refusedAt = (field: string, code: 'PASSWORD_COMMON' | 'PASSWORD_PERSONAL')
 })
 
 /** A password that everyone tries first, for this person or for anybody, is refused at the field that holds it. */
-export const unacceptable = async (
+export const refuseGuessable = async (
   { password, field }: NewPassword,
   texts: PersonalTexts,
 ): Promise<Refusal | undefined> => {

@@ -2,20 +2,44 @@ import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { ChangePassword, ResetPassword, SetUp } from '@shodh/contracts/users/commands.ts'
-import { isRefusal, refuse } from '../../decider.ts'
-import type { RequestContext, Handled } from '../../handle.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { type Decision, isRefusal, refuse } from '../../decider.ts'
+import type { Handled, RequestContext } from '../../handle.ts'
 import { commandIdOf } from '../../idempotency.ts'
-import { unacceptable } from './acceptable-password.ts'
 import { type Account, userStream } from '../accounts.ts'
-import { endProofs } from '../end-proofs.ts'
-import { firstAdministratorId } from '../first-administrator.ts'
 import type { Identity } from '../identity.ts'
+import { sendRecovery } from '../mails/mail-codes.ts'
+import { firstAdministratorId } from '../register-administrator.ts'
+import { isActive, type User } from '../user.ts'
+import { refuseGuessable } from './acceptable-password.ts'
 import { knownPassword } from './known-password.ts'
-import { hashed } from './passwords.ts'
+import { fingerprint, hashPassword } from './passwords.ts'
 import type { PersonalTexts } from './personal-passwords.ts'
-import { setPassword } from './set-password.ts'
-import { setUp } from '../set-up.ts'
-import type { User } from '../user.ts'
+
+/** Gives the generated administrator a name, an e-mail and a password. */
+export const setUp: Decision<User, null, UserEvent> = user => {
+  // Stryker disable next-line ConditionalExpression: For the compiler: only a known user has a first password.
+  if (user.is !== 'known' || !user.hasFirstPassword) return refuse('SET_UP_LINK_INVALID')
+  const { id: userId } = user
+  return [
+    { type: 'UserRevised', data: { userId, changed: ['name', 'email'] } },
+    { type: 'EmailVerified', data: { userId } },
+    { type: 'PasswordChanged', data: { userId, means: 'set-up' } },
+  ]
+}
+
+type PasswordChanged = Extract<UserEvent, { type: 'PasswordChanged' }>
+
+/** Who chose a new password with what came by mail has shown that the e-mail is theirs. */
+export const setPassword: Decision<User, PasswordChanged['data']['means'], UserEvent> = (user, means) => {
+  if (user.is !== 'known') return refuse('USER_NOT_FOUND')
+  if (means !== 'administrator' && !isActive(user)) return refuse('USER_NOT_FOUND')
+  const { id: userId } = user
+  const changed: UserEvent = { type: 'PasswordChanged', data: { userId, means } }
+  return means === 'recovery' && !user.emailVerified
+    ? [changed, { type: 'EmailVerified', data: { userId } }]
+    : [changed]
+}
 
 type Outcome = Promise<Refusal | Handled<User>>
 
@@ -28,21 +52,21 @@ type Choice = {
 }
 
 /** The event ends every session, codes and links end before it; a lock ends after it. */
-export const choosePassword = async (
+export const replacePassword = async (
   identity: Identity,
   { account, password, means, request }: Choice,
   by: RequestContext,
 ): Outcome => {
   const { attempts, setUp } = identity
   const { id: userId, email } = account
-  await endProofs(identity, account)
+  await identity.challenges.end(account)
   const outcome = await identity.handleUser(
     {
       name: 'set-password',
       userId,
       request: request ?? means,
       decide: user => setPassword(user, means),
-      personal: { passwordHash: await hashed(password) },
+      personal: { passwordHash: await hashPassword(password) },
     },
     by,
   )
@@ -53,8 +77,8 @@ export const choosePassword = async (
 
 type Person = Omit<PersonalTexts, 'journalNames'>
 
-const unfit = ({ journalNames }: Identity, password: string, person: Person) =>
-  unacceptable({ password, field: 'newPassword' }, { ...person, journalNames })
+const refuseForOwner = ({ journalNames }: Identity, password: string, person: Person) =>
+  refuseGuessable({ password, field: 'newPassword' }, { ...person, journalNames })
 
 /** By its owner, whose current session continues. */
 export const changePassword = async (
@@ -66,15 +90,17 @@ export const changePassword = async (
   if (!account) return refuse('USER_NOT_FOUND')
   const refusal =
     (await knownPassword(identity, account, currentPassword)) ??
-    (newPassword === currentPassword ? refuse('PASSWORD_UNCHANGED') : await unfit(identity, newPassword, account))
+    (newPassword === currentPassword
+      ? refuse('PASSWORD_UNCHANGED')
+      : await refuseForOwner(identity, newPassword, account))
   if (refusal) return refusal
   const key = randomUUID()
   await identity.sessions.spare(actor.sessionId, commandIdOf(userStream(account.id), key))
   const choice = { account, password: newPassword, means: 'owner' } as const
-  return choosePassword(identity, choice, { actorId: account.id, correlationId, key })
+  return replacePassword(identity, choice, { actorId: account.id, correlationId, key })
 }
 
-const wrongProof = (code: string | undefined) => refuse(code === undefined ? 'RESET_LINK_INVALID' : 'OTP_WRONG')
+const refuseProof = (code: string | undefined) => refuse(code === undefined ? 'RESET_LINK_INVALID' : 'OTP_WRONG')
 
 /** With a code or link from a mail; a refused password does not use up the code. */
 export const recoverPassword = async (
@@ -84,16 +110,16 @@ export const recoverPassword = async (
 ): Outcome => {
   // First what the response may tell anybody, with the name only whom the mail has reached.
   const proven =
-    (await unfit(identity, newPassword, { email })) ??
+    (await refuseForOwner(identity, newPassword, { email })) ??
     (await identity.challenges.prove('recovery', email, { otp, token }))
   if (isRefusal(proven)) return proven
   const account = await identity.accounts.byEmail(email)
-  if (account?.id !== proven.userId || account.state.status !== 'active') return wrongProof(otp)
-  const refusal = await unfit(identity, newPassword, account)
+  if (account?.id !== proven.userId || account.state.status !== 'active') return refuseProof(otp)
+  const refusal = await refuseForOwner(identity, newPassword, account)
   if (refusal) return refusal
-  if (!(await proven.spend())) return wrongProof(otp)
+  if (!(await proven.spend())) return refuseProof(otp)
   const choice = { account, password: newPassword, means: 'recovery' } as const
-  return choosePassword(identity, choice, { actorId: account.id, correlationId })
+  return replacePassword(identity, choice, { actorId: account.id, correlationId })
 }
 
 /** By the one-time link of the first start. */
@@ -104,21 +130,48 @@ export const setUpAdministrator = async (
 ): Outcome => {
   if (!(await identity.setUp.isRight(token))) return refuse('SET_UP_LINK_INVALID')
   const { journalNames } = identity
-  const refusal = await unacceptable({ password, field: 'password' }, { name, email, journalNames })
+  const refusal = await refuseGuessable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
   const account = await identity.accounts.of(firstAdministratorId)
-  if (account) await endProofs(identity, account)
+  if (account) await identity.challenges.end(account)
   const outcome = await identity.handleUser(
     {
       name: 'set-up',
       userId: firstAdministratorId,
       request: null,
       decide: user => setUp(user, null),
-      personal: { name, email, passwordHash: await hashed(password) },
+      personal: { name, email, passwordHash: await hashPassword(password) },
     },
     { actorId: firstAdministratorId, correlationId },
   )
   // Stryker disable next-line ConditionalExpression: The sweep removes the link only where the password has been changed.
   if (!isRefusal(outcome)) await identity.setUp.sweep()
   return outcome
+}
+
+type PasswordReset = { readonly userId: string; readonly password: string | undefined }
+
+const mailRecovery = async (identity: Identity, account: Account): Promise<Refusal | 'mailed'> => {
+  if (account.state.status !== 'active') return refuse('USER_INACTIVE')
+  // Stryker disable next-line StringLiteral: A trigger's name only has to differ from the other triggers' names.
+  return (await sendRecovery(identity, { email: account.email, account }, 'administrator')) ?? 'mailed'
+}
+
+/** An administrator sets another user's password, or lets the user choose one. */
+export const resetPassword = async (
+  identity: Identity,
+  { userId, password }: PasswordReset,
+  by: RequestContext,
+): Promise<Refusal | Handled<User> | 'mailed'> => {
+  const account = await identity.accounts.of(userId)
+  if (!account) return refuse('USER_NOT_FOUND')
+  if (password === undefined) return mailRecovery(identity, account)
+  if (userId === by.actorId) return refuse('OWN_PASSWORD')
+  const { name, email } = account
+  const texts = { name, email, journalNames: identity.journalNames }
+  const refusal = await refuseGuessable({ password, field: 'newPassword' }, texts)
+  if (refusal) return refusal
+  // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+  const request = await fingerprint(identity, 'set-password', { userId, password }, by)
+  return replacePassword(identity, { account, password, means: 'administrator', request }, by)
 }

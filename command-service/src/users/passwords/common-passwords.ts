@@ -1,4 +1,5 @@
 import { trimEnd } from '@shodh/contracts/text/text.ts'
+import { once } from '@shodh/contracts/retry.ts'
 
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(
@@ -91,12 +92,17 @@ const isDecoratedWord = (text: string) => {
   return halves(plain).some(word => WORDS.has(word))
 }
 
+/** The 49,000 most frequent passwords of published breaches, in lower case. */
+const breached = once(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
+
 /**
  * Whether everyone who guesses passwords tries it first: known from breaches, a frequent word in some disguise, or a
  * walk over the keys.
  */
 export const isCommon = async (password: string) => {
   const text = password.normalize('NFKC').toLowerCase()
-  const { BREACHED } = await import('./breached-passwords.ts')
-  return BREACHED.has(text) || isDecoratedWord(text) || isWalk(text)
+  return (await breached()).has(text) || isDecoratedWord(text) || isWalk(text)
 }

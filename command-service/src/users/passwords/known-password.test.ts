@@ -7,10 +7,10 @@ import { withService } from '../../testing/with-service.ts'
 import type { Account } from '../accounts.ts'
 import { knownPassword } from './known-password.ts'
 import { logIn } from '../sessions/log-in.ts'
-import { hashed, isPasswordOf } from './passwords.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const at = withService(openEmbeddedPorts, async () => {})
 let account: Account

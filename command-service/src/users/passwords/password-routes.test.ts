@@ -2,15 +2,14 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { firstAdministratorId } from '../first-administrator.ts'
+import { firstAdministratorId, registerAdministrator } from '../register-administrator.ts'
 import { passwordRoutes } from './password-routes.ts'
-import { hashed, isPasswordOf } from './passwords.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
 import { profileRoutes } from '../profile-routes.ts'
-import { registerAdministrator } from '../register-administrator.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const OTHER = 'Another-leaf-18-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const NEW = 'new@example.org'
 const WRONG_CODE = '000000'

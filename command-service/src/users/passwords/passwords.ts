@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { once } from '@shodh/contracts/retry.ts'
-import { queue } from '@shodh/contracts/queue.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { queue } from '@shodh/contracts/queue.ts'
+import { once } from '@shodh/contracts/retry.ts'
+import type { RequestContext } from '../../handle.ts'
+import type { Identity } from '../identity.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
 // Stryker disable next-line ObjectLiteral: They are the library's defaults, which are written out since a stored hash must not change with them.
@@ -19,24 +21,38 @@ const hashing = queue({
 })
 
 /** One Unicode form, so that a password typed on another keyboard is the same (NIST SP 800-63B). */
-const composed = (password: string) => password.normalize('NFKC')
+const normalize = (password: string) => password.normalize('NFKC')
 
 /** Rejects with Unavailable where too many wait. */
-export const hashed = (password: string) => hashing(() => hash(composed(password), STRENGTH))
+export const hashPassword = (password: string) => hashing(() => hash(normalize(password), STRENGTH))
 
 /** As slow as any password hash, but always the same for the same salt (text of 16 bytes or more). */
-export const hashedWith = async (salt: string, password: string) =>
-  (await hashing(() => hashRaw(composed(password), { ...STRENGTH, salt: Buffer.from(salt) }))).toString('base64url')
+const hashWith = async (salt: string, password: string) =>
+  (await hashing(() => hashRaw(normalize(password), { ...STRENGTH, salt: Buffer.from(salt) }))).toString('base64url')
 
 /** Of no one's password. */
 // Stryker disable next-line StringLiteral: The hash stands for none: what it is the hash of makes no difference, for it is never accepted.
-const nobodys = once(() => hashed('nobody has this password'))
+const hashOfNobody = once(() => hashPassword('nobody has this password'))
 
 /** Rejects with Unavailable where too many wait. */
 export const isPasswordOf = async (stored: string | undefined, password: string) => {
   // a login with an unknown e-mail takes as long as one with a wrong password, the first one too
-  const unknown = await nobodys()
+  const unknown = await hashOfNobody()
   const known = stored ?? unknown
-  const right = await hashing(() => verify(known, composed(password)))
+  const right = await hashing(() => verify(known, normalize(password)))
   return right && stored !== undefined
+}
+
+type Secret = { readonly userId: string; readonly password: string }
+
+/** Distinguishes a retry from another command, without revealing the command or, quickly, a password. */
+export const fingerprint = async (
+  { mac }: Pick<Identity, 'mac'>,
+  command: unknown,
+  { userId, password }: Secret,
+  { key }: RequestContext,
+) => {
+  // Stryker disable next-line StringLiteral: Without a key nothing is compared with the fingerprint.
+  const proof = key === undefined ? '' : await hashWith(mac('salt', userId), password)
+  return mac('command', JSON.stringify(command), proof)
 }

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { DEVICE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
+import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/transport.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts.ts'
+import { type Mac, sameHash } from '../secrets.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/u
 
@@ -51,3 +56,45 @@ export const cookies = (logId: string, publicUrl: () => string) => {
 }
 
 export type Cookies = ReturnType<typeof cookies>
+
+const NAME = ''
+
+/** The refresh token in a cookie, where browsers take secure ones. */
+export const refreshCookie = ({ isSecure, isCrossSite, read, set, clear }: Cookies) => ({
+  isWanted: (request: FastifyRequest) => request.headers[REFRESH_TRANSPORT_HEADER] === 'cookie' && isSecure(request),
+  read: (request: FastifyRequest) => read(request, NAME),
+  set: (reply: FastifyReply, token: string) => set(reply, NAME, { value: token, seconds: SESSION_SECONDS }),
+  clear: (reply: FastifyReply) => clear(reply, NAME),
+  isCrossSite,
+})
+
+/** The owner of a device; a new `securityStamp`, which ends all sessions of the user, also ends the trust in it. */
+type Owner = Pick<Account, 'id'> & { readonly state: Pick<Account['state'], 'securityStamp'> }
+
+const SHAPE = /^([0-9a-f-]{36})\.(\d{1,11})\.([\w-]{43})$/u
+const NAME_LENGTH = 8
+
+/** Marks a browser as one that its user has signed in with (OWASP, "device cookies"), without user data. */
+export const deviceCookie = ({ cookies, mac }: { cookies: Cookies; mac: Mac }, now: () => number = Date.now) => {
+  const nameOf = ({ id }: Owner) => `device-${mac('device', 'name', id).slice(0, NAME_LENGTH)}`
+  const signatureOf = ({ id, state }: Owner, deviceId: string, issuedAt: string) =>
+    mac('device', 'cookie', id, state.securityStamp, deviceId, issuedAt)
+
+  return {
+    /** The device's id; undefined for none, a forged one, an old one, or one of another account. */
+    read: (request: FastifyRequest, owner: Owner): string | undefined => {
+      if (cookies.isCrossSite(request)) return undefined
+      const [, deviceId = '', issuedAt = '', signature = ''] =
+        // Stryker disable next-line ArrayDeclaration: The first element is the whole match, which nothing reads.
+        SHAPE.exec(cookies.read(request, nameOf(owner)) ?? '') ?? []
+      const isYoung = now() < (Number(issuedAt) + DEVICE_SECONDS) * 1000
+      return isYoung && sameHash(signature, signatureOf(owner, deviceId, issuedAt)) ? deviceId : undefined
+    },
+    /** A device retains its id, so that its failures still count. */
+    set: (reply: FastifyReply, owner: Owner, deviceId: string = randomUUID()) => {
+      const issuedAt = String(Math.floor(now() / 1000))
+      const value = `${deviceId}.${issuedAt}.${signatureOf(owner, deviceId, issuedAt)}`
+      cookies.set(reply, nameOf(owner), { value, seconds: DEVICE_SECONDS })
+    },
+  }
+}

@@ -2,8 +2,7 @@ import { DEVICE_SECONDS } from '@shodh/contracts/limits.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookies } from './cookies.ts'
-import { deviceCookie } from './device-cookie.ts'
+import { cookies, deviceCookie } from './cookies.ts'
 import type { Mac } from '../secrets.ts'
 
 const mac: Mac = (purpose, ...texts) =>

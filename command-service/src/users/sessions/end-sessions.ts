@@ -2,7 +2,6 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
-import { endProofs } from '../end-proofs.ts'
 import type { Identity } from '../identity.ts'
 import type { User } from '../user.ts'
 
@@ -21,7 +20,7 @@ type Given = {
 /** Also a change of the address: whoever used one of the sessions may have requested it. */
 const endEverythingOpen = async (identity: Identity, userId: string) => {
   const account = await identity.accounts.of(userId)
-  if (account) await endProofs(identity, account)
+  if (account) await identity.challenges.end(account)
   await identity.emailChanges.end(userId)
 }
 

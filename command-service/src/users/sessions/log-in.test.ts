@@ -4,10 +4,10 @@ import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { logIn } from './log-in.ts'
-import { hashed } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const at = withService(openEmbeddedPorts, async () => {})
 let id: string

@@ -2,11 +2,11 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { hashed } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
-const passwordHash = await hashed(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const ORIGIN = 'https://journal.example.org'
 const byCookie = { 'x-refresh-transport': 'cookie', 'sec-fetch-site': 'same-origin' }

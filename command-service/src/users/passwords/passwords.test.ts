@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { expect, test } from 'vitest'
 import { withService } from '../../testing/with-service.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './passwords.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const secret = { userId: 'rao', password: 'Neem-leaf-17-lamp' }

@@ -1,3 +1,0 @@
-import { derivedId } from '../idempotency.ts'
-
-export const firstAdministratorId = derivedId('first-administrator')
