@@ -2,9 +2,8 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freshness, type Freshness } from './freshness.ts'
+import { freshness, type Freshness, waitForPosition } from './freshness.ts'
 import { LOG_ID } from './testing/with-queries.ts'
-import { waitForPosition } from './wait-for-position.ts'
 
 /** A bus without messages but those that the test sends. */
 const givenBus = () => {

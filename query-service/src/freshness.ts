@@ -2,6 +2,33 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import { shareReads } from './cache/sources.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ports } from './ports.ts'
+
+/** Milliseconds that a query waits for the position that its client has seen. */
+const WAIT_MS = 2000
+
+const POSITION = /^([0-9a-f-]{36})\.(\d{1,16})$/u
+
+/** A position with the id of its log, as `{logId}.{n}`; undefined of another text. */
+export const positionIn = (text: string) => {
+  const [, log, number] = POSITION.exec(text) ?? []
+  return log === undefined ? undefined : { log, position: Number(number) }
+}
+
+/** Honours X-Wait-For-Position: `{logId}.{n}`. A response after a timeout, or for another log, is marked as stale. */
+export const waitForPosition =
+  ({ logId, freshness }: Pick<Ports, 'logId' | 'freshness'>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const header = request.headers['x-wait-for-position']
+    if (header === undefined || header === '') return
+    const awaited = positionIn(String(header))
+    if (!awaited) {
+      await reply.refuse({ refused: 'MALFORMED_POSITION' })
+      return
+    }
+    if (awaited.log !== logId || !(await freshness(awaited.position, WAIT_MS))) reply.header('x-stale', 'true')
+  }
 
 /** How far each of the read models is projected. */
 type Positions = () => Promise<readonly Position[]>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { bytesOfText } from './bytes-of-text.ts'
+import { bytesOfText } from './send-bytes.ts'
 import { html, prose, xml } from './markup.ts'
 
 /** Under another name, so that they are not formatted. */

@@ -2,8 +2,9 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
-import { may } from '@shodh/contracts/roles.ts'
+import { seesActors } from './people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { positionIn } from './freshness.ts'
 import type { Ports, Views } from './ports.ts'
 import type { Sums } from './usage/figures.ts'
 import { type QueryResult, respondOnce } from './responses.ts'
@@ -56,7 +57,6 @@ const viewsAt = (past: PastPort, position: Position): PastViews => ({
   paperHistories: viewAt(past, 'paper-histories', position),
 })
 
-const POSITION = /^([0-9a-f-]{36})\.(\d{1,16})$/u
 /** ISO 8601 with its offset; a + in a query may have become a space. */
 // Stryker disable next-line Regex: Date.parse reads no instant with further text behind its offset.
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+\- ]\d\d:\d\d)$/u
@@ -71,19 +71,15 @@ export const momentOf = async (
   { past, head, logId }: Log,
   now = Date.now(),
 ): Promise<Position | Refusal> => {
-  // Stryker disable next-line ArrayDeclaration: The first element, which would be the whole match, is not read.
-  const [, log, number] = POSITION.exec(asOf) ?? []
-  if (log !== undefined) {
-    const position = Number(number)
-    return log === logId && position <= (await head()) ? past.positionAt(position) : unknown
-  }
+  const named = positionIn(asOf)
+  if (named) return named.log === logId && named.position <= (await head()) ? past.positionAt(named.position) : unknown
   const time = INSTANT.test(asOf) ? Date.parse(asOf.replace(' ', '+')) : Number.NaN
   return time <= now ? past.positionBy(time) : unknown
 }
 
-const forbidden = ({ actor }: FastifyRequest): Refusal | undefined => {
-  if (!actor) return { refused: 'AUTHENTICATION_REQUIRED' }
-  return may(actor.role, 'see who did what') ? undefined : { refused: 'FORBIDDEN' }
+const forbidden = (request: FastifyRequest): Refusal | undefined => {
+  if (!request.actor) return { refused: 'AUTHENTICATION_REQUIRED' }
+  return seesActors(request) ? undefined : { refused: 'FORBIDDEN' }
 }
 
 type Find = (views: PastViews, sums: Sums) => Promise<QueryResult | Refusal>

@@ -3,7 +3,25 @@ import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { namesTag } from './entity-tags.ts'
+import { namesTag } from './cache/prepared.ts'
+import { createHash } from 'node:crypto'
+
+/** What of a file is sent, where all of it is in memory. */
+export const inMemory = (content: Buffer): Pick<Bytes, 'bytes' | 'open'> => ({
+  bytes: content.length,
+  open: async ({ start, end }) => Readable.from([content.subarray(start, end + 1)]),
+})
+
+/** A text that is made for a request, as a file. */
+export const bytesOfText = (text: string, about: Pick<Bytes, 'name' | 'contentType' | 'cacheControl'>): Bytes => {
+  const bytes = Buffer.from(text)
+  return {
+    ...about,
+    contentType: `${about.contentType}; charset=utf-8`,
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+    ...inMemory(bytes),
+  }
+}
 
 /** Bytes whose size is known before the first is sent. */
 export type Bytes = {

@@ -49,6 +49,19 @@ const earlier = (one: string | undefined, other: string | undefined) =>
   // Stryker disable next-line ConditionalExpression, EqualityOperator: Only for the types: undefined is not before a text. Of two equal texts it is the same which one is taken.
   one === undefined || (other !== undefined && other < one) ? other : one
 
+/** Everything that happened to a paper, alone or with its volume, in the order of the log. */
+export const findPaperEvents = async (
+  log: View<AuditDocument>,
+  { id, volumeId }: { readonly id: string; readonly volumeId: string },
+): Promise<readonly AuditDocument[]> => {
+  const sort = { field: 'moment' } as const
+  const own = await log.find({ where: { entity: `paper:${id}` }, sort })
+  // Stryker disable next-line ObjectLiteral: It only spares reading the whole log: no event of another volume names the paper.
+  const ofVolume = await log.find({ where: { entity: `volume:${volumeId}` }, sort })
+  const naming = ofVolume.filter(({ paperIds }) => paperIds?.includes(id))
+  return [...own, ...naming].toSorted((one, other) => one.position - other.position)
+}
+
 /** The page of events, newest first, that begins at the cursor; `next` is that of the page after. */
 export const findEvents = async (
   log: View<AuditDocument>,

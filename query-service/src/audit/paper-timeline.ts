@@ -1,12 +1,11 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
+import { findPaperEvents } from './find-events.ts'
 import { auditEvent } from './show-events.ts'
 import { changesOf } from './values.ts'
 
 type Sources = Pick<Views, 'auditLog' | 'papers' | 'deletedPapers'>
-
-const sort = { field: 'moment' } as const
 
 /** Everything that happened to a paper; undefined where there never was such a paper. */
 export const paperTimeline = async (
@@ -18,13 +17,7 @@ export const paperTimeline = async (
   const present = await papers.get(id)
   const paper = present ?? (await deletedPapers.get(id))
   if (!paper) return undefined
-  const own = await auditLog.find({ where: { entity: `paper:${id}` }, sort })
-  // Stryker disable next-line ObjectLiteral: It only spares reading the whole log: no event of another volume names the paper.
-  const ofVolume = await auditLog.find({ where: { entity: `volume:${paper.volumeId}` }, sort })
-  // Stryker disable next-line ArrayDeclaration: No paper has that id.
-  const rows = [...own, ...ofVolume.filter(({ paperIds = [] }) => paperIds.includes(id))]
-  const inOrder = rows.toSorted((one, other) => one.position - other.position)
-  const changes = await changesOf(auditLog, inOrder)
+  const changes = await changesOf(auditLog, await findPaperEvents(auditLog, paper))
   const { title, volume } = paper
   return {
     paper: { id, title, isDeleted: !present, volume },

@@ -1,6 +1,10 @@
 import type { AuditActor } from '@shodh/contracts/audit/log.ts'
-import { ERASED_MEMBER, ERASED_PERSON, JOURNAL_ACTOR, VISITOR } from './words.ts'
 import type { Ports } from '../ports.ts'
+
+const ERASED_PERSON = 'erased person'
+const ERASED_MEMBER = 'a member who was erased'
+const VISITOR = 'A visitor'
+const JOURNAL_ACTOR = 'The journal'
 
 type Sources = { readonly views: Pick<Ports['views'], 'auditLog'>; readonly vault: Ports['vault'] }
 

@@ -2,6 +2,7 @@ import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { type Board, deletedWithSections } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
+import { namedPeople } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { withPerson } from './persons.ts'
 
@@ -16,9 +17,9 @@ const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PA
 
 type Deletion = { readonly deletedAt: string; readonly deletedBy: string }
 
-const deletionOf = async ({ vault }: Vault, { deletedAt, deletedBy: id }: Deletion) => ({
+const deletionOf = async (ports: Vault, { deletedAt, deletedBy }: Deletion) => ({
   deletedAt,
-  deletedBy: { id, name: (await vault.get('users', id))?.name ?? null },
+  deletedBy: await namedPeople(ports)(deletedBy),
 })
 
 const deletedSections = async (ports: Vault, { deletedSections: all }: Board, filter: DeletedBoardFilter) => {

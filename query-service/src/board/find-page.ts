@@ -10,10 +10,9 @@ import {
 import type { Ports } from '../ports.ts'
 import { formerMembers } from './former-members.ts'
 import type { BoardHistory } from './history.ts'
-import { inPageOrder } from './page-order.ts'
+import { inPageOrder, type PlacedMember, type PlacedSection, placedWithErased, publicSections } from './sections.ts'
 import { boardOn } from './past-board.ts'
 import { withPerson } from './persons.ts'
-import { type PlacedMember, type PlacedSection, placedWithErased, publicSections } from './sections.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'>
 

@@ -4,9 +4,8 @@ import { memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'
 import type { Ports, Views } from '../ports.ts'
 import { makePerVersion, versionOf } from '../cache/sources.ts'
 import { type BoardHistory, foldHistory } from './history.ts'
-import { inPageOrder } from './page-order.ts'
+import { inPageOrder, type PlacedMember } from './sections.ts'
 import { boardOn } from './past-board.ts'
-import type { PlacedMember } from './sections.ts'
 import { today } from './today.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'> & {

@@ -1,4 +1,20 @@
 import type { Board, BoardMember, BoardSection } from '@shodh/contracts/board/board.ts'
+import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
+import type { Ports } from '../ports.ts'
+
+/** The sections that the settings name come first, in their order; then the others, and those of one name, by their places. */
+export const inPageOrder = (
+  sections: readonly PlacedSection[],
+  settings: Pick<Ports['settings'], 'boardOrder'>,
+): readonly PlacedSection[] => {
+  const known = (settings.boardOrder ?? BOARD_ORDER).map(nameKey)
+  const rankOf = ({ section }: PlacedSection) => {
+    const index = known.indexOf(nameKey(section.name))
+    return index < 0 ? known.length : index
+  }
+  return sections.toSorted((one, other) => rankOf(one) - rankOf(other) || one.place - other.place)
+}
 
 /** A member with the place among those of the section, from 1 on. */
 export type PlacedMember = { readonly member: BoardMember; readonly place: number }

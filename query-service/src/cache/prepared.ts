@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { namesTag } from '../entity-tags.ts'
+
+/** Whether a list of entity tags (If-None-Match, RFC 9110 13.1.2: weak comparison) names the tag. */
+export const namesTag = (tags: string | undefined, tag: string) =>
+  tags !== undefined && (tags.trim() === '*' || tags.split(',').some(one => one.trim().replace(/^W\//u, '') === tag))
 
 type Encoding = 'identity' | 'gzip' | 'br'
 

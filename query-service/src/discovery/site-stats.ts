@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../cache/sources.ts'
-import { fixedPages } from './fixed-pages.ts'
+import { fixedPages } from './sitemap.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 

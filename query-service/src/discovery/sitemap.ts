@@ -1,12 +1,19 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { fixedPages } from './fixed-pages.ts'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../cache/sources.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
+import { CONTACT_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+
+/** The public pages that are there whatever is published: those of the texts only where the journal has texts. */
+export const fixedPages = ({ texts }: Pick<JournalSettings, 'texts'>) =>
+  publicPages
+    .filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE))
+    .filter(path => texts !== undefined || !textPages.some(page => page === path))
 
 /** Addresses in one sitemap (sitemaps.org). */
 const ADDRESSES_MAX = 50_000

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withSite } from '../testing/with-site.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
-import { fixedPages } from './fixed-pages.ts'
+import { fixedPages } from './sitemap.ts'
 import { discovery } from './routes.ts'
 
 const ORIGIN = 'https://journal.example.org'

@@ -1,17 +1,33 @@
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
 import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
-import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { baseName, parentOf, ROOT, FolderPath } from '@shodh/contracts/files/paths.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Readable } from 'node:stream'
 import type { Ports } from '../ports.ts'
-import { sendBytes } from '../send-bytes.ts'
+import { inMemory, sendBytes } from '../send-bytes.ts'
 import { nodeAt, placeOf } from './file-tree.ts'
 import { folderArchive } from './folder-archive.ts'
-import { requestedFolder, requestedPath } from './requested-path.ts'
 import { sendFile } from './send-file.ts'
+
+/** `path` where it is one part of the address, `*` where its slashes are plain. */
+type Params = { readonly path?: string; readonly '*'?: string }
+
+const ARCHIVE_END = /\/download\/?$/u
+
+/** The path that an address of the file manager names, in the form in which paths are compared; undefined of what is none. */
+const requestedPath = ({ params }: Pick<FastifyRequest, 'params'>): string | undefined => {
+  const { path, '*': rest = '' } = params as Params
+  return FolderPath.safeParse(path ?? rest).data
+}
+
+/** Of a folder's ZIP. */
+const requestedFolder = ({ params }: Pick<FastifyRequest, 'params'>): string | undefined => {
+  const { path, '*': rest = '' } = params as Params
+  if (path === undefined && !ARCHIVE_END.test(rest)) return undefined
+  return FolderPath.safeParse(path ?? rest.replace(ARCHIVE_END, '')).data
+}
 
 type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'ticketHolder' | 'thumbnail'>
 
@@ -78,12 +94,11 @@ export const fileDownloadRoutes: FastifyPluginAsyncZod<Needed> = async (app, por
     if (!webp) return reply.refuse({ refused: 'NO_THUMBNAIL' })
     return sendBytes(request, reply, {
       tag: `${stored.sha256}-small`,
-      bytes: webp.length,
+      ...inMemory(webp),
       contentType: 'image/webp',
       name: 'thumbnail.webp',
       cacheControl: PRIVATE,
       inline: true,
-      open: async ({ start, end }) => Readable.from([webp.subarray(start, end + 1)]),
     })
   }
 

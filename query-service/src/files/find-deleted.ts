@@ -4,7 +4,7 @@ import type { DeletedItem } from '@shodh/contracts/files/views.ts'
 import type { Ports } from '../ports.ts'
 import { type FileTree, pathOf, placeOf } from './file-tree.ts'
 import { totalSize, WRONG_CURSOR } from './order.ts'
-import { namedPeople } from './people.ts'
+import { namedPeople } from '../people.ts'
 
 /** A page of what can be restored, deleted last first; the cursor is the position of the last deletion on the page before. */
 export const findDeleted = async (

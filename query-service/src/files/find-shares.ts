@@ -3,7 +3,7 @@ import type { FileShare } from '@shodh/contracts/files/views.ts'
 import type { Ports } from '../ports.ts'
 import { pathOf } from './file-tree.ts'
 import { type Files, isInForce } from './items.ts'
-import { namedPeople } from './people.ts'
+import { namedPeople } from '../people.ts'
 import { endOf } from './published.ts'
 
 type Wanted = { readonly fileId: string | undefined; readonly all: boolean }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publicFile } from './public-file.ts'
-import { endOf, isPublished } from './published.ts'
+import { publicFile, endOf, isPublished } from './published.ts'
 import { deletedAt, file, folder, places, treeOf } from '../testing/file-nodes.ts'
 
 const found = (tree: ReturnType<typeof treeOf>, path: string) => {

@@ -5,8 +5,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { publicRoute } from '../discovery/public-route.ts'
 import type { Ports } from '../ports.ts'
 import { placeOf } from './file-tree.ts'
-import { refuseFile } from '../pages/missing-file.ts'
-import { type PublicFile, publicFile } from './public-file.ts'
+import { refuseFile } from '../pages/refuse-withheld.ts'
+import { type PublicFile, publicFile } from './published.ts'
 import { sendFile } from './send-file.ts'
 
 /** Taking it back works at once, also behind a shared cache. */

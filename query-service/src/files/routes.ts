@@ -1,7 +1,7 @@
 import { fileQueryOperations } from '@shodh/contracts/files/query-operations.ts'
 import { downloadAddress } from '@shodh/contracts/files/addresses.ts'
-import type { FileDocument } from '@shodh/contracts/files/document.ts'
-import type { FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
+import { type FileDocument, retainedFiles } from '@shodh/contracts/files/document.ts'
+import type { FileUse, FileVersion, FileStats } from '@shodh/contracts/files/views.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
@@ -11,8 +11,19 @@ import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
 import { findDeleted } from './find-deleted.ts'
 import { findShares } from './find-shares.ts'
-import { namedPeople } from './people.ts'
-import { statsBelow, statsOfAll } from './stats.ts'
+import { namedPeople } from '../people.ts'
+
+/** What is below a folder, in figures. */
+const statsBelow = (tree: FileTree, id: string): FileStats => {
+  const { files, folders, bytes, newest } = tree.sumsOf(id)
+  return { totalFiles: files, totalFolders: folders, totalSize: bytes, lastModified: newest || null }
+}
+
+/** All there is, with the bytes of each content once. */
+const statsOfAll = (tree: FileTree, now: number): FileStats => {
+  const storedSize = [...retainedFiles(tree.all(), now).values()].reduce((sum, bytes) => sum + bytes, 0)
+  return { ...statsBelow(tree, ''), storedSize }
+}
 
 type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'> &
   Caching & {

@@ -5,10 +5,51 @@ import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
-import { filePathsIn } from '../files/addresses-in.ts'
 import type { FileTree } from '../files/file-tree.ts'
-import { nodesAt } from '../files/public-file.ts'
+import { nodesAt } from '../files/published.ts'
 import type { Ports, Views } from '../ports.ts'
+
+/** An address below `/files`, on this site or with an origin, in any text. */
+const ADDRESS = /(?<![\w./-])(?:(?<origin>https?:\/\/[^\s/"'<>]{1,255}))?\/files\/(?<path>[^\s"'<>?#]{1,4000})/gu
+
+/** A text that is an address as a whole may have spaces. */
+const WHOLE = /^(?<origin>https?:\/\/[^\s/"'<>]{1,255})?\/files\/(?<path>[^?#]{1,4000})/u
+
+/** What ends a sentence or closes a bracket, after an address. */
+const TRAILING = /[).,;:!\]]$/u
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The path, and what is left of it without punctuation that may belong to the text around it. */
+const readings = (path: string): readonly string[] => {
+  const all = [path]
+  let rest = path
+  while (TRAILING.test(rest)) {
+    rest = rest.slice(0, -1)
+    all.push(rest)
+  }
+  return all
+}
+
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** The paths of files to which texts of a value lead, by addresses of this site; each as it may be meant. */
+const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly string[])[] =>
+  textsOf(value).flatMap(text =>
+    (WHOLE.test(text) ? [text.match(WHOLE)] : [...text.matchAll(ADDRESS)]).flatMap(found => {
+      const { origin, path = '' } = found?.groups ?? {}
+      return origin === undefined || origin === publicUrl ? [readings(path).map(decoded)] : []
+    }),
+  )
 
 type Needed = Pick<Ports, 'settings' | 'texts' | 'vault' | 'publicUrl'> & { readonly views: Pick<Views, 'board'> }
 

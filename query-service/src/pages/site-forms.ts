@@ -1,7 +1,7 @@
 import { publicAddress } from '@shodh/contracts/files/addresses.ts'
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { FORMS } from '@shodh/contracts/files/stream.ts'
-import { publicFile } from '../files/public-file.ts'
+import { publicFile } from '../files/published.ts'
 import type { Ports } from '../ports.ts'
 
 const ADDRESS = new RegExp(`^${publicAddress(FORMS)}/(?<name>[^/?#]+)$`, 'u')

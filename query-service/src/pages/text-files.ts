@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JournalTexts, TextFile } from '../ports.ts'
-import { type Bytes, sendBytes } from '../send-bytes.ts'
+import { type Bytes, inMemory, sendBytes } from '../send-bytes.ts'
 
 const bytesOf = ({ name, contentType, bytes, tag }: TextFile): Bytes => ({
   name,
   contentType,
   tag,
-  bytes: bytes.length,
+  ...inMemory(bytes),
   cacheControl: 'public, no-cache',
-  open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
 })
 
 type Given = {

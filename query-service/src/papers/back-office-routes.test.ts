@@ -4,10 +4,10 @@ import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
-import { paperDeskRoutes } from './back-office-routes.ts'
+import { paperBackOfficeRoutes } from './back-office-routes.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 
-const at = withQueries(paperDeskRoutes)
+const at = withQueries(paperBackOfficeRoutes)
 beforeEach(() => {
   at.signIn('author', 'rao')
   at.given.store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })
@@ -45,7 +45,7 @@ test('papers with a PDF are those that have or had it, without deleted ones; non
 })
 
 describe('to who is not signed in', () => {
-  const anyone = withQueries(paperDeskRoutes)
+  const anyone = withQueries(paperBackOfficeRoutes)
   test('nobody is named, and no drafts are shown', async () => {
     const statement = { reason: 'A typo', notice: 'Rain', effectiveOn: '2026-01-02', at: '2026-01-03' }
     anyone.given.store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })

@@ -3,19 +3,42 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import { noticeOperations } from '@shodh/contracts/papers/notices/operations.ts'
-import { may } from '@shodh/contracts/roles.ts'
+import { noticeOperations, type ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
+import { seesActors } from '../people.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { respondOnce } from '../responses.ts'
-import { findProposals } from './correction-proposals.ts'
 import { findDeleted } from './find-deleted.ts'
 import { ownDraft, ownDrafts } from './own-drafts.ts'
 import { papersWithPdf } from './pdfs/papers-with-pdf.ts'
 
-/** Lists of the editors' desk. They are not cached: each has few readers. */
-export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (app, ports) => {
+/** Papers with their proposed corrections, the last proposed first; a deleted paper is left out until it is restored. */
+const findProposals = async (
+  { views, vault }: Pick<Ports, 'views' | 'vault'>,
+  showsActors: boolean,
+): Promise<ProposalsResponse> => {
+  const found = await views.correctionProposals.find({ sort: { field: 'at', descending: true } })
+  const papers = await Promise.all(
+    found.map(async ({ id, volumeId, proposals }) => {
+      const paper = await views.papers.get(id)
+      if (!paper) return []
+      const shown = proposals.map(async ({ proposedBy, ...proposal }) => ({
+        ...proposal,
+        ...(showsActors && { proposedBy: (await vault.get('users', proposedBy))?.name ?? null }),
+      }))
+      const { title, volumeName } = paper
+      return [{ id, volumeId, title, volumeName, proposals: await Promise.all(shown) }]
+    }),
+  )
+  return { papers: papers.flat() }
+}
+
+/** Lists of the back office. They are not cached: each has few readers. */
+export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (
+  app,
+  ports,
+) => {
   const { papers } = ports.views
 
   app.route({
@@ -58,8 +81,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   app.route({
     ...at(noticeOperations.listProposals),
     handler: async (request, reply) => {
-      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
-      const data = await findProposals(ports, showsActors)
+      const data = await findProposals(ports, seesActors(request))
       return respondOnce(request, reply, { message: 'Proposed corrections retrieved successfully', data })
     },
   })
@@ -67,8 +89,7 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
   app.route({
     ...at(backOfficeOperations.listDeleted),
     handler: async (request, reply) => {
-      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
-      const data = await findDeleted(ports, request.query, showsActors)
+      const data = await findDeleted(ports, request.query, seesActors(request))
       const { kind } = request.query
       return respondOnce(request, reply, { message: `Deleted ${kind} retrieved successfully`, data })
     },

@@ -5,6 +5,7 @@ import { DeletedPaper, type DeletedFilter, type DeletedVolume } from '@shodh/con
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { namedPeople } from '../people.ts'
 import type { Ports, Views } from '../ports.ts'
 
 type Sources = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'volumes' | 'deletedPapers' | 'deletedVolumes'> }
@@ -21,17 +22,12 @@ const pageOf = ({ search, page = 1, limit = DELETED_PAGE }: DeletedFilter) => {
 }
 
 /** What is said of deletions: who made them only where it may be seen, by the name that the account has now. */
-const deletions = ({ vault }: Sources, showsActors: boolean) => {
-  const names = new Map<string, Promise<string | null>>()
-  const nameOf = (id: string) => {
-    const name = names.get(id) ?? vault.get('users', id).then(user => user?.name ?? null)
-    names.set(id, name)
-    return name
-  }
+const deletions = (sources: Sources, showsActors: boolean) => {
+  const person = namedPeople(sources)
   return async ({ deletedAt = '', deletionReason, deletedBy }: Deletable): Promise<Deletion> => ({
     deletedAt,
     reason: deletionReason ?? null,
-    ...(showsActors && deletedBy !== undefined && { deletedBy: { id: deletedBy, name: await nameOf(deletedBy) } }),
+    ...(showsActors && deletedBy !== undefined && { deletedBy: await person(deletedBy) }),
   })
 }
 

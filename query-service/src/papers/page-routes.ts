@@ -7,10 +7,27 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { type Caching, figureResponder } from '../responses.ts'
-import { sendBytes } from '../send-bytes.ts'
-import { citationFile } from './citation-file.ts'
+import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
 import { paperPage } from './find-paper.ts'
 import { missingPaper } from '../missing.ts'
+import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citations/formats.ts'
+import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+
+/** The citation of a paper as a file for reference managers. */
+const citationFile = (
+  paper: Paper,
+  format: CitationFormat,
+  { settings, publicUrl }: Pick<Ports, 'settings' | 'publicUrl'>,
+): Bytes => {
+  const { write, mediaType, ending } = citationFormats[format]
+  return bytesOfText(write(citationOf(paper, { ...settings, origin: publicUrl() })), {
+    contentType: mediaType,
+    name: paperFileName(paper.title, ending),
+    cacheControl: 'public, no-cache',
+  })
+}
 
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)

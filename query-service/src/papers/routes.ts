@@ -5,10 +5,10 @@ import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { may } from '@shodh/contracts/roles.ts'
+import { isStaff, seesActors } from '../people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { figuresFor, isStaff, type Sums, withDownloads } from '../usage/figures.ts'
+import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
@@ -20,15 +20,21 @@ import { PublicVersion } from './find-paper.ts'
 import { findPapers, foundInTexts, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from '../missing.ts'
-import { pdfBytes } from './pdfs/pdf-bytes.ts'
-import { storedText } from './pdfs/stored-text.ts'
-import { textFile } from './pdfs/text-file.ts'
+import { pdfBytes } from './pdfs/popular-pdfs.ts'
+import { storedText, textFile } from './pdfs/stored-text.ts'
 import { marked, withholdingOf } from './withheld.ts'
-import { whereCurrentIs } from './pdfs/where-current-is.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
+import { paperPdfPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 
-const versionFor = ({ actor }: FastifyRequest) =>
-  actor && may(actor.role, 'see who did what') ? PaperVersion : PublicVersion
+/** Headers of one version of a PDF: search engines find the current one, beside the page of its paper. */
+const whereCurrentIs = (
+  paper: PaperAddress & { readonly version: number },
+  version: number,
+  origin: string,
+): Readonly<Record<string, string>> => ({
+  link: `<${origin}${paperPdfPath(paper)}>; rel="canonical"`,
+  ...(version !== paper.version && { 'x-robots-tag': 'noindex' }),
+})
 
 type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 
@@ -141,7 +147,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
       const list = (source: Views['paperHistories']) => async () => {
         const history = await source.get(request.params.id)
         if (!history || history.deletion) return missingPaper(history)
-        const Version = versionFor(request)
+        const Version = seesActors(request) ? PaperVersion : PublicVersion
         const versions = history.versions.map(async version => Version.parse(await marked(views, version)))
         const notices = history.notices?.map(notice => Notice.parse(notice))
         const data = { versions: await Promise.all(versions), notices }

@@ -1,10 +1,9 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { searchOperations } from '@shodh/contracts/search/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { freshness } from '../freshness.ts'
+import { freshness, waitForPosition } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
 import { cachedResponder, type Caching } from '../responses.ts'
-import { waitForPosition } from '../wait-for-position.ts'
 import { normalisedSearch, search, searchSource } from './search.ts'
 
 /** Seconds after which a search is sent again that came before the index was complete. */

@@ -1,13 +1,47 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
-import type { SearchIndex } from '@shodh/adapters/search/search.ts'
+import type { SearchIndex, FoundPaper } from '@shodh/adapters/search/search.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import type { SearchQuery, SearchResponse } from '@shodh/contracts/search/views.ts'
-import { searchWords, type SearchWord } from '@shodh/contracts/search/words.ts'
+import type { SearchQuery, SearchResponse, Highlight } from '@shodh/contracts/search/views.ts'
+import { searchWords, type SearchWord, type Excerpt, excerptOf, rangesOf } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import type { Ports } from '../ports.ts'
 import { shareReads, type Source } from '../cache/sources.ts'
 import type { QueryResult } from '../responses.ts'
-import { highlightsOf } from './highlights.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { type PaperField, paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
+
+/** Texts of one field that are shown at most: a paper may have many keywords and translations. */
+const TEXTS_MAX = 3
+
+const highlight = (field: Highlight['field'], { text, ranges }: Excerpt): Highlight => ({
+  field,
+  text,
+  ranges: ranges.map(([from, to]) => [from, to]),
+})
+
+/** The texts that may have marks, which are shown without them. */
+const MARKED: readonly PaperField[] = ['title', 'subtitle', 'translations']
+
+/** Where the words stand in a paper, field by field; of long texts the surroundings of the first. */
+const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[]): Highlight[] => {
+  const texts = paperTexts(paper)
+  const inFields = paperFields.flatMap(field =>
+    texts[field]
+      .map(one => (MARKED.includes(field) ? plainText(one) : one))
+      .flatMap(one => {
+        const ranges = rangesOf(one, words)
+        if (ranges.length === 0) return []
+        return [
+          highlight(
+            field,
+            field === 'abstract' || field === 'translations' ? excerptOf(one, ranges) : { text: one, ranges },
+          ),
+        ]
+      })
+      .slice(0, TEXTS_MAX),
+  )
+  return text ? [...inFields, { ...highlight('text', text), page: text.page }] : inFields
+}
 
 type Index = Pick<SearchIndex, 'find' | 'meant' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
 

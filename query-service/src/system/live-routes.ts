@@ -5,13 +5,12 @@ import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { positionIn } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
 import { presence } from './presence.ts'
-
-const POSITION = /^([0-9a-f-]{36})\.(\d{1,16})$/u
 
 /** Proxies are asked to hand on each event as it comes. */
 const STREAM_HEADERS = {
@@ -43,9 +42,8 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   }
 
   const changesSince = async (after = '') => {
-    // Stryker disable next-line ArrayDeclaration: The first element, which would be the whole match, is not read.
-    const [, log, position] = POSITION.exec(after) ?? []
-    return ports.system.changesAfter(log === ports.logId ? Number(position) : await ports.head())
+    const last = positionIn(after)
+    return ports.system.changesAfter(last?.log === ports.logId ? last.position : await ports.head())
   }
 
   app.route({

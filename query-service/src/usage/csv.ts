@@ -2,7 +2,7 @@ import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'
-import { metricsOf } from './trends.ts'
+import { toMetrics } from './trends.ts'
 
 const HEADER = [
   'Kind',
@@ -25,7 +25,7 @@ const HEADER = [
 
 const figuresOf = (counters: Partial<Counters> = {}) => {
   const { pdf = 0, zip = 0, page = 0 } = counters
-  const { totalRequests, uniqueRequests, totalInvestigations, uniqueInvestigations } = metricsOf(counters)
+  const { totalRequests, uniqueRequests, totalInvestigations, uniqueInvestigations } = toMetrics(counters)
   const all = (...names: readonly (keyof Counters)[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0)
   return [
     pdf + zip,

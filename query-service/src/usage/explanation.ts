@@ -4,7 +4,7 @@ import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'
-import { metricsOf } from './trends.ts'
+import { toMetrics } from './trends.ts'
 
 /** Seconds of readings that a crash may lose; a reading is on its way into the log long before. */
 const LOSS_SECONDS = 1
@@ -78,7 +78,7 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
     paperDownloads: kindOf(counters, published, 'Pdf'),
     volumeDownloads: kindOf(counters, published, 'Zip'),
     pageViews: kindOf(counters, published, 'Page'),
-    metrics: metricsOf(counters),
+    metrics: toMetrics(counters),
     robotsByRule: [...(await counts.byRule({ from, to }))],
     earlier: await earlierOf(usage, items),
     countedSince: (await counts.since()) ?? null,

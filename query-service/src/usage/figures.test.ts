@@ -1,7 +1,8 @@
 import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { figuresFor, isStaff, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'
+import { isStaff } from '../people.ts'
+import { figuresFor, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'
 
 const counting = () => {
   const counts = { position: 1, loads: 0, isUnavailable: false }

@@ -1,8 +1,8 @@
 import type { Counters, Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { shareReads } from '../cache/sources.ts'
+import { isStaff } from '../people.ts'
 
 /** Milliseconds for which the public sees the same figures, so that caches hold. */
 const PUBLIC_FOR_MS = 600_000
@@ -71,9 +71,6 @@ export const openFigures = (counts: Needed, now = () => performance.now()): Figu
   const live = liveFigures(counts)
   return { live, published: publishedFigures(live, now) }
 }
-
-export const isStaff = ({ actor }: Pick<FastifyRequest, 'actor'>) =>
-  actor !== null && may(actor.role, 'see the back office')
 
 /** The figures that the request may see. */
 export const figuresFor = ({ live, published }: Figures, request: Pick<FastifyRequest, 'actor'>) =>

@@ -3,7 +3,7 @@ import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { NOTHING } from '../testing/with-counts.ts'
 import { forecast } from './forecast.ts'
-import { projectionsOf } from './trends.ts'
+import { forecastMonths } from './trends.ts'
 
 const monthOf = (n: number) => new Date(Date.UTC(2025, n)).toISOString().slice(0, 7)
 const months = (figures: readonly number[]) => figures.map((figure, n) => ({ month: monthOf(n), figure }))
@@ -83,17 +83,17 @@ describe('a forecast of downloads', () => {
   }
 
   test('rests on months that were counted from their first day to their last', async () => {
-    const whole = await projectionsOf(await counted('2025-01-01', 14), '2026-02-28')
+    const whole = await forecastMonths(await counted('2025-01-01', 14), '2026-02-28')
     expect(whole?.basedOn).toEqual({ from: '2025-01', to: '2026-01', months: 13 })
     expect(whole?.months[0]).toMatchObject({ month: '2026-02', expected: 18 })
-    const begun = await projectionsOf(await counted('2025-01-02', 14), '2026-02-28')
+    const begun = await forecastMonths(await counted('2025-01-02', 14), '2026-02-28')
     expect(begun?.basedOn).toEqual({ from: '2025-02', to: '2026-01', months: 12 })
-    expect(await projectionsOf(await counted('2025-01-02', 13), '2026-01-31')).toBeUndefined()
+    expect(await forecastMonths(await counted('2025-01-02', 13), '2026-01-31')).toBeUndefined()
   })
 
   test('is none before anything was counted', async () => {
     const counts = await openSqliteCounts({ file: ':memory:', rules: '' })
     onTestFinished(() => counts.close())
-    expect(await projectionsOf(counts, '2026-02-28')).toBeUndefined()
+    expect(await forecastMonths(counts, '2026-02-28')).toBeUndefined()
   })
 })

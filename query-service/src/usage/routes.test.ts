@@ -5,7 +5,7 @@ import { paperDocument } from '../testing/paper-document.ts'
 import { withCounts } from '../testing/with-counts.ts'
 import { LOG_ID } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
-import { readingRoutes } from './routes.ts'
+import { usageRoutes } from './routes.ts'
 
 const past = {
   positionAt: async (position: number) => position,
@@ -15,7 +15,7 @@ const past = {
   document: async () => null,
   documents: async (model: string) => (model === 'papers' ? [paperDocument({ id: 'then' })] : []),
 }
-const { at, count } = withCounts(openSqliteCounts, readingRoutes as never, () => ({ past, head: async () => 9 }))
+const { at, count } = withCounts(openSqliteCounts, usageRoutes as never, () => ({ past, head: async () => 9 }))
 
 const paper = (id: string, given: object = {}) =>
   paperDocument({ id, title: `Paper ${id}`, volumeId: 'v', order: id, createdAt: `2026-01-0${id}`, ...given })

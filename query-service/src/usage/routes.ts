@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
@@ -10,19 +8,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'
-import { sendBytes } from '../send-bytes.ts'
+import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
 import { contentOf } from './content.ts'
 import { analyticsCsv } from './csv.ts'
 import { explain } from './explanation.ts'
 import { mostDownloadedPapers } from './rankings.ts'
 import { downloadStatistics, volumeStatistics } from './statistics.ts'
-import { periodBefore, projectionsOf, trendsOf } from './trends.ts'
+import { shiftBefore, forecastMonths, readTrends } from './trends.ts'
 
 type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
 
 /** What was read, live, for staff. */
-export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const { views, usage, settings } = ports
   const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
@@ -40,7 +38,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   type Wanted = Figures & { readonly [option: string]: unknown }
 
   const previous = async (query: Wanted) => {
-    const before = query['compare'] ? periodBefore({ from: query.from, to: query.to }) : undefined
+    const before = query['compare'] ? shiftBefore({ from: query.from, to: query.to }) : undefined
     return (
       before && { previous: { ...before, totals: totalsOf((await counts.sumsOf([JOURNAL], before)).get(JOURNAL)) } }
     )
@@ -49,10 +47,10 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
     const since = await counts.since()
     if (!includeTrends) return undefined
     const whole = { from: from ?? since ?? today(), to: to ?? today() }
-    return { trends: await trendsOf(counts, whole, today()) }
+    return { trends: await readTrends(counts, whole, today()) }
   }
   const projections = async ({ includeProjections }: Wanted) => {
-    const found = includeProjections ? await projectionsOf(counts, today()) : undefined
+    const found = includeProjections ? await forecastMonths(counts, today()) : undefined
     return found && { projections: found }
   }
 
@@ -86,28 +84,25 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   app.route({
     ...at(readingOperations.exportAnalytics),
     handler: async (request, reply) => {
-      const bytes = Buffer.from(analyticsCsv(await content(), await sumsIn(request.query)))
-      return sendBytes(request, reply, {
-        tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-        bytes: bytes.length,
-        contentType: 'text/csv; charset=utf-8',
-        name: `analytics-${today()}.csv`,
-        cacheControl: 'no-store',
-        open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
-      })
+      const csv = analyticsCsv(await content(), await sumsIn(request.query))
+      const about = { name: `analytics-${today()}.csv`, contentType: 'text/csv', cacheControl: 'no-store' }
+      return sendBytes(request, reply, bytesOfText(csv, about))
     },
   })
 
-  app.route({
-    ...at(readingOperations.getDownloads),
-    handler: async (request, reply) => {
-      const data = {
-        ...downloadStatistics(await content(), await sumsIn(request.query)),
-        countedSince: await countedSince(),
-      }
-      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
-    },
-  })
+  const statistics = [
+    [readingOperations.getDownloads, downloadStatistics],
+    [readingOperations.getVolumeStatistics, volumeStatistics],
+  ] as const
+  for (const [operation, statisticsOf] of statistics)
+    app.route({
+      ...at(operation),
+      handler: async (request, reply) => {
+        const found = statisticsOf(await content(), await sumsIn(request.query))
+        const data = { ...found, countedSince: await countedSince() }
+        return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
+      },
+    })
 
   app.route({
     ...at(readingOperations.listMostDownloaded),
@@ -115,17 +110,6 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
       const { limit = MOST_DOWNLOADED } = request.query
       const papers = mostDownloadedPapers(await content(), await sumsIn(request.query), limit)
       const data = { papers, countedSince: await countedSince() }
-      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
-    },
-  })
-
-  app.route({
-    ...at(readingOperations.getVolumeStatistics),
-    handler: async (request, reply) => {
-      const data = {
-        ...volumeStatistics(await content(), await sumsIn(request.query)),
-        countedSince: await countedSince(),
-      }
       return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
     },
   })

@@ -11,7 +11,7 @@ type Counts = Ports['usage']['counts']
 const DAYS_MAX = 366
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const metricsOf = (counters: Partial<Counters> = {}): Metrics => {
+export const toMetrics = (counters: Partial<Counters> = {}): Metrics => {
   const { pdf = 0, viaZip = 0, page = 0, uniqueRequests = 0, uniqueInvestigations = 0 } = counters
   const totalRequests = pdf + viaZip
   return { totalRequests, uniqueRequests, totalInvestigations: totalRequests + page, uniqueInvestigations }
@@ -39,7 +39,7 @@ const figuresIn = (series: readonly Counted[]) => {
   const byPeriod = new Map(series.map(({ period, counters }) => [period, counters]))
   return (period: string) => {
     const counters = byPeriod.get(period)
-    return { ...totalsOf(counters), ...metricsOf(counters) }
+    return { ...totalsOf(counters), ...toMetrics(counters) }
   }
 }
 
@@ -47,7 +47,7 @@ const figuresIn = (series: readonly Counted[]) => {
 type Whole = { readonly from: string; readonly to: string }
 
 /** Of the whole journal by day and by whole month, up to today. */
-export const trendsOf = async (counts: Counts, range: Whole, today: string): Promise<Trends> => {
+export const readTrends = async (counts: Counts, range: Whole, today: string): Promise<Trends> => {
   const { from } = range
   // Stryker disable next-line EqualityOperator: Of two equal days it is the same which one is taken.
   const to = range.to < today ? range.to : today
@@ -62,7 +62,7 @@ export const trendsOf = async (counts: Counts, range: Whole, today: string): Pro
 }
 
 /** Of the months that were counted from their first day to their last. */
-export const projectionsOf = async (counts: Counts, today: string) => {
+export const forecastMonths = async (counts: Counts, today: string) => {
   const since = await counts.since()
   if (since === undefined) return undefined
   const figures = figuresIn(await counts.series(JOURNAL, 'month'))
@@ -71,7 +71,7 @@ export const projectionsOf = async (counts: Counts, today: string) => {
 }
 
 /** As many days, just before. */
-export const periodBefore = ({ from, to }: Required<Figures>) => {
+export const shiftBefore = ({ from, to }: Required<Figures>) => {
   if (from === undefined || to === undefined) return undefined
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
   return { from: dayBefore(from, days), to: dayBefore(from, 1) }

@@ -5,14 +5,14 @@ import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/co
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isStaff, type Sums, withVolumeDownloads } from '../usage/figures.ts'
+import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import { missingVolume } from '../missing.ts'
+import { isStaff } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { neighboursOf } from './neighbours.ts'
-import { yearTree } from './year-tree.ts'
-import { withYearsOnly } from './years-only.ts'
+import { yearTree, withYearsOnly } from './years-only.ts'
 
 /** Who made and changed a volume is for staff. */
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>

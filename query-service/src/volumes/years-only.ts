@@ -1,6 +1,18 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import type { YearDocument } from '@shodh/contracts/volumes/views.ts'
+import type { YearDocument, Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
 import { type VolumeDetails, type YearOnly, yearOnlyView } from '@shodh/contracts/volumes/volume-details.ts'
+
+/** Groups volumes, listed newest year first, by year and type. */
+export const yearTree = (volumes: readonly Volume[]): YearTree => {
+  const years = Map.groupBy(volumes, ({ year }) => year)
+  return [...years].map(([year, ofYear]) => ({
+    year,
+    types: [...Map.groupBy(ofYear, ({ issueType }) => issueType)].map(([issueType, ofType]) => ({
+      issueType,
+      volumes: ofType,
+    })),
+  }))
+}
 
 type Place = { readonly year: number; readonly issueType: IssueType }
 

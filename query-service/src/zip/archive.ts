@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
+import { type Bytes, inMemory } from '../send-bytes.ts'
 import { centralHeader, endOfDirectory, type EntryMetadata, localHeader } from './records.ts'
 
 /** One stored (not compressed) file. `identity` changes whenever its bytes change. */
@@ -10,18 +11,13 @@ export type ArchiveEntry = EntryMetadata & {
   open(range: ByteRange): Promise<Readable | undefined>
 }
 
-type Segment = { readonly bytes: number; open(range: ByteRange): Promise<Readable | undefined> }
-
-const buffered = (buffer: Buffer): Segment => ({
-  bytes: buffer.length,
-  open: async ({ start, end }) => Readable.from([buffer.subarray(start, end + 1)]),
-})
+type Segment = Pick<Bytes, 'bytes' | 'open'>
 
 export const textEntry = (name: string, text: string, modified: Date): ArchiveEntry => {
   const buffer = Buffer.from(text)
   // Stryker disable next-line StringLiteral: The tag is then made of the bytes of the hash instead of its digits, and changes whenever they do.
   const identity = createHash('sha256').update(buffer).digest('hex')
-  return { ...buffered(buffer), name, crc32: crc32(buffer), modified, identity }
+  return { ...inMemory(buffer), name, crc32: crc32(buffer), modified, identity }
 }
 
 const segmentsOf = (entries: readonly ArchiveEntry[]): Segment[] => {
@@ -31,12 +27,12 @@ const segmentsOf = (entries: readonly ArchiveEntry[]): Segment[] => {
   for (const entry of entries) {
     const header = localHeader(entry)
     directory.push(centralHeader(entry, offset))
-    segments.push(buffered(header), entry)
+    segments.push(inMemory(header), entry)
     offset += header.length + entry.bytes
   }
   const central = Buffer.concat(directory)
   const end = endOfDirectory({ entries: entries.length, offset, bytes: central.length })
-  return [...segments, buffered(central), buffered(end)]
+  return [...segments, inMemory(central), inMemory(end)]
 }
 
 async function* partsOf(segments: readonly Segment[], { start, end }: ByteRange) {

@@ -6,14 +6,14 @@ import { entry } from '../testing/entries.ts'
 import { paperId, volumeId } from '../../testing/paper-document.ts'
 import { withQueries } from '../../testing/with-queries.ts'
 import { readZip } from '../../zip/testing/read-zip.ts'
-import { evidenceRoutes } from './evidence-routes.ts'
+import { proofRoutes } from './proof-routes.ts'
 import { openPublicLog, type PublicLogPort } from './public-log.ts'
 import { publicLogPort } from './testing/a-public-log.ts'
 
 const OTHER = '2f0e0d0c-0b0a-5908-8706-050403020100'
 const journal = { port: undefined as PublicLogPort | undefined, events: [] as StoredEvent[], verifier: '' }
 
-const at = withQueries(evidenceRoutes, () => ({
+const at = withQueries(proofRoutes, () => ({
   publicLog: openPublicLog({
     head: async () => journal.port?.head(),
     tile: async id => journal.port?.tile(id),

@@ -5,8 +5,44 @@ import { base64, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { entryPartsOf } from '@shodh/contracts/audit/proof/entry.ts'
 import type { Evidence, EvidenceEvent } from '@shodh/contracts/audit/proof/evidence.ts'
 import { missingPaper } from '../../missing.ts'
-import type { Ports } from '../../ports.ts'
-import { paperEvents } from './paper-events.ts'
+import { findPaperEvents } from '../find-events.ts'
+import type { Ports, Views } from '../../ports.ts'
+import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
+
+/** What readers are not shown of a paper's events. */
+const NOT_PUBLIC: ReadonlySet<string> = new Set(['CorrectionProposed'])
+
+/** Acts of other papers by which bytes of this one are withheld now. */
+const foreignActs = async (
+  { auditLog, paperHistories, withheldPdfs }: Pick<Views, 'auditLog' | 'paperHistories' | 'withheldPdfs'>,
+  paperId: string,
+) => {
+  // Stryker disable next-line ArrayDeclaration: Evidence is refused where the paper has no history.
+  const { versions = [] } = (await paperHistories.get(paperId)) ?? {}
+  const found: AuditDocument[] = []
+  for (const sha256 of new Set(versions.map(version => version.sha256))) {
+    // Stryker disable next-line ArrayDeclaration: A text that stands for an act names no paper.
+    const { acts = [] } = (await withheldPdfs.get(sha256)) ?? {}
+    for (const act of acts.filter(other => other.paperId !== paperId)) {
+      const rows = await auditLog.find({
+        where: { entity: `paper:${act.paperId}`, type: 'PdfWithheld' },
+        sort: { field: 'moment' },
+      })
+      found.push(...rows.filter(({ at, values }) => at === act.at && values['withheldVersion'] === act.version))
+    }
+  }
+  return found
+}
+
+/** In the order of the log, with acts of other papers. */
+const paperEvents = async (
+  views: Pick<Views, 'auditLog' | 'paperHistories' | 'withheldPdfs'>,
+  paper: { readonly id: string; readonly volumeId: string },
+  isPublic: boolean,
+): Promise<readonly AuditDocument[]> =>
+  [...(await findPaperEvents(views.auditLog, paper)), ...(await foreignActs(views, paper.id))]
+    .filter(({ type }) => !(isPublic && NOT_PUBLIC.has(type)))
+    .toSorted((one, other) => one.position - other.position)
 
 type Sources = Pick<Ports, 'views' | 'publicLog' | 'eventAt'>
 
@@ -47,8 +83,7 @@ export const paperEvidence = async (
   if (!history || (history.deletion && !who.isInformed)) return missingPaper(history)
   const head = await publicLog.head()
   if (!head?.checkpoint) return { refused: 'LOG_NOT_SIGNED' }
-  const { volumeId } = history
-  const rows = await paperEvents(views, { paperId, volumeId }, !who.isInformed)
+  const rows = await paperEvents(views, history, !who.isInformed)
   const found = (await Promise.all(rows.map(({ position }) => placed(sources, head, position)))).flat()
   if (found.length === 0) return { refused: 'PAPER_NOT_PROVABLE' }
   const events = found.map(one => evidenceEvent(one, who))

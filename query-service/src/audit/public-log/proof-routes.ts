@@ -4,9 +4,43 @@ import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
 import { respondOnce } from '../../responses.ts'
+import { seesActors } from '../../people.ts'
+import { sendBytes } from '../../send-bytes.ts'
+import { evidenceBundle } from './evidence-bundle.ts'
+import { paperEvidence } from './paper-evidence.ts'
 
-/** Proofs of the public log, for those who read no tiles. */
-export const proofRoutes: FastifyPluginAsyncZod<Pick<Ports, 'publicLog'>> = async (app, { publicLog }) => {
+type Needed = Pick<Ports, 'views' | 'files' | 'pdfs' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'>
+
+/** What proves the record of a paper; proofs of the public log, for those who read no tiles. */
+export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { publicLog } = ports
+
+  app.route({
+    ...at(proofOperations.getEvidenceBundle),
+    handler: async (request, reply) => {
+      const who = { isInformed: seesActors(request) }
+      const found = await paperEvidence(ports, request.params.id, who)
+      if ('refused' in found) return reply.refuse(found)
+      const bundle = await evidenceBundle(ports, found)
+      if ('refused' in bundle) return reply.refuse(bundle)
+      const cacheControl = who.isInformed ? 'private, no-store' : 'no-cache'
+      return sendBytes(request, reply.header('vary', 'Authorization'), { ...bundle, cacheControl })
+    },
+  })
+
+  app.route({
+    ...at(proofOperations.getEvidence),
+    handler: async (request, reply) => {
+      // Stryker disable next-line ObjectLiteral: Who is not said to be informed is not.
+      const found = await paperEvidence(ports, request.params.id, { isInformed: false })
+      return respondOnce(
+        request,
+        reply,
+        'refused' in found ? found : { message: 'Evidence retrieved successfully', data: found.evidence },
+      )
+    },
+  })
+
   app.route({
     ...at(proofOperations.proveInclusion),
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { inMemory } from '../../send-bytes.ts'
 import type { Site } from '../pages.ts'
 
 /** Finds the PDF of the paper with serial 7 alone, whose page is at the path. */
@@ -6,12 +6,11 @@ export const onePdf = (page: string, text: string): NonNullable<Site['pdf']> => 
   const content = Buffer.from(text)
   const bytes = {
     tag: 'hash',
-    bytes: content.length,
+    ...inMemory(content),
     contentType: 'application/pdf',
     name: 'नदी.pdf',
     inline: true,
     cacheControl: 'public, no-cache',
-    open: async ({ start, end }: { start: number; end: number }) => Readable.from([content.subarray(start, end + 1)]),
   }
   return async ({ sr }) => (sr === 7 ? { paperId: 'paper', path: `${page}.pdf`, page, bytes } : undefined)
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts'
 import { refuseWithheld, type WithheldPorts } from '../../pages/refuse-withheld.ts'
 import type { Bytes } from '../../send-bytes.ts'
 import { findPaper, type Sought } from '../find-paper.ts'
-import { pdfBytes } from './pdf-bytes.ts'
+import { pdfBytes } from './popular-pdfs.ts'
 import { withholdingOf } from '../withheld.ts'
 
 /** The current PDF of a paper, where it is served beside the page, and where the page is. */

@@ -3,6 +3,18 @@ import { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { LRUCache } from 'lru-cache'
 import { problemFinder } from './intact-files.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+
+type StoredPdf = Pick<PaperDocument, 'sha256' | 'fileSize' | 'fileProblem'>
+
+/** A stored PDF as bytes to send; its hash is its ETag. One that is missing or damaged is not sent. */
+export const pdfBytes = (pdfs: Pdfs, { sha256, fileSize: bytes, fileProblem }: StoredPdf) => ({
+  tag: sha256,
+  bytes,
+  contentType: 'application/pdf',
+  problem: async () => fileProblem ?? (await pdfs.problem({ sha256, bytes })),
+  open: (range: { start: number; end: number }) => pdfs.open({ sha256, bytes }, range),
+})
 
 /** Bytes that are cached in memory, of all PDFs and of one. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024

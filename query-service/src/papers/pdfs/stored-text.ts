@@ -3,6 +3,23 @@ import { gunzip } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 import * as z from 'zod/mini'
+import { inMemory } from '../../send-bytes.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
+
+/** The text of a PDF as a file, page by page; the refusal of a PDF that has none. */
+export const textFile = (version: { readonly sha256: string; readonly name: string }, text: PdfText | undefined) => {
+  const refuse = (refused: Refusal['refused']): Refusal => ({ refused })
+  if (!text) return refuse('TEXT_NOT_READY')
+  if (text.pages.length === 0) return refuse('TEXT_NOT_SEARCHABLE')
+  const content = Buffer.from(text.pages.join(PAGE_BREAK))
+  return {
+    tag: `${version.sha256}-${PDF_TEXT}`,
+    contentType: 'text/plain; charset=utf-8',
+    name: `${version.name.replace(/\.pdf$/u, '')}.txt`,
+    ...inMemory(content),
+  }
+}
 
 /** Bytes of a text with its findings: a multiple of what is ever stored. */
 const MAX_BYTES = 64 * 1024 * 1024

@@ -5,8 +5,7 @@ import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { archive, type ArchiveEntry, textEntry } from '../../zip/archive.ts'
-import { pdfBytes } from './pdf-bytes.ts'
-import type { Pdfs } from './popular-pdfs.ts'
+import { pdfBytes, type Pdfs } from './popular-pdfs.ts'
 
 /** Characters of an entry's name: a folder and more must fit into what systems take as a path. */
 const NAME_MAX = 100

@@ -6,9 +6,48 @@ import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { Ports } from '../../ports.ts'
 import { type CounterException, noUsage } from '@shodh/contracts/usage/counter/exceptions.ts'
-import { ofJournal, performances, type Performance } from './performance.ts'
-import { lastDay, type Period } from './period.ts'
-import type { ReportKind } from './reports.ts'
+import { lastDay, type Period, monthsOf } from './period.ts'
+import type { ReportKind, Metric } from './reports.ts'
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { toMetrics } from '../trends.ts'
+
+/** Figures by metric and month; without zeros. */
+type Performance = Partial<Record<Metric, Record<string, number>>>
+
+const figuresOf = (counters: Counters): Readonly<Record<Metric, number>> => {
+  const { totalRequests, uniqueRequests, totalInvestigations, uniqueInvestigations } = toMetrics(counters)
+  return {
+    Total_Item_Investigations: totalInvestigations,
+    Total_Item_Requests: totalRequests,
+    Unique_Item_Investigations: uniqueInvestigations,
+    Unique_Item_Requests: uniqueRequests,
+  }
+}
+
+type Needed = { readonly counts: Ports['usage']['counts']; readonly metrics: readonly Metric[] }
+
+/** By item, the journal among them, of those that were used. */
+const performances = async ({ counts, metrics }: Needed, period: Period, items?: readonly string[]) => {
+  const found = new Map<string, Performance>()
+  const add = (item: string, metric: Metric, month: string, figure: number) => {
+    if (figure === 0) return
+    const performance = found.get(item) ?? {}
+    found.set(item, performance)
+    performance[metric] = { ...performance[metric], [month]: figure }
+  }
+  for (const month of monthsOf(period)) {
+    const range = { from: `${month}-01`, to: lastDay(month) }
+    const sums = items ? await counts.sumsOf(items, range) : await counts.sums(range)
+    for (const [item, counters] of sums) {
+      const figures = figuresOf(counters)
+      for (const metric of metrics) add(item, metric, month, figures[metric])
+    }
+  }
+  return found
+}
+
+const ofJournal = async (needed: Needed, period: Period): Promise<Performance | undefined> =>
+  (await performances(needed, period, [JOURNAL])).get(JOURNAL)
 
 export const THE_WORLD = { name: 'The World', customer: '0000000000000000' }
 

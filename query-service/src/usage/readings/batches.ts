@@ -10,7 +10,7 @@ import {
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { LRUCache } from 'lru-cache'
 import type { PaperRequest } from '../../pages/paper-request.ts'
-import type { Shown } from './read.ts'
+import type { Shown } from './count-readings.ts'
 import { type DailySalts, OVERLAP_MS } from './salts.ts'
 
 /** A request that is read, with what it came from; that part is never stored. */

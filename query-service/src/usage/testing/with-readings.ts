@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import { paperDocument } from '../../testing/paper-document.ts'
 import { withCounts } from '../../testing/with-counts.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
-import { readingRoutes } from '../routes.ts'
+import { usageRoutes } from '../routes.ts'
 
 export const P = '1f0e0d0c-0b0a-4908-8706-050403020100'
 export const Q = '2f0e0d0c-0b0a-4908-8706-050403020100'
@@ -11,7 +11,7 @@ export const V = '3f0e0d0c-0b0a-4908-8706-050403020100'
 
 /** The routes of readings for an administrator, of a journal with two papers; `read` counts readings of them. */
 export const withReadings = (open: Parameters<typeof withCounts>[0]) => {
-  const { at, count, commit } = withCounts(open, readingRoutes as never)
+  const { at, count, commit } = withCounts(open, usageRoutes as never)
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-10T19:00:00Z') })
