@@ -5,7 +5,8 @@ import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { seesActors } from './people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { positionIn } from './freshness.ts'
-import type { Ports, Views } from './ports.ts'
+import type { Ports } from './ports.ts'
+import { VIEWS, type Views } from './views.ts'
 import type { Sums } from './usage/figures.ts'
 import { type QueryResult, respondOnce } from './responses.ts'
 import { matching, select } from './select.ts'
@@ -25,7 +26,10 @@ export type PastPort = {
   readonly documents: (model: string, position: Position) => Promise<readonly Document[]>
 }
 
-export type PastViews = Pick<Views, 'years' | 'volumes' | 'volumePlaces' | 'papers' | 'paperHistories'>
+/** The views that can be had as they were. */
+export const OF_THE_PAST = ['years', 'volumes', 'volumePlaces', 'papers', 'paperHistories'] as const
+
+export type PastViews = Pick<Views, (typeof OF_THE_PAST)[number]>
 
 /** What responses as of a moment need. */
 export type TimeTravel = Pick<Ports, 'past' | 'head' | 'logId'> & {
@@ -49,13 +53,8 @@ const viewAt = <D extends Document>(past: PastPort, model: string, position: Pos
   }
 }
 
-const viewsAt = (past: PastPort, position: Position): PastViews => ({
-  years: viewAt(past, 'years', position),
-  volumes: viewAt(past, 'volumes', position),
-  volumePlaces: viewAt(past, 'volume-places', position),
-  papers: viewAt(past, 'papers', position),
-  paperHistories: viewAt(past, 'paper-histories', position),
-})
+const viewsAt = (past: PastPort, position: Position) =>
+  Object.fromEntries(OF_THE_PAST.map(name => [name, viewAt(past, VIEWS[name].model, position)])) as PastViews
 
 /** ISO 8601 with its offset; a + in a query may have become a space. */
 // Stryker disable next-line Regex: Date.parse reads no instant with further text behind its offset.

@@ -4,25 +4,11 @@ import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
-import type { BoardDocument } from '@shodh/contracts/board/board.ts'
-import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
-import type { FileDocument, FileShareDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
-import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
-import type {
-  PaperDocument,
-  PaperHistoryDocument,
-  PaperVersionDocument,
-  PaperRecordDocument,
-} from '@shodh/contracts/papers/views.ts'
-import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
-import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
-import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
   BackupsState,
@@ -36,7 +22,6 @@ import type {
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
-import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { OpenBoardHistory } from './board/open-history.ts'
 import type { OpenFiles } from './files/open-files.ts'
 import type { Freshness } from './freshness.ts'
@@ -44,31 +29,10 @@ import type { Figures } from './usage/figures.ts'
 import type { PastPort } from './past.ts'
 import type { ProvableSince } from './audit/public-log/provable-since.ts'
 import type { PublicLog } from './audit/public-log/public-log.ts'
-import type { View } from './served-views.ts'
+import type { Views } from './views.ts'
 import type { Pdfs } from './papers/pdfs/popular-pdfs.ts'
 
-/** The read models that queries read from. */
-export type Views = {
-  readonly years: View<YearDocument>
-  readonly volumes: View<VolumeDocument>
-  readonly volumePlaces: View<VolumePlaceDocument>
-  readonly papers: View<PaperDocument>
-  readonly deletedPapers: View<PaperDocument>
-  readonly deletedVolumes: View<VolumeDocument>
-  readonly paperHistories: View<PaperHistoryDocument>
-  readonly paperPlaces: View<PaperPlaceDocument>
-  readonly paperVersions: View<PaperVersionDocument>
-  readonly paperRecords: View<PaperRecordDocument>
-  readonly withheldPdfs: View<WithheldPdfDocument>
-  readonly correctionProposals: View<CorrectionProposalsDocument>
-  readonly board: View<BoardDocument>
-  readonly files: View<FileDocument>
-  readonly fileShares: View<FileShareDocument>
-  readonly redirects: View<RedirectsDocument>
-  readonly users: View<UserDocument>
-  readonly contactMessages: View<ContactMessageDocument>
-  readonly auditLog: View<AuditDocument>
-}
+export type { Views }
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
 export type RenderedPage = {

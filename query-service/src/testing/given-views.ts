@@ -1,35 +1,15 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import type { Views } from '../ports.ts'
+import { VIEWS, type Views } from '../views.ts'
 import { matching, select } from '../select.ts'
 import type { View } from '../served-views.ts'
 
-const MODELS = [
-  'years',
-  'volumes',
-  'volumePlaces',
-  'papers',
-  'deletedPapers',
-  'deletedVolumes',
-  'paperHistories',
-  'paperPlaces',
-  'paperVersions',
-  'paperRecords',
-  'withheldPdfs',
-  'correctionProposals',
-  'board',
-  'files',
-  'fileShares',
-  'redirects',
-  'users',
-  'contactMessages',
-  'auditLog',
-] as const satisfies readonly (keyof Views)[]
+const NAMES = Object.keys(VIEWS) as (keyof Views)[]
 
 type DocumentOf<Model extends keyof Views> = Views[Model] extends View<infer D> ? D : never
 
 /** Read models that have the documents which a test gives them; every change moves their checkpoint. */
 export const givenViews = () => {
-  const documents = new Map<keyof Views, Map<string, Document>>(MODELS.map(model => [model, new Map()]))
+  const documents = new Map<keyof Views, Map<string, Document>>(NAMES.map(model => [model, new Map()]))
   let position = 0
   const viewOf = (model: keyof Views): View => {
     const all = () => [...(documents.get(model)?.values() ?? [])]
@@ -42,7 +22,7 @@ export const givenViews = () => {
     }
   }
   return {
-    views: Object.fromEntries(MODELS.map(model => [model, viewOf(model)])) as unknown as Views,
+    views: Object.fromEntries(NAMES.map(model => [model, viewOf(model)])) as unknown as Views,
     give: <Model extends keyof Views>(model: Model, ...given: readonly DocumentOf<Model>[]) => {
       position += 1
       for (const document of given) documents.get(model)?.set(document.id, document)

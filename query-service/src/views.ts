@@ -1,0 +1,65 @@
+import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
+import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
+import type { BoardDocument } from '@shodh/contracts/board/board.ts'
+import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
+import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
+import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
+import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
+import type { PaperRecordDocument, PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import { deletedOnly, presentSince } from './deletable.ts'
+import type { openServed, Restriction, View } from './served-views.ts'
+
+type Listed<D extends Document> = { readonly model: string; readonly restriction: Restriction<D> | undefined }
+
+const of = <D extends Document>(model: string, restriction?: Restriction<D>): Listed<D> => ({ model, restriction })
+
+/** The version of the read models of papers and volumes from which on they contain deleted ones. */
+const DELETABLE_SINCE = 4
+
+/** What queries read from: the read model by its name, and which of its documents are seen. */
+export const VIEWS = {
+  years: of<YearDocument>('years'),
+  volumes: of<VolumeDocument>('volumes', presentSince(DELETABLE_SINCE)),
+  deletedVolumes: of<VolumeDocument>('volumes', deletedOnly()),
+  volumePlaces: of<VolumePlaceDocument>('volume-places'),
+  papers: of<PaperDocument>('papers', presentSince(DELETABLE_SINCE)),
+  deletedPapers: of<PaperDocument>('papers', deletedOnly()),
+  paperHistories: of<PaperHistoryDocument>('paper-histories'),
+  paperPlaces: of<PaperPlaceDocument>('paper-places'),
+  paperVersions: of<PaperVersionDocument>('paper-versions'),
+  paperRecords: of<PaperRecordDocument>('paper-records'),
+  withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs'),
+  correctionProposals: of<CorrectionProposalsDocument>('correction-proposals'),
+  board: of<BoardDocument>('board'),
+  files: of<FileDocument>('files'),
+  fileShares: of<FileShareDocument>('file-shares'),
+  redirects: of<RedirectsDocument>('redirects'),
+  users: of<UserDocument>('users'),
+  contactMessages: of<ContactMessageDocument>('contact-messages'),
+  auditLog: of<AuditDocument>('audit-log'),
+}
+
+type DocumentOf<Name extends keyof typeof VIEWS> = (typeof VIEWS)[Name] extends Listed<infer D> ? D : never
+
+export type Views = { readonly [Name in keyof typeof VIEWS]: View<DocumentOf<Name>> }
+
+/** Opens all views; `models` are the read models of the journal. */
+export const openAllViews = async (
+  open: Awaited<ReturnType<typeof openServed>>,
+  models: readonly ReadModel[],
+): Promise<Views> => {
+  const named = ({ model, restriction }: Listed<Document>) => {
+    const found = models.find(({ name }) => name === model)
+    if (!found) throw new Error(`There is no read model ${model}`)
+    return open(found, restriction)
+  }
+  const opened = Object.entries(VIEWS as Record<string, Listed<never>>).map(async ([name, listed]) => [
+    name,
+    await named(listed as never),
+  ])
+  return Object.fromEntries(await Promise.all(opened)) as Views
+}
