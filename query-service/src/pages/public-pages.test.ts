@@ -1,21 +1,22 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tooOld } from './no-scripts.ts'
-import { pages, type Site } from './pages.ts'
+import { describe, expect, test } from 'vitest'
 import type { RenderedPage, Renderer } from '../ports.ts'
-import { sayWhoMayCall } from '../testing/say-who-may-call.ts'
+import { tooOld } from './no-scripts.ts'
+import type { Site } from './pages.ts'
+import { servePages, SETTINGS, siteFolder } from './testing/serve-pages.ts'
 
 const INDEX = `<!doctype html><html lang="en"><title>Built</title><link rel="icon" href="/icon.svg"><link crossorigin rel="stylesheet" media="all" href="/app.css">
 <div id="root"></div><noscript>No
 script</noscript><script>one()</script><script src="/a.js"></script><script>two()</script>`
 
-let root: string
-let app: FastifyInstance
-let logged: string[]
+const folder = siteFolder({
+  'index.html': INDEX,
+  'app.css': '.a{x:1}',
+  'assets/reader.worker-1a2B-c.js': 'worker()',
+  'assets/xreader.worker-1a.js': 'other()',
+  '.vite/manifest.json': '{}',
+})
+
+let logged: readonly string[]
 
 const page = (status: RenderedPage['status'], given: Partial<RenderedPage> = {}): RenderedPage => ({
   status,
@@ -26,46 +27,10 @@ const page = (status: RenderedPage['status'], given: Partial<RenderedPage> = {})
   ...given,
 })
 
-const settings = { name: 'R & D', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'shodh-public-'))
-  for (const folder of ['assets', '.vite']) await mkdir(join(root, folder))
-  const files = {
-    'index.html': INDEX,
-    'app.css': '.a{x:1}',
-    'assets/reader.worker-1a2B-c.js': 'worker()',
-    'assets/xreader.worker-1a.js': 'other()',
-    '.vite/manifest.json': '{}',
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
-})
-afterEach(async () => {
-  await app.close()
-  await rm(root, { recursive: true })
-})
-
 const site = async (more: Partial<Site> = {}, render?: Renderer['render']) => {
-  logged = []
-  app = Fastify({ logger: { level: 'warn', stream: { write: line => void logged.push(line) } } })
-  sayWhoMayCall(app)
-  app.decorateReply('refuse', function ({ refused }) {
-    return this.code(404).send({ code: refused })
-  })
-  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
-  const rendering = {
-    renderer: async () => ({ pathOf: (path: string) => path, render: render ?? (async () => undefined) }),
-    load: async () => new Response('{}'),
-    publicUrl: () => 'https://journal.example.org',
-    policyWith: (allowed: object) => JSON.stringify(allowed),
-    sources: [],
-  }
-  await app.register(pages, { root, settings, ...(render && { rendering }), ...more })
-  return async (url: string, headers = {}) => {
-    const response = await app.inject({ url, headers })
-    const policy = response.headers['content-security-policy']
-    return { ...response, status: response.statusCode, headers: response.headers, body: response.body, policy }
-  }
+  const served = await servePages(folder.root, { ...more, render })
+  ;({ logged } = served)
+  return served.get
 }
 
 const redirect = async (url: string) => (url.startsWith('/old') ? '/new' : undefined)
@@ -77,9 +42,8 @@ describe('an old address', () => {
     for (const url of ['/old', '/old.pdf?a=1', '/old/below']) expect(await get(url)).toMatchObject(REDIRECTED)
     expect((await get('/older.css')).status).toBe(301)
     expect(logged).toEqual([])
-    await writeFile(join(root, 'old.css'), 'x')
-    await mkdir(join(root, 'old'))
-    await writeFile(join(root, 'old', 'below.css'), 'y')
+    await folder.write('old.css', 'x')
+    await folder.write('old/below.css', 'y')
     const there = await site({ redirect })
     expect([(await there('/old.css')).body, (await there('/old/below.css')).body]).toEqual(['x', 'y'])
   })
@@ -158,7 +122,7 @@ describe('policies', () => {
   test('of a rendered page allow its style and what the settings load, those of the shell nothing of others', async () => {
     const map = { embedUrl: 'https://maps.example.org/embed?x=1' }
     const others = { scripts: [{ src: 'https://a.example.org/1.js' }] }
-    const get = await site({ settings: { ...settings, map, ...others } as never }, async () => page(200))
+    const get = await site({ settings: { ...SETTINGS, map, ...others } as never }, async () => page(200))
     expect(JSON.parse(String((await get('/')).policy))).toEqual({
       scripts,
       styles: [hash],
@@ -198,7 +162,7 @@ describe('the document', () => {
   })
 
   test('that browsers render has the name of the journal as a text, and says in each language what it needs', async () => {
-    const get = await site({ settings: { ...settings, languages: ['en', 'hi', 'mr'] } as never }, async () => page(200))
+    const get = await site({ settings: { ...SETTINGS, languages: ['en', 'hi', 'mr'] } as never }, async () => page(200))
     const needs = async (url: string) =>
       /<title>(.*)<\/title>.*<noscript>.*<p[^>]*>(.*)<\/p>\s*<\/noscript>/su.exec((await get(url)).body)?.slice(1)
     expect(await needs('/mr/login')).toEqual([
@@ -215,7 +179,7 @@ describe('the document', () => {
     ['<div id="root"></div>', 'The built index.html lacks <div id="root"></div>'],
     ['<title>Built</title>', String.raw`The built index.html lacks /<title>[^<]*<\/title>/u`],
   ])('cannot be made of an index.html without %s', async (part, message) => {
-    await writeFile(join(root, 'index.html'), INDEX.replace(part, ''))
+    await folder.write('index.html', INDEX.replace(part, ''))
     await expect(site({}, async () => page(200))).rejects.toThrow(message)
   })
 })
@@ -231,8 +195,7 @@ test('a file of the journal’s texts is sent, and another one there is missing'
 })
 
 test('a built file beside the journal’s texts is sent, also where an address of its name is redirected', async () => {
-  await mkdir(join(root, 'texts'))
-  await writeFile(join(root, 'texts', 'built.txt'), 'built')
+  await folder.write('texts/built.txt', 'built')
   const get = await site({ texts: { find: () => undefined, files: new Map() }, redirect: async () => '/new' })
   expect((await get('/texts/built.txt')).body).toBe('built')
   expect(await get('/texts/other.txt')).toMatchObject(REDIRECTED)

@@ -1,45 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
-import { pages } from './pages.ts'
+import { expect, test } from 'vitest'
+import type { PagePolicy } from './document.ts'
+import { servePages, SETTINGS, siteFolder } from './testing/serve-pages.ts'
 
 const INDEX =
   '<html lang="en"><head><title>x</title><link rel="stylesheet" href="/app.css"></head><body><noscript>No script</noscript><div id="root"></div></body></html>'
 
 const page = { status: 200, language: 'en', head: '<title>y</title>', html: '<p>y</p>', state: '[]' } as const
 
+const folder = siteFolder({ 'index.html': INDEX, 'app.css': 'p{margin:0}', '.vite/manifest.json': '{}' })
+
 const served = async (scripts: { src: string; origins: string[] }[], contact?: SiteSettings['contact']) => {
-  const root = await mkdtemp(join(tmpdir(), 'shodh-scripts-'))
-  await mkdir(join(root, '.vite'))
-  await writeFile(join(root, 'index.html'), INDEX)
-  await writeFile(join(root, 'app.css'), 'p{margin:0}')
-  await writeFile(join(root, '.vite', 'manifest.json'), '{}')
-  const site = Fastify()
-  const settings = { name: 'Shodh', accentColour: '#123456', languages: ['en'] } as JournalSettings
-  await site.register(pages, {
-    root,
-    settings: { ...settings, scripts, contact },
-    rendering: {
-      renderer: async () => ({ pathOf: path => path, render: async () => page }),
-      load: async () => new Response('{}'),
-      publicUrl: () => 'https://journal.example.org',
-      policyWith: ({ thirdParties = [], frames, addsScripts = false }) =>
-        `allowed: ${thirdParties.join(' ')}, frames: ${frames.join(' ')}, adds scripts: ${addsScripts}`,
-      sources: [],
-    },
-  })
-  onTestFinished(async () => {
-    await site.close()
-    await rm(root, { recursive: true })
-  })
-  return async (url: string) => {
-    const { body, headers } = await site.inject({ url })
-    return { body, policy: headers['content-security-policy'] }
-  }
+  const policyWith = ({ thirdParties = [], frames, addsScripts = false }: PagePolicy) =>
+    `allowed: ${thirdParties.join(' ')}, frames: ${frames.join(' ')}, adds scripts: ${addsScripts}`
+  const settings = { ...SETTINGS, scripts, contact }
+  return (await servePages(folder.root, { settings, render: async () => page, rendering: { policyWith } })).get
 }
 
 const NOTHING = 'allowed: , frames: , adds scripts: false'
