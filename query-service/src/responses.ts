@@ -1,9 +1,15 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { Operation } from '@shodh/contracts/operations/operation.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
 import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { type Source, versionOf } from './cache/sources.ts'
+
+/** Options of a route that everybody may call. */
+export const publicRoute = { config: { allow: 'everyone' } } as const
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }
@@ -20,6 +26,24 @@ const prepareResult = ({ message, data, revision }: QueryResult) => prepareJson(
 /** Responds to a query without caching the response. */
 export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: QueryResult | Refusal) =>
   'refused' in found ? reply.refuse(found) : sendPrepared(request, reply, prepareResult(found))
+
+type Slot<Schema, Name extends string> =
+  Schema extends Readonly<Record<Name, infer One extends z.core.$ZodType>> ? z.output<One> : unknown
+
+/** A request as the schemas of its operation have checked it. */
+type RequestTo<One extends Operation, Schema = ReturnType<typeof at<One>>['schema']> = FastifyRequest<{
+  Params: Slot<Schema, 'params'>
+  Querystring: Slot<Schema, 'querystring'>
+}>
+
+/** Adds routes of which each responds to one query, without caching the response. */
+export const queryRouter =
+  (app: FastifyInstance) =>
+  <One extends Operation>(operation: One, find: (request: RequestTo<One>) => Promise<QueryResult | Refusal>) =>
+    app.route({
+      ...at<Operation>(operation),
+      handler: async (request, reply) => respondOnce(request, reply, await find(request as RequestTo<One>)),
+    })
 
 /** Responds with a document, without the envelope, that is made at the first request and stays the same. */
 export const documentResponder = (document: () => unknown) => {

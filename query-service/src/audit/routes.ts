@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import { queryRouter } from '../responses.ts'
 import { findEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
 import { foldAhead } from './fold-ahead.ts'
@@ -26,6 +26,7 @@ type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
 
 /** What happened, for those who may see who did what. Nothing of it is cached. */
 export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const query = queryRouter(app)
   const { views, vault, settings, logId, provableSince } = ports
   const { auditLog } = views
   app.addHook('onResponse', foldAhead(ports.past))
@@ -78,15 +79,12 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     yield* lines
   }
 
-  app.route({
-    ...at(auditOperations.listEvents),
-    handler: async (request, reply) => {
-      const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
-      const wanted = wantedEvents(filter, local)
-      const { items, next } = await pageOf<AuditEvent>(wanted, auditEvent, { limit, cursor }, shownTo(request))
-      const data = { events: items, pagination: { limit, next } }
-      return respondOnce(request, reply, { message: 'Events retrieved successfully', data })
-    },
+  query(auditOperations.listEvents, async request => {
+    const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
+    const wanted = wantedEvents(filter, local)
+    const { items, next } = await pageOf<AuditEvent>(wanted, auditEvent, { limit, cursor }, shownTo(request))
+    const data = { events: items, pagination: { limit, next } }
+    return { message: 'Events retrieved successfully', data }
   })
 
   app.route({
@@ -107,39 +105,22 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
       ]),
   })
 
-  app.route({
-    ...at(auditOperations.listReplacements),
-    handler: async (request, reply) => {
-      const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
-      const wanted = wantedReplacements(filter, local)
-      const { items, next } = await pageOf<Replacement>(wanted, replacement, { limit, cursor }, shownTo(request))
-      const data = { replacements: items, pagination: { limit, next } }
-      return respondOnce(request, reply, { message: 'Replacements retrieved successfully', data })
-    },
+  query(auditOperations.listReplacements, async request => {
+    const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
+    const wanted = wantedReplacements(filter, local)
+    const { items, next } = await pageOf<Replacement>(wanted, replacement, { limit, cursor }, shownTo(request))
+    const data = { replacements: items, pagination: { limit, next } }
+    return { message: 'Replacements retrieved successfully', data }
   })
 
-  app.route({
-    ...at(auditOperations.getPaperTimeline),
-    handler: async (request, reply) => {
-      const found = await paperTimeline(views, provableSince, request.params.id, shownTo(request))
-      return respondOnce(
-        request,
-        reply,
-        found ? { message: 'History retrieved successfully', data: found } : { refused: 'PAPER_NOT_FOUND' },
-      )
-    },
+  query(auditOperations.getPaperTimeline, async request => {
+    const found = await paperTimeline(views, provableSince, request.params.id, shownTo(request))
+    return found ? { message: 'History retrieved successfully', data: found } : { refused: 'PAPER_NOT_FOUND' }
   })
 
-  app.route({
-    ...at(auditOperations.findMoment),
-    handler: async (request, reply) => {
-      const found = await findMoment(ports, { query: request.query, local, shown: shownTo(request) })
-      return respondOnce(
-        request,
-        reply,
-        'refused' in found ? found : { message: 'Moment retrieved successfully', data: found },
-      )
-    },
+  query(auditOperations.findMoment, async request => {
+    const found = await findMoment(ports, { query: request.query, local, shown: shownTo(request) })
+    return 'refused' in found ? found : { message: 'Moment retrieved successfully', data: found }
   })
 
   app.route({

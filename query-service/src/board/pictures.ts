@@ -1,6 +1,6 @@
 import { PICTURE_SIZES, type PictureSize } from '@shodh/contracts/board/picture.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { publicRoute } from '../discovery/public-route.ts'
+import { publicRoute } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
 

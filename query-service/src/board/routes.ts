@@ -8,7 +8,7 @@ import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { cachedResponder, type Caching, type QueryResult, respondOnce } from '../responses.ts'
+import { cachedResponder, type Caching, type QueryResult, respondOnce, queryRouter } from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { pastPage, pastSections, presentPage } from './find-page.ts'
 import { withPersons } from './persons.ts'
@@ -29,6 +29,7 @@ const FUTURE: Refusal = {
 
 /** The board; of what only administrators and auditors may see, no response is cached. */
 export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const query = queryRouter(app)
   const { views, settings, boardHistory, responses } = ports
   const { day, month } = today(settings)
   const respondToVisitors = cachedResponder([boardHistory], { responses })
@@ -106,12 +107,9 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
       }),
   })
 
-  app.route({
-    ...at(boardOperations.listDeletedOfBoard),
-    handler: async (request, reply) => {
-      const data = await findDeleted(ports, await readBoard(), request.query)
-      const { kind } = request.query
-      return respondOnce(request, reply, { message: `Deleted ${kind} retrieved successfully`, data })
-    },
+  query(boardOperations.listDeletedOfBoard, async request => {
+    const data = await findDeleted(ports, await readBoard(), request.query)
+    const { kind } = request.query
+    return { message: `Deleted ${kind} retrieved successfully`, data }
   })
 }

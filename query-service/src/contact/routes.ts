@@ -3,7 +3,7 @@ import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
-import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
+import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
@@ -56,6 +56,7 @@ const messageFinder = ({ views, vault, settings }: Sources) => {
 
 /** The contact form's configuration for everyone, and the messages for staff, which are never cached. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app, { responses, ...ports }) => {
+  const query = queryRouter(app)
   const { settings } = ports
   // It changes with a restart only.
   const respond = cachedResponder([], { responses })
@@ -71,12 +72,8 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app,
       })),
   })
 
-  app.route({
-    ...at(contactOperations.listContactMessages),
-    handler: async (request, reply) =>
-      respondOnce(request, reply, {
-        message: 'Messages retrieved successfully',
-        data: await find(request.query),
-      }),
-  })
+  query(contactOperations.listContactMessages, async request => ({
+    message: 'Messages retrieved successfully',
+    data: await find(request.query),
+  }))
 }

@@ -9,7 +9,7 @@ import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../cache/sources.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
-import { publicRoute } from './public-route.ts'
+import { publicRoute } from '../responses.ts'
 
 /** Papers in a feed, the newest first. */
 const ENTRIES = 50

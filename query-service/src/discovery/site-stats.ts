@@ -5,7 +5,7 @@ import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../cache/sources.ts'
 import { fixedPages } from './sitemap.ts'
 import type { DiscoveryPorts } from './journal.ts'
-import { publicRoute } from './public-route.ts'
+import { publicRoute } from '../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 

@@ -5,7 +5,7 @@ import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../cache/sources.ts'
 import type { DiscoveryPorts } from './journal.ts'
-import { publicRoute } from './public-route.ts'
+import { publicRoute } from '../responses.ts'
 import { CONTACT_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 

@@ -2,7 +2,7 @@ import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { html } from '../markup.ts'
 import type { DiscoveryPorts } from './journal.ts'
-import { publicRoute } from './public-route.ts'
+import { publicRoute } from '../responses.ts'
 
 /** Nobody finds anything there: what only staff see, and calls of the API. PDFs and pages stay open. */
 const robots = (origin: string) => `User-agent: *

@@ -5,7 +5,7 @@ import type { FileUse, FileVersion, FileStats } from '@shodh/contracts/files/vie
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
-import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
+import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import type { Source } from '../cache/sources.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
@@ -50,6 +50,7 @@ const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Source => ({
 
 /** What the file manager has, for those who may see it. Of what names people no response is cached. */
 export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const query = queryRouter(app)
   const { fileTree, settings, views, responses } = ports
   const respond = cachedResponder([views.files, views.fileShares, clock(fileTree)], { responses })
   const browse = browser(settings.languages)
@@ -90,49 +91,33 @@ export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
       }),
   })
 
-  app.route({
-    ...at(fileQueryOperations.listFileVersions),
-    handler: async (request, reply) => {
-      const tree = await fileTree.tree()
-      const file = fileAt(tree, request.query.path)
-      if (!file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
-      const versions = await versionsOf(tree, file)
-      return respondOnce(request, reply, { message: 'Versions retrieved successfully', data: { versions } })
-    },
+  query(fileQueryOperations.listFileVersions, async request => {
+    const tree = await fileTree.tree()
+    const file = fileAt(tree, request.query.path)
+    if (!file) return { refused: 'FILE_NOT_FOUND' }
+    const versions = await versionsOf(tree, file)
+    return { message: 'Versions retrieved successfully', data: { versions } }
   })
 
-  app.route({
-    ...at(fileQueryOperations.listDeletedFiles),
-    handler: async (request, reply) => {
-      const data = await findDeleted(ports, await fileTree.tree(), request.query, Date.now())
-      return respondOnce(
-        request,
-        reply,
-        'refused' in data ? data : { message: 'Deleted files retrieved successfully', data },
-      )
-    },
+  query(fileQueryOperations.listDeletedFiles, async request => {
+    const data = await findDeleted(ports, await fileTree.tree(), request.query, Date.now())
+    return 'refused' in data ? data : { message: 'Deleted files retrieved successfully', data }
   })
 
-  app.route({
-    ...at(fileQueryOperations.listFileShares),
-    handler: async (request, reply) => {
-      const { path, all } = request.query
-      const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
-      const file = path === undefined ? undefined : fileAt(files.tree, path)
-      if (path !== undefined && !file) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
-      const shares = await findShares(ports, files, { fileId: file?.id, all }, Date.now())
-      return respondOnce(request, reply, { message: 'Links retrieved successfully', data: { shares } })
-    },
+  query(fileQueryOperations.listFileShares, async request => {
+    const { path, all } = request.query
+    const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
+    const file = path === undefined ? undefined : fileAt(files.tree, path)
+    if (path !== undefined && !file) return { refused: 'FILE_NOT_FOUND' }
+    const shares = await findShares(ports, files, { fileId: file?.id, all }, Date.now())
+    return { message: 'Links retrieved successfully', data: { shares } }
   })
 
-  app.route({
-    ...at(fileQueryOperations.listFileUses),
-    handler: async (request, reply) => {
-      const tree = await fileTree.tree()
-      const node = nodeAt(tree, request.query.path)
-      if (!node) return reply.refuse({ refused: 'FILE_NOT_FOUND' })
-      const uses = await ports.usesOf(tree, node)
-      return respondOnce(request, reply, { message: 'Uses retrieved successfully', data: { uses } })
-    },
+  query(fileQueryOperations.listFileUses, async request => {
+    const tree = await fileTree.tree()
+    const node = nodeAt(tree, request.query.path)
+    if (!node) return { refused: 'FILE_NOT_FOUND' }
+    const uses = await ports.usesOf(tree, node)
+    return { message: 'Uses retrieved successfully', data: { uses } }
   })
 }

@@ -1,5 +1,4 @@
 import { RECENT } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
@@ -8,7 +7,7 @@ import { seesActors } from '../people.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
-import { respondOnce } from '../responses.ts'
+import { queryRouter } from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { ownDraft, ownDrafts } from './own-drafts.ts'
 import { papersWithPdf } from './pdfs/papers-with-pdf.ts'
@@ -39,59 +38,42 @@ export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 
   app,
   ports,
 ) => {
+  const query = queryRouter(app)
   const { papers } = ports.views
 
-  app.route({
-    ...at(backOfficeOperations.listRecentPapers),
-    handler: async (request, reply) => {
-      const { limit = RECENT } = request.query
-      const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
-      const counted = withDownloads(await ports.usage.figures.live.load())
-      const data = { papers: found.map(document => counted(ListedPaper.parse(document))) }
-      return respondOnce(request, reply, { message: 'Recent papers retrieved successfully', data })
-    },
+  query(backOfficeOperations.listRecentPapers, async request => {
+    const { limit = RECENT } = request.query
+    const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
+    const counted = withDownloads(await ports.usage.figures.live.load())
+    const data = { papers: found.map(document => counted(ListedPaper.parse(document))) }
+    return { message: 'Recent papers retrieved successfully', data }
   })
 
-  app.route({
-    ...at(backOfficeOperations.listPapersWithPdf),
-    handler: async (request, reply) => {
-      const found = await papersWithPdf(ports.views, request.query.sha256)
-      const data = { papers: found.map(({ id, title }) => ({ id, title })) }
-      return respondOnce(request, reply, { message: 'Papers retrieved successfully', data })
-    },
+  query(backOfficeOperations.listPapersWithPdf, async request => {
+    const found = await papersWithPdf(ports.views, request.query.sha256)
+    const data = { papers: found.map(({ id, title }) => ({ id, title })) }
+    return { message: 'Papers retrieved successfully', data }
   })
 
-  app.route({
-    ...at(draftOperations.listDrafts),
-    handler: async (request, reply) => {
-      const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
-      return respondOnce(request, reply, { message: 'Drafts retrieved successfully', data: { drafts } })
-    },
+  query(draftOperations.listDrafts, async request => {
+    const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
+    return { message: 'Drafts retrieved successfully', data: { drafts } }
   })
 
-  app.route({
-    ...at(draftOperations.getDraft),
-    handler: async (request, reply) => {
-      const draft = request.actor && (await ownDraft(ports, request.actor.userId, request.params.id))
-      if (!draft) return reply.refuse({ refused: 'DRAFT_NOT_FOUND' })
-      return respondOnce(request, reply, { message: 'Draft retrieved successfully', data: { draft } })
-    },
+  query(draftOperations.getDraft, async request => {
+    const draft = request.actor && (await ownDraft(ports, request.actor.userId, request.params.id))
+    if (!draft) return { refused: 'DRAFT_NOT_FOUND' }
+    return { message: 'Draft retrieved successfully', data: { draft } }
   })
 
-  app.route({
-    ...at(noticeOperations.listProposals),
-    handler: async (request, reply) => {
-      const data = await findProposals(ports, seesActors(request))
-      return respondOnce(request, reply, { message: 'Proposed corrections retrieved successfully', data })
-    },
+  query(noticeOperations.listProposals, async request => {
+    const data = await findProposals(ports, seesActors(request))
+    return { message: 'Proposed corrections retrieved successfully', data }
   })
 
-  app.route({
-    ...at(backOfficeOperations.listDeleted),
-    handler: async (request, reply) => {
-      const data = await findDeleted(ports, request.query, seesActors(request))
-      const { kind } = request.query
-      return respondOnce(request, reply, { message: `Deleted ${kind} retrieved successfully`, data })
-    },
+  query(backOfficeOperations.listDeleted, async request => {
+    const data = await findDeleted(ports, request.query, seesActors(request))
+    const { kind } = request.query
+    return { message: `Deleted ${kind} retrieved successfully`, data }
   })
 }

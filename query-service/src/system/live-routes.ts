@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { positionIn } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import { queryRouter } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
 import { presence } from './presence.ts'
@@ -24,6 +24,7 @@ const STREAMS_MAX = 2000
 
 /** What changes, as a stream or asked for at intervals. */
 export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const query = queryRouter(app)
   const { listen } = liveHub(ports)
   const present = presence(ports.bus)
   const open = new Set<PassThrough>()
@@ -46,16 +47,11 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return ports.system.changesAfter(last?.log === ports.logId ? last.position : await ports.head())
   }
 
-  app.route({
-    ...at(systemOperations.listPresent),
-    handler: async (request, reply) => {
-      const others = present.at(request.query.entity).filter(id => id !== request.actor?.userId)
-      const people = await Promise.all(
-        others.map(async id => ({ id, name: (await ports.vault.get('users', id))?.name })),
-      )
-      const data = { people: people.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])) }
-      return respondOnce(request, reply, { message: 'Who else has it open', data })
-    },
+  query(systemOperations.listPresent, async request => {
+    const others = present.at(request.query.entity).filter(id => id !== request.actor?.userId)
+    const people = await Promise.all(others.map(async id => ({ id, name: (await ports.vault.get('users', id))?.name })))
+    const data = { people: people.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])) }
+    return { message: 'Who else has it open', data }
   })
 
   app.route({

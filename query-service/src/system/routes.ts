@@ -1,8 +1,7 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import { queryRouter } from '../responses.ts'
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import type {
   BrokenFile,
@@ -172,11 +171,9 @@ const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemH
 
 /** What the people who run the journal see of it. */
 export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  app.route({
-    ...at(systemOperations.getSystemHealth),
-    handler: async (request, reply) => {
-      const health = await systemHealth(ports, request.query)
-      return respondOnce(request, reply, { message: 'System health retrieved successfully', data: { health } })
-    },
+  const query = queryRouter(app)
+  query(systemOperations.getSystemHealth, async request => {
+    const health = await systemHealth(ports, request.query)
+    return { message: 'System health retrieved successfully', data: { health } }
   })
 }

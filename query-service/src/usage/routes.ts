@@ -7,7 +7,7 @@ import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import { respondOnce, queryRouter } from '../responses.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
 import { contentOf } from './content.ts'
@@ -21,6 +21,7 @@ type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
 
 /** What was read, live, for staff. */
 export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const query = queryRouter(app)
   const { views, usage, settings } = ports
   const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
@@ -95,30 +96,21 @@ export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     [readingOperations.getVolumeStatistics, volumeStatistics],
   ] as const
   for (const [operation, statisticsOf] of statistics)
-    app.route({
-      ...at(operation),
-      handler: async (request, reply) => {
-        const found = statisticsOf(await content(), await sumsIn(request.query))
-        const data = { ...found, countedSince: await countedSince() }
-        return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
-      },
+    query(operation, async request => {
+      const found = statisticsOf(await content(), await sumsIn(request.query))
+      const data = { ...found, countedSince: await countedSince() }
+      return { message: 'Statistics retrieved successfully', data }
     })
 
-  app.route({
-    ...at(readingOperations.listMostDownloaded),
-    handler: async (request, reply) => {
-      const { limit = MOST_DOWNLOADED } = request.query
-      const papers = mostDownloadedPapers(await content(), await sumsIn(request.query), limit)
-      const data = { papers, countedSince: await countedSince() }
-      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
-    },
+  query(readingOperations.listMostDownloaded, async request => {
+    const { limit = MOST_DOWNLOADED } = request.query
+    const papers = mostDownloadedPapers(await content(), await sumsIn(request.query), limit)
+    const data = { papers, countedSince: await countedSince() }
+    return { message: 'Statistics retrieved successfully', data }
   })
 
-  app.route({
-    ...at(readingOperations.explainFigure),
-    handler: async (request, reply) => {
-      const data = await explain(usage, await content(), request.query)
-      return respondOnce(request, reply, { message: 'Explanation retrieved successfully', data })
-    },
+  query(readingOperations.explainFigure, async request => {
+    const data = await explain(usage, await content(), request.query)
+    return { message: 'Explanation retrieved successfully', data }
   })
 }

@@ -1,10 +1,9 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { type RepairType, repairOf, type VolumeHealth, type VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { respondOnce } from '../responses.ts'
+import { queryRouter } from '../responses.ts'
 
 const ALL: RepairType[] = ['files', 'readModel']
 
@@ -24,21 +23,19 @@ export const volumeHealthRoutes: FastifyPluginAsyncZod<Pick<Ports, 'system'>> = 
   app,
   { system: { inspectVolume } },
 ) => {
-  app.route({
-    ...at(volumeOperations.getVolumeHealth),
-    handler: async (request, reply) => {
-      const { checkFiles: contents = false, autoFix = false } = request.query
-      const { data: id } = VolumeId.safeParse(request.params.id)
-      const inspection = id === undefined ? undefined : await inspectVolume(id, { contents })
-      if (!inspection) return reply.refuse({ refused: 'VOLUME_NOT_FOUND' })
-      const health: VolumeHealth = {
-        ...inspection,
-        status: inspection.items.length === 0 ? 'healthy' : 'needs repair',
-        checkedFiles: contents ? 'contents' : 'presence',
-        checkedAt: new Date().toISOString(),
-        ...(autoFix && { repair: fixOf(inspection) }),
-      }
-      return respondOnce(request, reply, { message: 'Volume health retrieved successfully', data: { health } })
-    },
+  const query = queryRouter(app)
+  query(volumeOperations.getVolumeHealth, async request => {
+    const { checkFiles: contents = false, autoFix = false } = request.query
+    const { data: id } = VolumeId.safeParse(request.params.id)
+    const inspection = id === undefined ? undefined : await inspectVolume(id, { contents })
+    if (!inspection) return { refused: 'VOLUME_NOT_FOUND' }
+    const health: VolumeHealth = {
+      ...inspection,
+      status: inspection.items.length === 0 ? 'healthy' : 'needs repair',
+      checkedFiles: contents ? 'contents' : 'presence',
+      checkedAt: new Date().toISOString(),
+      ...(autoFix && { repair: fixOf(inspection) }),
+    }
+    return { message: 'Volume health retrieved successfully', data: { health } }
   })
 }

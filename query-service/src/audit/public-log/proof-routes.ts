@@ -3,7 +3,7 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
-import { respondOnce } from '../../responses.ts'
+import { queryRouter } from '../../responses.ts'
 import { seesActors } from '../../people.ts'
 import { sendBytes } from '../../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
@@ -13,6 +13,7 @@ type Needed = Pick<Ports, 'views' | 'files' | 'pdfs' | 'settings' | 'publicUrl' 
 
 /** What proves the record of a paper; proofs of the public log, for those who read no tiles. */
 export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const query = queryRouter(app)
   const { publicLog } = ports
 
   app.route({
@@ -28,39 +29,26 @@ export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     },
   })
 
-  app.route({
-    ...at(proofOperations.getEvidence),
-    handler: async (request, reply) => {
-      // Stryker disable next-line ObjectLiteral: Who is not said to be informed is not.
-      const found = await paperEvidence(ports, request.params.id, { isInformed: false })
-      return respondOnce(
-        request,
-        reply,
-        'refused' in found ? found : { message: 'Evidence retrieved successfully', data: found.evidence },
-      )
-    },
+  query(proofOperations.getEvidence, async request => {
+    // Stryker disable next-line ObjectLiteral: Who is not said to be informed is not.
+    const found = await paperEvidence(ports, request.params.id, { isInformed: false })
+    return 'refused' in found ? found : { message: 'Evidence retrieved successfully', data: found.evidence }
   })
 
-  app.route({
-    ...at(proofOperations.proveInclusion),
-    handler: async (request, reply) => {
-      const published = await publicLog.head()
-      const { index, size = published?.size ?? 0 } = request.query
-      if (!published || size > published.size || index >= size) return reply.refuse({ refused: 'TREE_NOT_FOUND' })
-      const proof = (await publicLog.treeOf(published).inclusion(index, size)).map(base64)
-      return respondOnce(request, reply, { message: 'The entry is in the tree', data: { index, size, proof } })
-    },
+  query(proofOperations.proveInclusion, async request => {
+    const published = await publicLog.head()
+    const { index, size = published?.size ?? 0 } = request.query
+    if (!published || size > published.size || index >= size) return { refused: 'TREE_NOT_FOUND' }
+    const proof = (await publicLog.treeOf(published).inclusion(index, size)).map(base64)
+    return { message: 'The entry is in the tree', data: { index, size, proof } }
   })
 
-  app.route({
-    ...at(proofOperations.proveConsistency),
-    handler: async (request, reply) => {
-      const published = await publicLog.head()
-      const { first, second = published?.size ?? 0 } = request.query
-      if (!published || second > published.size || first > second) return reply.refuse({ refused: 'TREE_NOT_FOUND' })
-      const proof = (await publicLog.treeOf(published).consistency(first, second)).map(base64)
-      const message = 'The second tree begins with the first'
-      return respondOnce(request, reply, { message, data: { first, second, proof } })
-    },
+  query(proofOperations.proveConsistency, async request => {
+    const published = await publicLog.head()
+    const { first, second = published?.size ?? 0 } = request.query
+    if (!published || second > published.size || first > second) return { refused: 'TREE_NOT_FOUND' }
+    const proof = (await publicLog.treeOf(published).consistency(first, second)).map(base64)
+    const message = 'The second tree begins with the first'
+    return { message, data: { first, second, proof } }
   })
 }

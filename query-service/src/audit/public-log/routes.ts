@@ -1,6 +1,6 @@
 import { parseTilePath } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { publicRoute } from '../../discovery/public-route.ts'
+import { publicRoute } from '../../responses.ts'
 import type { Ports } from '../../ports.ts'
 
 const ADDRESS = '/.well-known/journal-log'
