@@ -1,4 +1,55 @@
-import { openCommandPart } from './parts/command-part.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { whileHeld } from '@shodh/adapters/lease/lease.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { openCommands, type RunWork, SWEEP_AFTER_MS } from './parts/commands.ts'
+import { openApp } from './parts/app.ts'
+import { closeApp, type OpenPart, part } from './parts/part.ts'
+import { ENGINE_NAMES, refuseUnsound } from './parts/refuse-lost-record.ts'
 import { startPart } from './parts/start-part.ts'
+import { openViews } from './parts/views.ts'
+import { journalSettings } from './settings/journal-settings.ts'
+import { withAppendMetrics } from './stores/counted.ts'
+import { engineStores } from './stores/engine-stores.ts'
+import { watchedEngines } from './stores/monitored.ts'
 
-await startPart('command-service', openCommandPart)
+/** Milliseconds after which another command service continues what one began that died. */
+const LEASE_MS = 10_000
+
+/** Handles commands, and does the work beside them that only one of all command services does. */
+const open: OpenPart = async given => {
+  const { settings, logger, counts, fail } = given
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  await using opened = new AsyncDisposableStack()
+  const directory = join(settings.DATA_DIR, 'command-service')
+  opened.adopt(lockDirectory(directory), lock => lock.release())
+  const engines = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
+  await refuseUnsound(engines, settings, ENGINE_NAMES)
+  const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
+  const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
+  const commands = await openCommands({ ...given, stores, journal, views: await openViews(stores) }, opened)
+
+  const stopping = new AbortController()
+  const run: RunWork = (name, work) =>
+    retryWhileUnavailable(stopping.signal, () =>
+      whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
+    )
+  const background = opened.use(new AsyncDisposableStack())
+  const started = commands.begin({ run, abandonedAfterMs: SWEEP_AFTER_MS, background }).catch(fail)
+  background.defer(() => started)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(
+    await openApp(given, {
+      ...watchedEngines(stores),
+      verify: commands.identity.verify,
+      waitingFor: commands.waitingFor,
+      commands: commands.ports,
+    }),
+    closeApp,
+  )
+  return part(app, opened)
+}
+
+await startPart('command-service', open)

@@ -1,4 +1,33 @@
-import { openProjectionsPart } from './parts/projections-part.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { run } from '@shodh/projections/runner/runner.ts'
+import { gauges } from './http/gauges.ts'
+import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
+import { httpServer } from './http/server.ts'
+import { closeApp, type OpenPart, part } from './parts/part.ts'
 import { startPart } from './parts/start-part.ts'
+import { projectionStores } from './stores/engine-stores.ts'
+import { rebuiltModels, watchedEngines } from './stores/monitored.ts'
 
-await startPart('projections', openProjectionsPart)
+/** Projects the read models. */
+const open: OpenPart = async ({ settings, logger, counts, fail }) => {
+  await using opened = new AsyncDisposableStack()
+  const stores = opened.adopt(await projectionStores(settings, logger), one => one.close())
+  const stopping = new AbortController()
+  const projectionRun = await run(stores, projections, stopping.signal, {
+    report: error => logger.error({ err: error }, 'A read model has stopped'),
+    warn: sentence => logger.warn(sentence),
+  })
+  const done = projectionRun.done.catch(fail)
+  opened.defer(() => done)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closeApp)
+  const watched = { ...watchedEngines(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => rebuiltModels(projectionRun.statuses()) })
+  return part(app, opened)
+}
+
+await startPart('projections', open)

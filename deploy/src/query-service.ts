@@ -1,4 +1,54 @@
-import { openQueryPart } from './parts/query-part.ts'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { openSignedIn } from '@shodh/command-service/users/identity.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { fileTasks } from './file-tasks/open.ts'
+import { openApp } from './parts/app.ts'
+import { closeApp, type OpenPart, part } from './parts/part.ts'
+import { openQueries } from './parts/queries.ts'
+import { scannerOf } from './parts/scanner.ts'
 import { startPart } from './parts/start-part.ts'
+import { openViews, projectedUpToNow } from './parts/views.ts'
+import { journalSettings } from './settings/journal-settings.ts'
+import { journalTexts } from './settings/journal-texts.ts'
+import { mountedKeys } from './settings/mounted-keys.ts'
+import { engineStores } from './stores/engine-stores.ts'
+import { watchedEngines } from './stores/monitored.ts'
 
-await startPart('query-service', openQueryPart)
+/** Serves queries and pages. */
+const open: OpenPart = async given => {
+  const { settings, logger, fail, address } = given
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
+  await using opened = new AsyncDisposableStack()
+  const directory = join(settings.DATA_DIR, 'query-service')
+  opened.adopt(lockDirectory(directory), lock => lock.release())
+  const stores = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
+  const views = await openViews(stores)
+  const tasks = opened.adopt(fileTasks(logger), one => one.close())
+  const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
+  const site = { settings: journal, texts, publicUrl: () => settings.PUBLIC_URL ?? address() }
+  const watched = { scanner: scannerOf(settings) }
+  const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)
+
+  const waiting = new Set(['the read models'])
+  const stopping = new AbortController()
+  const prepared = retryWhileUnavailable(stopping.signal, () => projectedUpToNow(stores, views.fresh, stopping.signal))
+    .then(() => void waiting.delete('the read models'))
+    .catch(fail)
+  opened.defer(() => prepared)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(
+    await openApp(given, {
+      ...watchedEngines(stores),
+      verify: signedIn.verify,
+      waitingFor: () => [...waiting, ...views.withheld()],
+      queries,
+    }),
+    closeApp,
+  )
+  return part(app, opened)
+}
+
+await startPart('query-service', open)

@@ -1,4 +1,3 @@
-import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
 import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
@@ -10,23 +9,26 @@ import { damageReporter, lateBackupReporter } from '@shodh/command-service/syste
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import type { Freshness } from '@shodh/query-service/freshness.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
+import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
-import { scannerOf } from './scanner.ts'
+import { mountedKeys } from '../settings/mounted-keys.ts'
+import { recaptchaSettings } from '../settings/recaptcha.ts'
+import { noteEvents } from '../stores/noted-events.ts'
+import type { Stores } from '../stores/stores.ts'
+import { contactFormOf } from './contact-form.ts'
+import { textExtraction } from './extract-texts.ts'
 import { checkFiles } from './files/check-files.ts'
 import { deletingWithheld } from './files/delete-withheld.ts'
 import { sweepingFiles } from './files/sweeping-files.ts'
-import { contactFormOf } from './contact-form.ts'
-import { textExtraction } from './extract-texts.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
+import { noteRegularly } from './note-regularly.ts'
+import type { PartGiven } from './part.ts'
+import { publicLogKeeper } from './public-log.ts'
 import { openReactions } from './react.ts'
-import { mountedKeys } from '../settings/mounted-keys.ts'
-import { recaptchaSettings } from '../settings/recaptcha.ts'
-import type { Stores } from '../stores/stores.ts'
-import { systemCommands } from './system-commands.ts'
+import { scannerOf } from './scanner.ts'
+import { systemCommands } from './system-ports.ts'
+import type { OpenViews } from './views.ts'
 
 /** Milliseconds that a write waits for its read models. */
 const PROJECTED_WITHIN_MS = 1500
@@ -38,88 +40,131 @@ export const SWEEP_AFTER_MS = 60_000
 /** Milliseconds that files are still worked on once the process is to end within its five seconds. */
 const END_TASKS_AFTER_MS = 2000
 
-type Given = ReadModelPorts & {
+type Given = Pick<PartGiven, 'settings' | 'address' | 'logger'> & {
   readonly stores: Stores
-  /** Work on files is done by `fileTasks`, by default in processes of the journal's own. */
-  readonly settings: Environment & { readonly fileTasks?: FileTasks }
   readonly journal: SiteSettings
-  readonly fresh: Freshness
-  /** Where the journal is reached when PUBLIC_URL does not say. */
-  readonly address: () => string
-  readonly logger: FastifyBaseLogger
+  readonly views: OpenViews
 }
 
-/** The ports of the command service, with its background work. */
-export const commanding = async ({ stores, settings, journal, fresh, address, logger, ...readModels }: Given) => {
-  const handle = withClaims({ ...stores, ...readModels, handle: handler(stores.events) })
-  const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
-  const mailer = await openMailer(settings, journal, logger)
-  const identity = await openIdentity({
-    ...stores,
-    keys: await mountedKeys(settings),
-    handle,
-    mailer,
-    settings: journal,
-    publicUrl: () => settings.PUBLIC_URL ?? address(),
-    forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
-    report,
-  })
-  const tasks = settings.fileTasks ?? fileTasks(logger)
+const openPorts = async (given: Given, report: (error: unknown) => void, opened: AsyncDisposableStack) => {
+  const { stores, settings, journal, views, address, logger } = given
+  const handle = withClaims({ ...stores, ...views.lookups, handle: handler(stores.events) })
+  const mailer = opened.adopt(await openMailer(settings, journal, logger), one => one.close())
+  const identity = opened.adopt(
+    await openIdentity({
+      ...stores,
+      keys: await mountedKeys(settings),
+      handle,
+      mailer,
+      settings: journal,
+      publicUrl: () => settings.PUBLIC_URL ?? address(),
+      forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
+      report,
+    }),
+    one => one.close(),
+  )
+  const recaptcha = await recaptchaSettings(settings, journal)
   const ports: Ports = {
     ...stores,
-    ...readModels,
-    tasks,
+    ...views.lookups,
+    tasks: opened.adopt(settings.fileTasks ?? fileTasks(logger), one => one.close()),
     scanner: scannerOf(settings),
     handle,
     identity,
-    contact: contactFormOf({
-      settings: journal,
-      publicUrl: identity.publicUrl,
-      recaptcha: await recaptchaSettings(settings, journal),
-    }),
+    contact: contactFormOf({ settings: journal, publicUrl: identity.publicUrl, recaptcha }),
     system: systemCommands(stores),
-    projected: position => fresh(position, PROJECTED_WITHIN_MS),
+    projected: position => views.fresh(position, PROJECTED_WITHIN_MS),
   }
-  const react = await openReactions({ ...stores, report }, [
-    { name: 'journal', since: 'now', atOnce: 1, to: reactionsOf(ports) },
-    textExtraction({ ...stores, tasks }),
-  ])
-  const reportDamage = damageReporter(ports)
-  const sweepDrafts = draftSweeper(ports)
-  const sweepContact = contactSweeper(ports)
-  const sweepBoard = boardSweeper(ports)
+  return ports
+}
+
+/** Deletes what is abandoned of accounts, drafts, messages and the board, each hour. */
+const sweeper = (ports: Ports, report: (error: unknown) => void) => {
+  const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
   const sweep = () =>
-    void identity
+    void ports.identity
       .sweep(SWEEP_AFTER_MS)
       .then(() => sweepDrafts())
       .then(() => sweepContact(SWEEP_AFTER_MS))
       .then(() => sweepBoard())
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  return { sweepContact, end: () => clearInterval(sweeping) }
+}
+
+/** Runs work until the journal stops, or another process of it has taken it over; a store that does not respond is waited for. */
+export type RunWork = (name: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+
+type Beginning = {
+  readonly run: RunWork
+  /** Milliseconds after which what another process has begun counts as abandoned; none where there is no other. */
+  readonly abandonedAfterMs?: number
+  /** What comes after the first start, before files are swept. */
+  readonly prepare?: () => Promise<void>
+  /** Closed when the work is to have ended. */
+  readonly background: AsyncDisposableStack
+}
+
+/** The ports of the command service, and its work beside requests; both are closed with the stack. */
+export const openCommands = async (given: Given, opened: AsyncDisposableStack) => {
+  const { stores, settings, logger } = given
+  const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
+  const noteFailed = (error: unknown) =>
+    logger.error({ err: error }, 'Where the log ends could not be noted in the vault')
+  opened.adopt(
+    noteRegularly(stores.events, () => noteEvents(stores), noteFailed),
+    one => one.close(),
+  )
+  const ports = await openPorts(given, report, opened)
+  const { handle, identity, tasks } = ports
+  const { sweepContact, end } = sweeper(ports, report)
+  opened.defer(end)
+  const waiting = new Set(['the first start'])
+
+  const start = async (abandonedAfterMs: number | undefined) => {
+    try {
+      await identity.sweep(abandonedAfterMs)
+      await sweepContact(abandonedAfterMs)
+      await firstStart(ports, settings, logger)
+    } catch (error) {
+      // what is there can be read, and a later start does the rest
+      if (!(error instanceof StoreFull) || (await stores.events.head()) === BEGINNING) throw error
+    }
+  }
+  const work: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>> = {
+    'file checks': signal => checkFiles({ stores, found: damageReporter(ports), pause }, signal),
+    'withheld files': signal => deletingWithheld({ stores, handle, logger, pause }, signal),
+    // mails, and texts of PDFs, as events of the log ask for
+    reactions: await openReactions({ ...stores, report }, [
+      { name: 'journal', since: 'now', atOnce: 1, to: reactionsOf(ports) },
+      textExtraction({ ...stores, tasks }),
+    ]),
+    'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),
+  }
+  const sweepFiles = sweepingFiles({ stores, logger, pause })
 
   return {
     ports,
     identity,
-    report,
-    /** Mails, and reads the texts of PDFs, as events of the log ask for. */
-    react,
-    sweepContact,
-    /** Reads a share of the stored files each day, and mails what is broken. */
-    checkFiles: (signal: AbortSignal) => checkFiles({ stores, found: reportDamage, pause }, signal),
-    /** Deletes the files of withheld PDFs when their time has come. */
-    deleteWithheld: (signal: AbortSignal) => deletingWithheld({ stores, handle, logger, pause }, signal),
+    /** What is not ready yet, in words. */
+    waitingFor: () => [...waiting],
     /** Mails that the last backup is too old. */
     reportLateBackup: lateBackupReporter(ports),
-    /** Removes what erased people left, and sweeps files that nothing names. */
-    sweepFiles: sweepingFiles({ stores, logger, pause }),
-    firstStart: () => firstStart(ports, settings, logger),
+    /** Begins the work beside requests. Resolves after the first start, which only one of all command services does. */
+    begin: ({ run, abandonedAfterMs, prepare, background }: Beginning) => {
+      const prepared = run('first start', () => start(abandonedAfterMs))
+        .then(() => void waiting.delete('the first start'))
+        .then(prepare)
+      const whenPrepared = prepared.catch(() => undefined)
+      const inBackground = (running: Promise<void>) => {
+        const ended = running.catch(report)
+        background.defer(() => ended)
+      }
+      for (const [name, each] of Object.entries(work)) inBackground(run(name, each))
+      inBackground(whenPrepared.then(() => run('sweep', sweepFiles)))
+      return prepared
+    },
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),
-    close: async () => {
-      clearInterval(sweeping)
-      await tasks.close()
-      await identity.close()
-      await mailer.close()
-    },
   }
 }

@@ -1,6 +1,8 @@
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { TimeLimits } from '../http/time-limits.ts'
+import type { Environment } from '../settings/environment.ts'
 
 /** A part of the journal (a service or the read models): its app, and how it is closed. */
 export type Part = {
@@ -9,11 +11,12 @@ export type Part = {
 }
 
 export type PartGiven = {
-  readonly settings: Environment
+  /** Work on files is done by `fileTasks`, by default in processes of the journal's own. */
+  readonly settings: Environment & { readonly timeLimits?: TimeLimits; readonly fileTasks?: FileTasks }
   readonly logger: FastifyBaseLogger
   readonly counts: Metrics
   /** Where this process listens. */
-  readonly address: string
+  readonly address: () => string
   /** Ends the process: it can't continue after the error. */
   readonly fail: (error: Error) => void
 }

@@ -1,133 +1,61 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
+import { join } from 'node:path'
+import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
+import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
+import type { Identity } from '@shodh/command-service/users/identity.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'
-import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
-import { projections } from '@shodh/projections/all.ts'
-import { auditLog } from '@shodh/projections/audit/audit-log.ts'
-import { board } from '@shodh/projections/board/board.ts'
-import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
-import { fileShares } from '@shodh/projections/files/file-shares.ts'
-import { files as filesModel } from '@shodh/projections/files/files.ts'
-import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
-import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
-import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
-import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
-import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
-import { papers } from '@shodh/projections/papers/papers.ts'
-import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
-import { redirects } from '@shodh/projections/site/redirects.ts'
 import { openPast } from '@shodh/projections/past.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import type { Statuses } from '@shodh/projections/system/read-models.ts'
-import { users } from '@shodh/projections/users/users.ts'
+import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
-import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { openFiles } from '@shodh/query-service/files/open-files.ts'
-import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
-import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
 import { popularPdfs } from '@shodh/query-service/papers/pdfs/popular-pdfs.ts'
-import { locate } from '@shodh/query-service/discovery/locate.ts'
-import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
-import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
-import { publicLogOf } from './public-log.ts'
-import type { OpenSearch } from './search.ts'
-import type { NightlyBackups } from '../backups/nightly.ts'
+import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
-import { systemQueries } from './system-queries.ts'
+import type { PartGiven } from './part.ts'
+import { publicLogOf } from './public-log.ts'
+import { openSearch } from './search.ts'
+import { systemQueries, type WatchedSystem } from './system-ports.ts'
+import { openUsage } from './usage.ts'
 import { verifier } from './verifier.ts'
+import type { OpenViews } from './views.ts'
 
-/** The version of the read models of papers and volumes from which on they contain deleted ones. */
-const DELETABLE_SINCE = 4
-
-type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
-
-const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
-
-/** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
-export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
-  const view = await openServed(views, events.logId)
-  const shown = {
-    volumes: await view(volumes, presentSince(DELETABLE_SINCE)),
-    deletedVolumes: await view(volumes, deletedOnly()),
-    papers: await view(papers, presentSince(DELETABLE_SINCE)),
-    deletedPapers: await view(papers, deletedOnly()),
-  }
-  const versions = await view(paperVersions)
-  const places = {
-    paperPlaces: await view(paperPlaces),
-    paperHistories: await view(paperHistories),
-    volumePlaces: await view(volumePlaces),
-    withheldPdfs: await view(withheldPdfs),
-  }
-  const withheld = () => {
-    const names = view.withheld()
-    return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
-  }
-  return {
-    view,
-    shown,
-    places,
-    isWithheld: async (sha256: string) => (await places.withheldPdfs.get(sha256)) !== undefined,
-    papersWithDoi: async (doiKey: string) => (await shown.papers.find({ where: { doiKey } })).map(namedPaper),
-    papersWithPdf: async (sha256: string) =>
-      (await papersWithPdf({ papers: shown.papers, paperVersions: versions }, sha256)).map(namedPaper),
-    addresses: {
-      locate: (path: string) => locate(places, path),
-      hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,
-    },
-    isPaper: async (id: string) => ((await shown.papers.get(id)) ?? (await shown.deletedPapers.get(id))) !== undefined,
-    fresh: freshness(() => view.positions(projections), bus),
-    hasVolumes: async ({ year, issueType }: OpenYear) =>
-      (await shown.volumes.count({ where: { year, issueType } })) > 0,
-    withheld,
-  }
+type Given = Pick<PartGiven, 'logger'> & {
+  readonly stores: Stores
+  readonly views: OpenViews
+  readonly site: Pick<Ports, 'settings' | 'texts' | 'publicUrl'>
+  /** Whose tokens and tickets are accepted. */
+  readonly signedIn: Pick<Identity, 'verify' | 'mac' | 'tickets'>
+  readonly tasks: FileTasks
+  /** For the search index and the counts, of this process alone. */
+  readonly directory: string
+  readonly watched?: WatchedSystem
 }
 
-/** Read models and the search index, as queries read them. */
-type Views = Awaited<ReturnType<typeof openViews>> & {
-  readonly search: OpenSearch
-  readonly usage: Ports['usage']
-  /** Of the read models, where this process projects them. */
-  readonly statuses?: Statuses
-  readonly damagedStores?: ReturnType<typeof systemQueries>['damagedStores']
-  readonly fullDisk?: ReturnType<typeof systemQueries>['fullDisk']
-  readonly scanner?: Pick<Scanner, 'check'> | undefined
-  /** Where this process backs the journal up. */
-  readonly backups?: NightlyBackups
-}
+/** Read models that can be seen as they were. */
+const OF_THE_PAST = [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never))
 
-type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'ticketHolder' | 'thumbnail' | 'storageKeyOf'>
-
-/** The ports of the query service. */
-export const queryPorts = async (
-  stores: Stores,
-  site: Site,
-  { view, shown, places, fresh, search, usage, ...watched }: Views,
-): Promise<Ports> => {
+/** The ports of the query service, with its search index and its counts; both are closed with the stack. */
+export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
+  const { stores, views: projected, site, signedIn, tasks, directory, watched, logger } = given
+  const { views, fresh } = projected
   const { files, vault, events, bus } = stores
+  const file = (name: string) => join(directory, name)
+  const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
+  const { settings } = site
+  const { usage, recorder, renew } = opened.adopt(
+    await openUsage({ stores, file: file(USAGE_COUNTS), settings, views, logger }),
+    one => one.close(),
+  )
   const publicLog = await publicLogOf(stores)
-  const views = {
-    years: await view(years),
-    ...shown,
-    ...places,
-    paperVersions: await view(paperVersions),
-    paperRecords: await view(paperRecords),
-    correctionProposals: await view(correctionProposals),
-    board: await view(board),
-    files: await view(filesModel),
-    fileShares: await view(fileShares),
-    redirects: await view(redirects),
-    users: await view(users),
-    contactMessages: await view(contactMessages),
-    auditLog: await view(auditLog),
-  }
-  const boardEvents = async () => (await events.readStream(BOARD)).events
-  return {
+  const { verify, mac, tickets } = signedIn
+  const ports: Ports = {
     logId: events.logId,
     views,
     files,
@@ -138,13 +66,15 @@ export const queryPorts = async (
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
-    fileTree: openFiles({ views, settings: site.settings }),
-    boardHistory: openBoardHistory({ views, vault, settings: site.settings, events: boardEvents }),
+    fileTree: openFiles({ views, settings }),
+    boardHistory: openBoardHistory({
+      views,
+      vault,
+      settings,
+      events: async () => (await events.readStream(BOARD)).events,
+    }),
     system: systemQueries(stores, watched),
-    past: openPast(
-      events,
-      [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never)),
-    ),
+    past: openPast(events, OF_THE_PAST),
     eventAt: position => events.eventAt(position),
     verifier,
     head: () => events.head(),
@@ -153,17 +83,11 @@ export const queryPorts = async (
       const streams = await (await stores.views.collection(parkedStreams)).find({})
       return [...new Set(streams.map(({ model }) => model.split('@', 1).join()))]
     },
+    verify,
+    ticketHolder: tickets.actorOf,
+    storageKeyOf: userId => mac('browser storage', userId),
+    thumbnail: thumbnails({ ...stores, tasks }),
     ...site,
   }
-}
-
-/** Milliseconds between two checks. */
-const LOOK_EVERY_MS = 25
-
-/** Resolves with the log's head once every read model has projected it, or when the signal aborts. */
-export const projectedUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness, signal?: AbortSignal) => {
-  const head = await events.head()
-  // a read model that is withheld resolves to false at once
-  while (!signal?.aborted && !(await fresh(head, 1000))) await setTimeout(LOOK_EVERY_MS)
-  return head
+  return { ports, mac, recorder, renew: { 'search.db': search.renew, [USAGE_COUNTS]: renew } }
 }

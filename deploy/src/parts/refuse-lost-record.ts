@@ -11,6 +11,8 @@ import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { noteEvents, olderVault } from '../stores/noted-events.ts'
 import { lostReadings, noteReadings } from '../stores/readings-head.ts'
 import type { Stores } from '../stores/stores.ts'
+import { refuseUnfinished } from '../transfer/unfinished.ts'
+import { refuseOtherOrigin } from './public-log.ts'
 
 type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files' | 'readings'>
 
@@ -113,4 +115,11 @@ export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted,
     )
   await refuseOlderVault(stores, accepted, names)
   await refuseLostReadings(stores, accepted, names)
+}
+
+/** Throws TransferError or WrongSetting where a journal can't be started on the stores. */
+export const refuseUnsound = async (stores: Stores, settings: Environment, names: Names) => {
+  await refuseUnfinished(stores.vault)
+  await refuseOtherOrigin(stores, settings)
+  await refuseLostRecord(stores, settings, names)
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { scannerOf } from './scanner.ts'
-import { systemQueries } from './system-queries.ts'
+import { systemQueries } from './system-ports.ts'
 
 test('Without CLAMD_URL nothing is scanned, and SCANNER_OPTIONAL says whether a scan is', () => {
   const isOptional = (variables: NodeJS.ProcessEnv) => scannerOf(environment(variables))?.isOptional

@@ -69,7 +69,7 @@ const start = async (open: OpenPart, name: string) => {
     logger.fatal({ err: error }, `The ${name} stopped`)
     process.exit(1)
   }
-  const given = { settings, logger, counts, address: front.address, fail }
+  const given = { settings, logger, counts, address: () => front.address, fail }
   const part = await opened(open, given, { signal: stopping.signal, on: waiting.say })
   if (!part) return
   running.part = part

@@ -1,5 +1,4 @@
-import { volume } from './sample-paper.ts'
-import type { SampleVolume } from './sample-paper.ts'
+import { type SampleVolume, volume } from './sample-paper.ts'
 
 const july = volume(
   { year: 2025, issueType: 'Regular', volumeName: 'Vol. XIV, No. 4, July 2025', publishedOn: '2025-07-15' },

@@ -1,5 +1,4 @@
-import { volume } from './sample-paper.ts'
-import type { SampleVolume } from './sample-paper.ts'
+import { type SampleVolume, volume } from './sample-paper.ts'
 
 const january = volume(
   { year: 2026, issueType: 'Regular', volumeName: 'Vol. XV, No. 1, January 2026', publishedOn: '2026-01-15' },

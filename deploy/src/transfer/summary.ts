@@ -1,5 +1,4 @@
-import type { EventCounter, VaultCounter } from './counters.ts'
-import { kindsOf } from './counters.ts'
+import { type EventCounter, kindsOf, type VaultCounter } from './counters.ts'
 import type { Sealer } from './sealed-keys.ts'
 
 const count = (number: number) => number.toLocaleString('en')

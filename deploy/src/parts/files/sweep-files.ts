@@ -1,3 +1,4 @@
+import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import { buildFor } from '@shodh/projections/runner/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
@@ -6,58 +7,58 @@ import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { projectedUpToNow } from '../queries.ts'
-import { draftedIn } from '../system-queries.ts'
+import { projectedUpToNow } from '../views.ts'
+
+type ProjectedStores = Pick<Stores, 'events' | 'views' | 'bus'>
+
+/** A read model in the version that is projected now, not the one that is still served. */
+export const projectedCollection = async <D extends Document>(
+  stores: Pick<Stores, 'events' | 'views'>,
+  model: ReadModel<D>,
+) => {
+  const { build } = (await buildFor(stores, anyProjection(model as never))).projection
+  return stores.views.collection({ ...model, build })
+}
+
+/** The same once it is complete up to the log's head, unless the signal aborts first. */
+const completeCollection = async <D extends Document>(
+  stores: ProjectedStores,
+  model: ReadModel<D>,
+  signal: AbortSignal,
+) => {
+  const collection = await projectedCollection(stores, model)
+  const fresh = freshness(async () => [await collection.checkpoint()], stores.bus)
+  const head = await projectedUpToNow(stores, fresh, signal)
+  return { collection, head }
+}
 
 /** The read model of files once it is complete up to the log's head, unless the signal aborts first. */
-export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
-  // the version that is projected now, not the one that is still served
-  const { build } = (await buildFor(stores, anyProjection(blobs))).projection
-  const projected = await stores.views.collection({ ...blobs, build })
-  const head = await projectedUpToNow(
-    stores,
-    freshness(async () => [await projected.checkpoint()], stores.bus),
-    signal,
-  )
-  return { blobs: projected, head }
+export const projectedBlobs = async (stores: ProjectedStores, signal: AbortSignal) => {
+  const { collection, head } = await completeCollection(stores, blobs, signal)
+  return { blobs: collection, head }
 }
 
 /** What of the file manager's files must be there up to the log's head, unless the signal aborts first. */
-export const projectedRetained = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
-  const { build } = (await buildFor(stores, anyProjection(filesModel))).projection
-  const projected = await stores.views.collection({ ...filesModel, build })
-  await projectedUpToNow(
-    stores,
-    freshness(async () => [await projected.checkpoint()], stores.bus),
-    signal,
-  )
-  return readRetainedFiles(projected)
-}
+export const projectedRetained = async (stores: ProjectedStores, signal: AbortSignal) =>
+  readRetainedFiles((await completeCollection(stores, filesModel, signal)).collection)
+
+/** The withheld bytes up to the log's head, unless the signal aborts first. */
+export const projectedWithheld = async (stores: ProjectedStores, signal: AbortSignal) =>
+  (await completeCollection(stores, withheldPdfs, signal)).collection.find({})
 
 /** SHA-256 of all that the file manager has, or had, up to what is projected. */
-export const projectedVersions = async (
-  stores: Pick<Stores, 'events' | 'views' | 'bus'>,
-): Promise<ReadonlySet<string>> => {
-  const { build } = (await buildFor(stores, anyProjection(filesModel))).projection
+export const projectedVersions = async (stores: ProjectedStores): Promise<ReadonlySet<string>> => {
   const hashes = new Set<string>()
-  for await (const batch of (await stores.views.collection({ ...filesModel, build })).all())
+  for await (const batch of (await projectedCollection(stores, filesModel)).all())
     for (const { versions } of batch) for (const { sha256 } of versions) hashes.add(sha256)
   return hashes
 }
 
-/** The withheld bytes up to the log's head, unless the signal aborts first. */
-export const projectedWithheld = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
-  const { build } = (await buildFor(stores, anyProjection(withheldPdfs))).projection
-  const projected = await stores.views.collection({ ...withheldPdfs, build })
-  await projectedUpToNow(
-    stores,
-    freshness(async () => [await projected.checkpoint()], stores.bus),
-    signal,
-  )
-  return projected.find({})
-}
-
 export type SweptStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
+
+/** SHA-256 of the files that drafts name. */
+export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>) =>
+  (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
 
 /** What names files, up to the log's head; undefined where the signal aborts first. */
 export const projectedNames = async (stores: SweptStores, signal: AbortSignal) => {

@@ -1,0 +1,54 @@
+import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
+import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
+import { commandService } from '@shodh/command-service/service.ts'
+import type { Mac } from '@shodh/command-service/users/secrets.ts'
+import type { Ports as QueryPorts } from '@shodh/query-service/ports.ts'
+import { countReadings } from '@shodh/query-service/usage/readings/count-readings.ts'
+import { queryService } from '@shodh/query-service/service.ts'
+import type { FastifyInstance } from 'fastify'
+import { gauges } from '../http/gauges.ts'
+import type { Verify } from '../http/guard.ts'
+import { health } from '../http/health.ts'
+import { metrics } from '../http/metrics.ts'
+import { httpServer } from '../http/server.ts'
+import { shedLoad } from '../http/shed-load.ts'
+import type { Watched } from '../stores/monitored.ts'
+import { api } from './api.ts'
+import { sitePages } from './frontend.ts'
+import type { PartGiven } from './part.ts'
+
+type Queries = {
+  readonly ports: QueryPorts
+  readonly mac: Mac
+  readonly recorder: Parameters<typeof countReadings>[1]
+}
+
+type Serving = Watched & {
+  readonly verify: Verify
+  /** What is not ready yet, in words. */
+  readonly waitingFor: () => readonly string[]
+  /** The services of the process. */
+  readonly commands?: CommandPorts
+  readonly queries?: Queries
+}
+
+/** The app of a process: its services, its health and its metrics. */
+export const openApp = async (
+  { settings, logger, counts }: Pick<PartGiven, 'settings' | 'logger' | 'counts'>,
+  { verify, waitingFor, commands, queries, ...watched }: Serving,
+) => {
+  const app = await httpServer({ logger, verify, ...settings })
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  if (queries) countReadings(app, queries.recorder)
+  shedLoad(app, counts.registry)
+  await app.register(health, { ...watched, waitingFor })
+  const services = async (calls: FastifyInstance) => {
+    if (commands) await calls.register(commandService, commands)
+    if (queries) await calls.register(queryService, queries.ports)
+  }
+  await app.register(api, { services })
+  if (commands) await app.register(contactFormRoutes, commands)
+  if (queries) await sitePages(app, queries.ports, queries.mac)
+  return app
+}
