@@ -1,16 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { backUp } from '../transfer/back-up.ts'
 import { isBackupOf, markBegun } from '../transfer/backup-folder.ts'
-import { sha256Of } from '../transfer/copy-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { isFile, type Listed, MANIFEST, manifestIn } from '../transfer/manifest.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
 import type { Sealer } from '../transfer/sealed-keys.ts'
 import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
-import { writeWhole } from '../folder-format/whole-files.ts'
+import { problemOf, writeWhole } from '../folder-format/whole-files.ts'
 import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 
 type Given = {
@@ -55,9 +53,9 @@ const begin = async ({ journal: { events } }: Given, part: string, earlier: stri
   await writeWhole(part, MANIFEST, [await readFile(join(earlier, MANIFEST))])
 }
 
-const isSound = ({ path, sha256 }: Listed, folder: string) =>
-  sha256Of(createReadStream(join(folder, path))).then(
-    found => found === sha256,
+const isSound = (file: Listed, folder: string) =>
+  problemOf(folder, file).then(
+    problem => problem === undefined,
     () => false,
   )
 

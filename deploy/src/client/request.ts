@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import { ImportError } from '../import/import-error.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {
@@ -89,12 +89,14 @@ export type AddressSetting = 'FROM' | 'TO'
 
 const movedTo = (to: string, response: Response, setting: AddressSetting) => {
   const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
-  return new ImportError(`${to} sends its visitors elsewhere: set ${setting}=${place ?? 'the address that it names'}.`)
+  return new TransferError(
+    `${to} sends its visitors elsewhere: set ${setting}=${place ?? 'the address that it names'}.`,
+  )
 }
 
 export type Request = (call: Call, token?: string) => Promise<Reply>
 
-/** Sends once. Throws NoResponse, the signal's reason, or ImportError where the journal lives at another address. */
+/** Sends once. Throws NoResponse, the signal's reason, or TransferError where the journal lives at another address. */
 export const requester =
   (to: string, stopping: AbortSignal, setting: AddressSetting = 'TO'): Request =>
   async (call, token) => {
@@ -112,7 +114,7 @@ export const requester =
       return await replyOf(response)
     } catch (cause) {
       stopping.throwIfAborted()
-      if (cause instanceof ImportError) throw cause
+      if (cause instanceof TransferError) throw cause
       throw new NoResponse(`${to} gives no answer`, { cause })
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ImportError } from '../import/import-error.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 import { NoResponse, type Reply } from './request.ts'
 import { retryRequest } from './retry-request.ts'
 
@@ -71,7 +71,7 @@ describe('A request is given up', () => {
     ['drops every connection', DROPPED, /^The journal went away and did not come back within 30 s\.$/],
   ])('after as long as it says, where the journal %s', async ([, outcome, sentence]) => {
     const { error, seconds } = { error: undefined, ...(await outcomeIn([900, outcome])) }
-    expect(error).toBeInstanceOf(ImportError)
+    expect(error).toBeInstanceOf(TransferError)
     expect(error?.message).toMatch(sentence)
     expect(seconds).toBe(30)
   })

@@ -1,6 +1,6 @@
 import { WrongSetting } from '../settings/environment.ts'
 import { type Progress, progressOn } from '../terminal/progress.ts'
-import { ImportError } from '../import/import-error.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 const INTERRUPTED = 130
 
@@ -13,7 +13,7 @@ type Run = {
 }
 
 const sentenceFor = (name: string, error: unknown) => {
-  if (error instanceof ImportError || error instanceof WrongSetting) return error.message
+  if (error instanceof TransferError || error instanceof WrongSetting) return error.message
   return `The ${name} failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
@@ -21,7 +21,7 @@ const sentenceFor = (name: string, error: unknown) => {
 export const runTransfer = async (name: string, work: (run: Run) => Promise<boolean>) => {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopping.abort(new ImportError('Stopped.')))
+    process.once(signal, () => stopping.abort(new TransferError('Stopped.')))
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const progress = progressOn(process.stdout)

@@ -1,21 +1,51 @@
+import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
+import {
+  HistoryResponse,
+  ListedPaper,
+  OnePaperResponse,
+  type Paper,
+  type PaperVersion,
+} from '@shodh/contracts/papers/views.ts'
+import * as z from 'zod/mini'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { type JournalAccess, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
+import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { type ImportEntry, importEntryOf, toldApart } from '../folder-format/entry.ts'
-import { ImportError } from '../import/import-error.ts'
 import { ImportedPaper } from '../folder-format/papers-file.ts'
-import { readFrom } from '../import/inventory.ts'
-import { openSession } from '../client/open-session.ts'
 import { REDIRECTS_FILE, redirectsText } from '../folder-format/redirects-file.ts'
 import type { Waiting } from '../client/retry-request.ts'
-import type { SignedInRequest } from '../import/sign-in.ts'
 import { exportBoard } from './board.ts'
-import { type ExportedPaper, exportedPaper } from '../folder-format/exported-paper.ts'
+import { type ExportedPaper, exportedPaper, pdfPath } from '../folder-format/exported-paper.ts'
 import { exportFiles } from './files.ts'
 import { type ExportFolder, openExportFolder } from '../folder-format/write-folder.ts'
-import { listedPapers, paperWithVersions } from './journal-papers.ts'
-import { writePdf } from './pdfs.ts'
-import type { ExportSettings } from './settings.ts'
-import * as z from 'zod/mini'
+import { download } from './download.ts'
+
+const Listed = z.pick(ListedPaper, { id: true, version: true })
+const Page = z.object({ papers: z.array(Listed), pagination: z.object({ totalPages: z.int() }) })
+
+/** Every paper of the journal, each once: newest volumes first, and by serial within a volume. */
+export const listedPapers = async (request: SignedInRequest) => {
+  const found = new Map<string, z.infer<typeof Listed>>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = new URLSearchParams({ limit: String(PAGE_SIZE_MAX), page: String(page) })
+    const result = await readFrom(request, Page, { path: `/papers?${query}` })
+    if (!result) throw new TransferError('The journal does not list its papers.')
+    for (const paper of result.papers) found.set(paper.id, paper)
+    pages = result.pagination.totalPages
+  }
+  return [...found.values()]
+}
+
+/** A paper with its versions, oldest first; undefined where it was deleted. */
+export const paperWithVersions = async (request: SignedInRequest, id: string) => {
+  const one = await readFrom(request, OnePaperResponse, { path: `/papers/${id}` })
+  const history = await readFrom(request, HistoryResponse, { path: `/papers/${id}/history` })
+  return one && history && { paper: one.paper, ...history }
+}
+
+export type ExportSettings = { readonly to: string; readonly journal: JournalAccess }
 
 /** Papers that are read at a time. */
 const WIDTH = 4
@@ -46,8 +76,13 @@ type Context = {
 
 const timeZoneOf = async (request: SignedInRequest) => {
   const { status, body, message } = await request({ path: '/journal.json', absolute: true })
-  if (status !== 200 || !body) throw new ImportError(`The journal does not say who it is: ${message}`)
-  return z.object({ timeZone: z.string() }).parse(JSON.parse(body.toString())).timeZone
+  if (status !== 200 || !body) throw new TransferError(`The journal does not say who it is: ${message}`)
+  return JournalSettings.parse(JSON.parse(body.toString())).timeZone
+}
+
+const pdfOf = (paper: Paper, version: PaperVersion) => {
+  const { sha256, bytes, url: path } = version
+  return { name: pdfPath(paper, version), sha256, bytes, path, named: 'record' }
 }
 
 /** Undefined where the paper was deleted in the meantime. */
@@ -56,7 +91,7 @@ const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: 
   if (!found) return undefined
   for (const version of found.versions) {
     // papers.json says of it that it is withheld
-    const why = version.withheld ? undefined : await writePdf(request, folder, found.paper, version)
+    const why = version.withheld ? undefined : await download(request, folder, pdfOf(found.paper, version))
     if (version.withheld) outcome.withheld++
     if (why === undefined) outcome.versions++
     else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
@@ -107,7 +142,7 @@ const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, e
 const filesOf = (papers: readonly ExportedPaper[]) =>
   papers.flatMap(({ versions }) => versions.flatMap(({ file }) => file ?? []))
 
-/** Writes the papers of a running journal into a folder that can be imported. Throws ImportError. */
+/** Writes the papers of a running journal into a folder that can be imported. Throws TransferError. */
 export const exportJournal = async ({ to, journal }: ExportSettings, watch: ExportWatch): Promise<ExportOutcome> => {
   const folder = await openExportFolder(to)
   const request = await openSession(journal, watch)

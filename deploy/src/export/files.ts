@@ -1,12 +1,9 @@
 import { BrowseResponse, type FileItem, type FolderItem } from '@shodh/contracts/files/views.ts'
-import { readFrom } from '../import/inventory.ts'
-import type { SignedInRequest } from '../import/sign-in.ts'
-import { sha256Of } from './checksum.ts'
+import { readFrom, type SignedInRequest } from '../client/session.ts'
+import { download } from './download.ts'
 import type { ExportFolder } from '../folder-format/write-folder.ts'
 
 const FILES_FILE = 'files.json'
-
-const nameOf = ({ path }: FileItem) => `files/${path}`
 
 /** Everything in the file manager, page by page; nothing, where the journal has none yet. */
 const listedFiles = async (request: SignedInRequest) => {
@@ -21,16 +18,6 @@ const listedFiles = async (request: SignedInRequest) => {
     cursor = page.nextCursor
   }
   return all
-}
-
-/** Returns why the file can't be written. */
-const writeFile = async (request: SignedInRequest, folder: ExportFolder, file: FileItem) => {
-  if (await folder.has(nameOf(file), file.sha256)) return undefined
-  const { status, body, message } = await request({ path: file.downloadUrl, absolute: true, bytes: file.size })
-  if (status !== 200 || !body) return message
-  if (sha256Of(body) !== file.sha256) return 'the journal sent other bytes than its list names'
-  await folder.write(nameOf(file), body)
-  return undefined
 }
 
 const exported = (item: FileItem | FolderItem) => {
@@ -48,8 +35,10 @@ export const exportFiles = async (request: SignedInRequest, folder: ExportFolder
   const files = [FILES_FILE]
   for (const item of items) {
     if (item.isFolder) continue
-    const why = await writeFile(request, folder, item)
-    if (why === undefined) files.push(nameOf(item))
+    const { downloadUrl: path, sha256, size: bytes } = item
+    const name = `files/${item.path}`
+    const why = await download(request, folder, { name, sha256, path, bytes, named: 'list' })
+    if (why === undefined) files.push(name)
     else missing.push(`The file ${item.path}: ${why}`)
   }
   await folder.write(FILES_FILE, `${JSON.stringify(items.map(exported), undefined, 2)}\n`)

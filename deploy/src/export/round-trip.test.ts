@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { importJournal } from '../import/import-papers.ts'
+import { importPapers } from '../import/import-papers.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { memberForm } from '../testing/member-form.ts'
@@ -44,7 +44,7 @@ const filesIn = async (folder: string) => {
   return new Map(files)
 }
 
-const importInto = (address: string, from: string) => importJournal({ from, to: address, credentials }, watch)
+const importInto = (address: string, from: string) => importPapers({ from, to: address, credentials }, watch)
 
 const anotherJournal = async () => {
   const journal = await runningJournal()

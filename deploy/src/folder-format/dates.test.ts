@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportedDates } from './dates.ts'
+import { exportedDates } from './exported-paper.ts'
 
 const at = '2026-03-01T20:00:00.000Z'
 

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
-import { ImportError } from '../import/import-error.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry, toldApart } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './papers-file.ts'
+import { sha256Of } from './whole-files.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
 
 export type Folder = {
@@ -26,20 +26,20 @@ const listOf = (text: string, path: string): readonly unknown[] => {
   try {
     list = JSON.parse(text.replace(/^\uFEFF/u, ''))
   } catch {
-    throw new ImportError(`${path} is not valid JSON.`)
+    throw new TransferError(`${path} is not valid JSON.`)
   }
-  if (!Array.isArray(list)) throw new ImportError(`${path} must hold a list of papers.`)
-  if (list.length === 0) throw new ImportError(`${path} lists no papers.`)
+  if (!Array.isArray(list)) throw new TransferError(`${path} must hold a list of papers.`)
+  if (list.length === 0) throw new TransferError(`${path} lists no papers.`)
   return list
 }
 
 const textAt = async (path: string) => {
   const folder = await stat(path).catch(() => undefined)
-  if (!folder) throw new ImportError(`There is no folder ${path}.`)
-  if (!folder.isDirectory()) throw new ImportError(`${path} is not a folder.`)
+  if (!folder) throw new TransferError(`There is no folder ${path}.`)
+  if (!folder.isDirectory()) throw new TransferError(`${path} is not a folder.`)
   const list = join(path, 'papers.json')
   return readFile(list, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ImportError(
+    throw new TransferError(
       error.code === 'ENOENT' ? `The folder ${path} holds no papers.json.` : `${list} cannot be read.`,
     )
   })
@@ -67,7 +67,7 @@ const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
   return { label: labelOf(input, n), why: `${first?.message}${place}` }
 }
 
-/** Reads papers.json; an entry that can't be taken is named and left out. Throws ImportError. */
+/** Reads papers.json; an entry that can't be taken is named and left out. Throws TransferError. */
 export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))
@@ -102,7 +102,6 @@ export const readPdf = async (
   if (found.size > PDF_MAX_BYTES) return { why: `${file}: ${refusals.PDF_TOO_LARGE.message}` }
   const bytes = await readFile(path).catch(() => undefined)
   if (!bytes) return { why: `${file} cannot be read` }
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    return { why: `${file} has another SHA-256 than papers.json says` }
+  if (sha256Of(bytes) !== sha256) return { why: `${file} has another SHA-256 than papers.json says` }
   return bytes
 }

@@ -1,7 +1,41 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Listed } from '../transfer/manifest.ts'
+import type { Readable } from 'node:stream'
+import { codeOf } from '@shodh/contracts/errors.ts'
+
+/** A file below a folder. */
+export type FolderFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
+
+export const sha256Of = (bytes: Uint8Array | string): string => hash('sha256', bytes)
+
+export const sha256OfStream = async (bytes: Readable): Promise<string> => {
+  const sum = createHash('sha256')
+  for await (const chunk of bytes) sum.update(chunk)
+  return sum.digest('hex')
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    },
+  )
+
+/** What is wrong with a file of the folder, which is read to its end; undefined where it has these bytes. */
+export const problemOf = async (
+  folder: string,
+  { path, bytes, sha256 }: Pick<FolderFile, 'path' | 'sha256'> & Partial<FolderFile>,
+): Promise<'missing' | 'damaged' | undefined> => {
+  const place = join(folder, path)
+  const size = await sizeOf(place)
+  if (size === undefined) return 'missing'
+  const isAsLong = bytes === undefined || size === bytes
+  return isAsLong && (await sha256OfStream(createReadStream(place))) === sha256 ? undefined : 'damaged'
+}
 
 type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
@@ -25,14 +59,14 @@ const write = async (path: string, parts: AsyncIterable<Uint8Array>) => {
   await file.sync()
 }
 
-/** Puts a file in its place as a whole, on the disk and for its owner only; returns its entry for a manifest. */
-export const writeWhole = async (folder: string, path: string, parts: Parts): Promise<Listed> => {
+/** Puts a file in its place as a whole, on the disk and for its owner only; returns its size and hash. */
+export const writeWhole = async (folder: string, path: string, parts: Parts): Promise<FolderFile> => {
   const place = join(folder, path)
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
+  const sum = createHash('sha256')
   let bytes = 0
   const chunks = passing(parts, chunk => {
-    hash.update(chunk)
+    sum.update(chunk)
     bytes += chunk.length
   })
   try {
@@ -43,5 +77,5 @@ export const writeWhole = async (folder: string, path: string, parts: Parts): Pr
     throw error
   }
   await sync(dirname(place))
-  return { path, bytes, sha256: hash.digest('hex') }
+  return { path, bytes, sha256: sum.digest('hex') }
 }

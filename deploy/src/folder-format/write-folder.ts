@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { ImportError } from '../import/import-error.ts'
-import { sha256Of } from '../export/checksum.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { problemOf } from './whole-files.ts'
 
 /** Lies in a folder whose export is not finished. */
 const MARKER = '.unfinished-export'
@@ -17,16 +17,16 @@ const reasons: Readonly<Record<string, string>> = {
 
 const orSentence = async <Result>(path: string, work: Promise<Result>) =>
   work.catch(({ code = '' }: NodeJS.ErrnoException): never => {
-    throw new ImportError(`${path} cannot be written: ${reasons[code] ?? code}.`)
+    throw new TransferError(`${path} cannot be written: ${reasons[code] ?? code}.`)
   })
 
-/** The folder of an export: new, empty, or that of an export which was interrupted. Throws ImportError. */
+/** The folder of an export: new, empty, or that of an export which was interrupted. Throws TransferError. */
 export const openExportFolder = async (to: string) => {
   const path = resolve(to)
   await orSentence(path, mkdir(path, { recursive: true }))
   const found = await orSentence(path, readdir(path))
   if (found.length > 0 && !found.includes(MARKER))
-    throw new ImportError(`The folder ${path} is not empty: name one that is, or that is not there yet.`)
+    throw new TransferError(`The folder ${path} is not empty: name one that is, or that is not there yet.`)
   await orSentence(path, writeFile(join(path, MARKER), MARKER_TEXT))
 
   const write = async (name: string, content: string | Uint8Array) => {
@@ -49,10 +49,11 @@ export const openExportFolder = async (to: string) => {
   return {
     path,
     /** Whether the file is there with this hash. */
-    has: async (name: string, sha256: string) => {
-      const bytes = await readFile(join(path, name)).catch(() => undefined)
-      return bytes !== undefined && sha256Of(bytes) === sha256
-    },
+    has: (name: string, sha256: string) =>
+      problemOf(path, { path: name, sha256 }).then(
+        problem => problem === undefined,
+        () => false,
+      ),
     write: (name: string, content: string | Uint8Array) => orSentence(join(path, name), write(name, content)),
     /** Removes every file that is not named, and the mark of an unfinished export. */
     finish: async (names: ReadonlySet<string>) => {

@@ -1,18 +1,41 @@
-import { ImportError } from './import-error.ts'
-import type { ImportEntry } from '../folder-format/entry.ts'
-import type { ImportContext } from './context.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
+import { samplePapers, sampleVolumes } from '../sample/papers.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
+import { type ExistingPaper, existingPapers, type ExistingVolume, existingVolumes, finder } from './inventory.ts'
+import { openSession, type SignedInRequest } from '../client/session.ts'
+import { type ImportContext, type Ledger, ledgerOf } from './ledger.ts'
 import { type Folder, readFolder, readPdf } from '../folder-format/read-folder.ts'
-import { finder, existingPapers, existingVolumes } from './inventory.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import { type Ledger, ledgerOf } from './counters.ts'
-import { openSession } from '../client/open-session.ts'
 import type { Waiting } from '../client/retry-request.ts'
-import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPapers } from './send-paper.ts'
 import { sendRedirects } from './send-redirects.ts'
 import type { ImportSettings } from './settings.ts'
-import type { SignedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
+
+const paperIds = new Set(samplePapers.map(({ id }) => id))
+const volumeIds = new Set(
+  sampleVolumes.map(({ year, issueType, volumeName }) => volumeIdOf(year, issueType, volumeName)),
+)
+
+/** Whether the sample journal, or what is left of it, is all that the journal has. */
+export const holdsOnlySample = (papers: readonly ExistingPaper[], volumes: readonly ExistingVolume[]) =>
+  volumes.length > 0 && volumes.every(({ id }) => volumeIds.has(id)) && papers.every(({ id }) => paperIds.has(id))
+
+/** A volume that was deleted meanwhile is as good as deleted. */
+export const removeSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
+  for (const { id, name, paperCount, updatedAt } of volumes) {
+    const query = new URLSearchParams({
+      reason: 'Sample journal removed',
+      forceDelete: 'true',
+      confirmVolumeName: name,
+      confirmPaperCount: String(paperCount),
+    })
+    const key = idempotencyKeyOf('remove', id, updatedAt)
+    const { status, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
+    if (status !== 200 && status !== 404) throw new TransferError(`The sample journal could not be removed: ${message}`)
+  }
+}
 
 /** Volumes that are sent at a time. */
 const WIDTH = 3
@@ -34,7 +57,7 @@ export type Watch = Waiting & {
   readonly onBegin: (ledger: Ledger) => void
 }
 
-const hasReadable = async ({ path, entries }: Folder) => {
+const hasReadablePdf = async ({ path, entries }: Folder) => {
   for (const { paper } of entries) {
     const [first] = paper.versions
     const pdf = first && (await readPdf(path, first))
@@ -44,9 +67,9 @@ const hasReadable = async ({ path, entries }: Folder) => {
 }
 
 /** The sample is removed for a journal's own papers, once it is certain that there are any. */
-const makeRoom = async (request: SignedInRequest, folder: Folder) => {
+const clearSample = async (request: SignedInRequest, folder: Folder) => {
   const [papers, volumes] = [await existingPapers(request), await existingVolumes(request)]
-  const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadable(folder))
+  const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadablePdf(folder))
   if (!isSampleRemoved) return { papers, volumes, isSampleRemoved }
   await removeSample(request, volumes)
   return { papers: [], volumes: [], isSampleRemoved }
@@ -59,12 +82,12 @@ const noteVolumes = (ledger: Ledger, entries: readonly ImportEntry[], there: Rea
   }
 }
 
-const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) => {
+const sendVolumes = async (context: ImportContext, entries: readonly ImportEntry[]) => {
   const volumes = [...Map.groupBy(entries, ({ volumeId }) => volumeId).values()]
   await forEachConcurrently(WIDTH, volumes, papers => sendPapers(context, papers))
 }
 
-const numberIn = (position: string) => Number(position.split('.').at(-1))
+const positionNumber = (position: string) => Number(position.split('.').at(-1))
 
 /** Remembers the latest position of all writes. */
 const withPosition = (session: SignedInRequest) => {
@@ -72,30 +95,28 @@ const withPosition = (session: SignedInRequest) => {
   const request: SignedInRequest = async call => {
     const reply = await session(call)
     const { position } = reply
-    if (position !== undefined && (latest === undefined || numberIn(position) > numberIn(latest))) latest = position
+    if (position !== undefined && (latest === undefined || positionNumber(position) > positionNumber(latest)))
+      latest = position
     return reply
   }
   return { request, position: () => latest }
 }
 
 /** The result, or why it ended early. */
-const endOf = async <Result>(work: Promise<Result>) => {
+const settle = async <Result>(work: Promise<Result>) => {
   try {
     return { result: await work, ended: undefined }
   } catch (error) {
-    if (error instanceof ImportError) return { result: undefined, ended: error.message }
+    if (error instanceof TransferError) return { result: undefined, ended: error.message }
     throw error
   }
 }
 
-/** Brings the papers of a folder into a running journal, as far as they are missing. Throws ImportError. */
-export const importJournal = async (
-  { from, to, credentials }: ImportSettings,
-  watch: Watch,
-): Promise<ImportOutcome> => {
+/** Brings the papers of a folder into a running journal, as far as they are missing. Throws TransferError. */
+export const importPapers = async ({ from, to, credentials }: ImportSettings, watch: Watch): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
   const { request, position } = withPosition(await openSession({ address: to, setting: 'TO', credentials }, watch))
-  const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
+  const { papers, volumes, isSampleRemoved } = await clearSample(request, folder)
 
   const ledger = ledgerOf(folder)
   noteVolumes(ledger, folder.entries, new Set(volumes.map(({ id }) => id)))
@@ -103,9 +124,9 @@ export const importJournal = async (
   const makeVolume = volumeMaker(request, ledger, volumes)
   const context = { request, folder: folder.path, find: finder(papers), makeVolume, ledger }
   const send = async () => {
-    await sendAll(context, folder.entries)
+    await sendVolumes(context, folder.entries)
     return sendRedirects(request, folder, ledger)
   }
-  const { result: redirects, ended } = await endOf(send())
+  const { result: redirects, ended } = await settle(send())
   return { folder, ledger, isSampleRemoved, redirects, position: position(), ended }
 }

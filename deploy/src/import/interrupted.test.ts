@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { smallPdf } from '../testing/pdf.ts'
 import { idempotencyKeyOf } from '../folder-format/entry.ts'
-import { ImportError } from './import-error.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 
@@ -37,7 +37,7 @@ test('an importer that is killed after each of its requests leaves, in the end, 
     const stopping = new AbortController()
     const lost = new Set<string>()
     line.fate = ({ isWrite, key }) => {
-      if (lost.has(key)) stopping.abort(new ImportError('Stopped.'))
+      if (lost.has(key)) stopping.abort(new TransferError('Stopped.'))
       if (!isWrite || everLost.has(key)) return stopping.signal.aborted ? 'cut' : 'pass'
       everLost.add(key)
       lost.add(key)

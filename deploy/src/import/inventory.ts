@@ -4,10 +4,8 @@ import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import { YearOnly } from '@shodh/contracts/volumes/volume-details.ts'
 import * as z from 'zod/mini'
-import { ImportError } from './import-error.ts'
 import { type ImportEntry, paperNameKey, type VolumeKey } from '../folder-format/entry.ts'
-import type { Call } from '../client/request.ts'
-import type { SignedInRequest } from './sign-in.ts'
+import { readFrom, type SignedInRequest } from '../client/session.ts'
 
 /** Of a journal's responses only what the import compares. */
 export const ExistingPaper = z.pick(Paper, {
@@ -31,17 +29,6 @@ const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true
 
 /** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
 export type InventoryEntry = { readonly id: string; readonly volumeId: string; readonly versions: readonly string[] }
-
-/** What a call responds with; undefined where there is nothing, or it was deleted. Throws ImportError. */
-export const readFrom = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
-  const { status, data, message } = await request(call)
-  // 410: it was deleted
-  if (status === 404 || status === 410) return undefined
-  const result = schema.safeParse(data)
-  if (status !== 200 || !result.success)
-    throw new ImportError(`The journal does not report what it holds (${call.path}): ${message}`)
-  return result.data
-}
 
 /** The journal's papers: all, or those of one volume. */
 export const existingPapers = async (

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
-import { holdsOnlySample } from './sample-journal.ts'
+import { holdsOnlySample } from './import-papers.ts'
 import { manuscripts, pdfOf } from '../folder-format/testing/import-folder.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 

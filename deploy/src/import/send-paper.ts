@@ -1,10 +1,8 @@
 import type { ImportEntry } from '../folder-format/entry.ts'
-import type { ImportContext, EntryRefusal } from './context.ts'
-import { type InventoryEntry, currentEntryOf } from './inventory.ts'
+import type { EntryRefusal, ImportContext } from './ledger.ts'
+import { currentEntryOf, type InventoryEntry } from './inventory.ts'
 import { sendNotices } from './send-notices.ts'
-import { replace } from './replace.ts'
-import { upload } from './upload.ts'
-import { nextVersion } from './versions.ts'
+import { nextVersion, replace, upload } from './send-version.ts'
 
 /** The paper as it is in the journal: as it was before, or newly sent. */
 const findOrUpload = async (context: ImportContext, entry: ImportEntry): Promise<InventoryEntry | EntryRefusal> => {

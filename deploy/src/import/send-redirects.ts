@@ -2,13 +2,13 @@ import { FieldError } from '@shodh/contracts/envelope.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { addressKey, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import * as z from 'zod/mini'
-import type { Ledger } from './counters.ts'
+import type { Ledger } from './ledger.ts'
 import type { ImportEntry } from '../folder-format/entry.ts'
 import type { Folder } from '../folder-format/read-folder.ts'
-import { existingPapers, finder, readFrom } from './inventory.ts'
+import { existingPapers, finder } from './inventory.ts'
 import { type RedirectLine, REDIRECTS_FILE } from '../folder-format/redirects-file.ts'
 import type { RetriedReply } from '../client/retry-request.ts'
-import type { SignedInRequest } from './sign-in.ts'
+import { readFrom, type SignedInRequest } from '../client/session.ts'
 
 type Named = { readonly label: string; readonly redirect: Redirect }
 type Refused = { readonly label: string; readonly why: string }

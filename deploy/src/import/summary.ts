@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { ImportOutcome } from './import-papers.ts'
-import type { Count, CountedKind, Ledger } from './counters.ts'
+import type { Count, CountedKind, Ledger } from './ledger.ts'
 
 const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly CountedKind[]
 const HEADINGS = ['in the folder', 'sent', 'already there', 'refused']

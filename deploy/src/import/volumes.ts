@@ -1,8 +1,8 @@
 import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
 import type { ImportEntry, VolumeKey } from '../folder-format/entry.ts'
 import type { ExistingVolume } from './inventory.ts'
-import type { CountedKind, Ledger } from './counters.ts'
-import type { SignedInRequest } from './sign-in.ts'
+import type { CountedKind, Ledger } from './ledger.ts'
+import type { SignedInRequest } from '../client/session.ts'
 
 /** Why a volume can't be made; undefined once it is there. */
 type Hindrance = string | undefined

@@ -1,5 +1,6 @@
-import { exportJournal, type ExportOutcome } from '../export/export-journal.ts'
-import { exportSettings } from '../export/settings.ts'
+import { journalOf } from '../client/session.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
 import { runTransfer } from '../client/run-transfer.ts'
 
 const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>
@@ -10,6 +11,16 @@ const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, s
   ]
     .filter(Boolean)
     .join('\n\n')
+
+/** Where to write, and the journal to export; an argument replaces TO. Throws TransferError or WrongSetting. */
+const exportSettings = async (
+  variables: NodeJS.ProcessEnv,
+  [argument]: readonly string[] = [],
+): Promise<ExportSettings> => {
+  const to = argument ?? variables['TO']
+  if (!to) throw new TransferError('Say which folder to write: make export TO=folder.')
+  return { to, journal: { ...(await journalOf(variables, 'FROM')), setting: 'FROM' } }
+}
 
 /** `make export TO=folder`: writes the papers of the running journal into a folder that can be imported. */
 await runTransfer('export', async ({ stopping, progress, seconds }) => {

@@ -1,5 +1,5 @@
-import { importJournal } from '../import/import-papers.ts'
-import type { Ledger } from '../import/counters.ts'
+import { importPapers } from '../import/import-papers.ts'
+import type { Ledger } from '../import/ledger.ts'
 import { runTransfer } from '../client/run-transfer.ts'
 import { importSettings } from '../import/settings.ts'
 import { isComplete, summary } from '../import/summary.ts'
@@ -27,7 +27,7 @@ await runTransfer('import', async ({ stopping, progress, seconds }) => {
   const settings = await importSettings(process.env, process.argv.slice(2))
   const waiting = { stopping, onWaiting: (why: string) => progress.note(`${why}; trying again.`) }
   const onBegin = (ledger: Ledger) => progress.begin(() => stateOf(ledger, seconds()))
-  const outcome = await importJournal(settings, { ...waiting, onBegin })
+  const outcome = await importPapers(settings, { ...waiting, onBegin })
   progress.end()
   console.log(summary(outcome, settings.to, seconds()))
   if (outcome.ended === undefined) await texts(settings.to, { ...waiting, position: outcome.position })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
+import { sha256OfStream } from '../folder-format/whole-files.ts'
 import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import type { ProgressReport } from './progress-report.ts'
@@ -31,12 +31,6 @@ export const openedFile = async (source: JournalSource, sha256: string): Promise
 export const damaged = (sha256: string, name: string) =>
   new TransferError(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
 
-export const sha256Of = async (bytes: Readable): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of bytes) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 const copy = async (files: FileStore, source: JournalSource, sha256: string) => {
   const received = await files.receive(await openedFile(source, sha256), Infinity)
   if (received.sha256 === sha256) return received.store()
@@ -54,6 +48,6 @@ export const copyFiles = (files: FileStore, source: JournalSource, wanted: Files
 /** Reads every file to its end. Throws TransferError at one that is missing or has other bytes. */
 export const proveFiles = (source: JournalSource, wanted: Files, progress: ProgressReport) =>
   forEachConcurrently(LANES, [...wanted.keys()], async sha256 => {
-    if ((await sha256Of(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
+    if ((await sha256OfStream(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
     progress.done(1)
   })

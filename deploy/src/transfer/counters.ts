@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import * as z from 'zod/mini'
+import { sha256Of } from '../folder-format/whole-files.ts'
 import { each } from './journal-data.ts'
 import { fileCounter } from './retained-files.ts'
 import { filesNamedBy } from './referenced-files.ts'
@@ -110,12 +111,10 @@ export const countEvents = async (batches: AsyncIterable<readonly StoredEvent[]>
 /** The SHA-256 of each row with its keys, by kind and id. */
 export type VaultCounter = ReadonlyMap<string, string>
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
 export const entryNameOf = ({ kind, row: { id } }: VaultEntry) => JSON.stringify([kind, id])
 
 export const entryHashOf = ({ kind, row, keys: { unique, group } }: VaultEntry) =>
-  sha256(JSON.stringify([kind, row, unique ?? null, group ?? null]))
+  sha256Of(JSON.stringify([kind, row, unique ?? null, group ?? null]))
 
 export const countVault = async (batches: AsyncIterable<readonly VaultEntry[]>): Promise<VaultCounter> => {
   const hashes = new Map<string, string>()
@@ -134,7 +133,7 @@ export const kindsOf = (counter: VaultCounter): readonly VaultKindCount[] =>
   [...Map.groupBy(counter, ([name]) => kindOf(name))]
     .map(([kind, rows]) => {
       const hashes = rows.map(([, hash]) => hash).toSorted()
-      return { kind, rows: hashes.length, sha256: sha256(hashes.join('\n')) }
+      return { kind, rows: hashes.length, sha256: sha256Of(hashes.join('\n')) }
     })
     .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
 

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
@@ -7,7 +6,8 @@ import { codeOf } from '@shodh/contracts/errors.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
 import { DamagedBackup, TransferError } from './transfer-error.ts'
-import { type Files, sha256Of } from './copy-files.ts'
+import { problemOf } from '../folder-format/whole-files.ts'
+import type { Files } from './copy-files.ts'
 import { draftedFiles } from './draft-files.ts'
 import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
 import {
@@ -29,14 +29,15 @@ import type { ProgressReport } from './progress-report.ts'
 
 const LANES = 4
 
-const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
+/** Undefined where there is none. */
+const openedIn = (folder: string, path: string) =>
+  open(join(folder, path)).then(
+    file => file.createReadStream(),
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    },
+  )
 
 const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path }) => join(folder, path))
 
@@ -60,16 +61,18 @@ const sourceIn = (folder: string, { logId, listed }: Manifest, unsealed: readonl
       for await (const batch of vaultIn(folder, listed)) yield batch.filter(entry => !isExcluded(entry))
       yield unsealed
     },
-    file: sha256 => ifThere(async () => (await open(join(folder, pathOf(sha256)))).createReadStream()),
+    file: sha256 => openedIn(folder, pathOf(sha256)),
   }
 }
 
 /** Throws DamagedBackup unless the file is there with the bytes that the manifest says. */
-const checkFile = async (folder: string, { path, bytes, sha256 }: Listed) => {
-  const size = (await ifThere(() => stat(join(folder, path))))?.size
-  if (size === undefined) throw new DamagedBackup(`${path} is missing in the backup ${folder}.`)
-  if (size !== bytes || (await sha256Of(createReadStream(join(folder, path)))) !== sha256)
-    throw new DamagedBackup(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
+const checkFile = async (folder: string, file: Listed) => {
+  const problem = await problemOf(folder, file)
+  if (problem === 'missing') throw new DamagedBackup(`${file.path} is missing in the backup ${folder}.`)
+  if (problem === 'damaged')
+    throw new DamagedBackup(
+      `${file.path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`,
+    )
 }
 
 const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { BOARD } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { memberRowId, memberRowText } from '@shodh/contracts/board/vault-row.ts'
 import { recorded } from '@shodh/contracts/event.ts'
+import { sha256Of } from '../folder-format/whole-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
 
@@ -26,7 +26,7 @@ export const checkBoard = async (journal: Journal, report: Report) => {
   const revisions = await revisionsIn(journal)
   for (const [id, { memberId, revision, rowHash }] of revisions) {
     const row = await journal.vault.get('board-members', id)
-    if (row && createHash('sha256').update(memberRowText(row)).digest('hex') === rowHash) continue
+    if (row && sha256Of(memberRowText(row)) === rowHash) continue
     if (!row && !(await revisionsIn(journal)).has(id)) continue // erased meanwhile
     const of = `revision ${revision} of the board's member ${memberId}`
     report({ of, what: row ? what.damaged : what.missing, remedy: RESTORE })

@@ -1,8 +1,8 @@
 import type { Client } from '../../testing/client.ts'
 import { administrator, runningJournal } from '../../testing/journal.ts'
-import { importJournal, type ImportOutcome, type Watch } from '../import-papers.ts'
+import { importPapers, type ImportOutcome, type Watch } from '../import-papers.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { CountedKind } from '../counters.ts'
+import type { CountedKind } from '../ledger.ts'
 import { folderOf, manuscripts } from '../../folder-format/testing/import-folder.ts'
 import { badLine } from './line.ts'
 
@@ -32,7 +32,7 @@ export const workbench = async (settings: NodeJS.ProcessEnv = {}, papers = manus
     line,
     run: (watch: Partial<Watch> = {}): Promise<ImportOutcome> => {
       const credentials = { ...administrator, source: 'the test' }
-      return importJournal({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch })
+      return importPapers({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch })
     },
     state: () => stateOf(journal.visitor()),
     papers: async (): Promise<Paper[]> => (await journal.visitor().get('/papers')).body.data.papers,

@@ -2,20 +2,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SignedInRequest } from '../import/sign-in.ts'
-import { sha256Of } from './checksum.ts'
+import type { SignedInRequest } from '../client/session.ts'
+import { sha256Of } from '../folder-format/whole-files.ts'
 import { openExportFolder } from '../folder-format/write-folder.ts'
-import { writePdf } from './pdfs.ts'
+import { download } from './download.ts'
 
-const paper = { volumeId: 'v', sr: 7 }
-const version = {
-  version: 1,
-  at: '2026-01-01T00:00:00Z',
-  statedAt: null,
-  reason: null,
-  sha256: sha256Of(Buffer.from('the PDF')),
+const pdf = {
+  name: 'pdf/v-7-v1.pdf',
+  sha256: sha256Of('the PDF'),
   bytes: 7,
-  url: '/api/v1/papers/v/p/versions/1.pdf',
+  path: '/api/v1/papers/v/p/versions/1.pdf',
+  named: 'record',
 }
 
 const responding =
@@ -43,16 +40,16 @@ const newFolder = async () => {
 
 test('bytes that are not those of the record are not written', async () => {
   const folder = await newFolder()
-  const why = await writePdf(responding('another PDF'), folder, paper, version)
+  const why = await download(responding('another PDF'), folder, pdf)
   expect(why).toBe('the journal sent other bytes than its record names')
   expect(await readdir(folder.path)).toEqual(['.unfinished-export'])
 })
 
 test('a file of an earlier run whose bytes were damaged is written again', async () => {
   const folder = await newFolder()
-  await writePdf(responding('the PDF'), folder, paper, version)
-  const file = join(folder.path, 'pdf', 'v-7-v1.pdf')
+  await download(responding('the PDF'), folder, pdf)
+  const file = join(folder.path, pdf.name)
   await writeFile(file, 'damaged')
-  expect(await writePdf(responding('the PDF'), folder, paper, version)).toBeUndefined()
+  expect(await download(responding('the PDF'), folder, pdf)).toBeUndefined()
   expect(await readFile(file, 'utf8')).toBe('the PDF')
 })

@@ -1,5 +1,8 @@
 import type { ImportEntry, RejectedEntry } from '../folder-format/entry.ts'
 import type { Folder } from '../folder-format/read-folder.ts'
+import type { FindPaper } from './inventory.ts'
+import type { SignedInRequest } from '../client/session.ts'
+import type { MakeVolume } from './volumes.ts'
 
 export type CountedKind = 'papers' | 'versions' | 'volumes' | 'years'
 
@@ -47,4 +50,21 @@ export const ledgerOf = ({ entries, listed, notTaken: unreadable }: Folder): Led
       return { listed: total[kind], sent, there: outcomes[kind].size - sent }
     },
   }
+}
+
+/** What sending papers needs. */
+export type ImportContext = {
+  readonly request: SignedInRequest
+  /** The path of the folder that the PDFs lie in. */
+  readonly folder: string
+  /** The paper as the journal had it when the import began. */
+  readonly find: FindPaper
+  readonly makeVolume: MakeVolume
+  readonly ledger: Ledger
+}
+
+export type EntryRefusal = {
+  readonly why: string
+  /** The journal failed, and may still carry out the request. */
+  readonly isGivenUp?: boolean
 }
