@@ -1,12 +1,80 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
+import { Transform } from 'node:stream'
 import { hasBody, isUpload, limitUnread } from '../http/body-deadlines.ts'
-import type { Clocks, ServiceRequest } from './request.ts'
-import { discardBody, sendBody } from './body.ts'
+import { type Clocks, LATE, sendRequest, ServiceFailure, type ServiceRequest } from './request.ts'
 import type { Connections } from './connections.ts'
-import { firstResponse } from './first-response.ts'
+import type { Instance, Instances } from './instances.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEnd, serviceHeaders } from './headers.ts'
-import type { Instances } from './instances.ts'
+
+/**
+ * Lets what a service has sent be read before more is sent to it: where it has responded early and closed,
+ * the failure to send would come before its response.
+ */
+const afterListening = () => new Transform({ transform: (chunk, _, passOn) => void setImmediate(passOn, null, chunk) })
+
+/**
+ * Sends a reader's body on, once the service wants it where the reader waits for `100 Continue`.
+ * The request to a service that reads nothing for so many milliseconds is aborted; a slow reader is waited for.
+ */
+export const sendBody =
+  (request: IncomingMessage, response: ServerResponse, stalledMs: number) => (service: ClientRequest) => {
+    if (!hasBody(request)) {
+      service.end()
+      return
+    }
+    service.setTimeout(stalledMs, () => service.writableNeedDrain && service.destroy(LATE))
+    service.flushHeaders()
+    const start = () => request.pipe(afterListening()).pipe(service)
+    if (request.headers.expect === undefined) start()
+    else
+      service.once('continue', () => {
+        response.writeContinue()
+        start()
+      })
+  }
+
+/** Reads on and discards: a reader that is still sending must get to reading the response. */
+export const discardBody = (request: IncomingMessage) => {
+  request.unpipe()
+  request.resume()
+}
+
+type How = {
+  readonly connections: Connections
+  /** Whether sending it twice changes nothing. */
+  readonly isRepeatable: boolean
+}
+
+/** A command gets a new connection: on a reused one, a command that was done could not be distinguished from one that never arrived. */
+const attempts = (instances: readonly Instance[], { connections: { reused, fresh }, isRepeatable }: How) =>
+  (isRepeatable ? [reused, fresh] : [fresh]).flatMap(agentFor =>
+    instances.map(instance => ({ instance, agent: agentFor(instance) })),
+  )
+
+const mayTryNext = (why: ServiceFailure['why'], isRepeatable: boolean) =>
+  why === 'cannot be reached' || (why === 'broke the connection' && isRepeatable)
+
+/** Sends the request to one instance after the other until one responds; undefined where none does. */
+export const firstResponse = async (
+  outgoing: ServiceRequest,
+  instances: Instances,
+  how: How,
+): Promise<IncomingMessage | undefined> => {
+  for (const { instance, agent } of attempts(instances.inTurn(), how)) {
+    try {
+      const response = await sendRequest(instance, outgoing, agent)
+      instances.responded(instance)
+      return response
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error
+      if (outgoing.reader.destroyed) return undefined
+      if (!error.isStale) outgoing.onError(instance, error.why, error.cause)
+      if (!mayTryNext(error.why, how.isRepeatable)) return undefined
+    }
+  }
+  return undefined
+}
 
 type Forwarding = {
   readonly queries: Instances

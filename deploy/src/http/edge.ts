@@ -1,11 +1,40 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { acceptExpectations, refuseExpectations } from './expectations.ts'
-import { inSequence } from './pipelining.ts'
-import { refuseTargets, takeTargets } from './request-target.ts'
-import { limitSendTime } from './send-speed.ts'
-import { joinChunks } from './small-chunks.ts'
+import type { Socket } from 'node:net'
 import type { TimeLimits } from './time-limits.ts'
+import { inSequence } from './pipelining.ts'
+import { refuseTargets, takeTargets } from './addresses.ts'
+import { joinChunks } from './small-chunks.ts'
+
+/** Hands on requests with another expectation than 100-continue (RFC 9110, 10.1.1), which node would respond to by itself. */
+const acceptExpectations = (server: Server) => {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
+/** As node itself decides it. */
+const isUnmet = ({ headers: { expect }, httpVersion }: IncomingMessage) =>
+  httpVersion === '1.1' && expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/iu.test(expect)
+
+/** Refuses them as any other request is refused. */
+const refuseExpectations = (app: FastifyInstance) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (isUnmet(raw)) reply.refuse({ refused: 'EXPECTATION_FAILED' })
+    else done()
+  })
+}
+
+/**
+ * Closes connections on which bytes wait for a client that takes none: to Node's own timeout it is activity when the kernel
+ * takes some of them. Other connections with a request under way are waited for.
+ */
+const limitSendTime = (server: Server, { uploadWindowMs }: TimeLimits) => {
+  server.timeout = uploadWindowMs
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy()
+    })
+  })
+}
 
 /** What a server that clients reach takes upon itself for each connection. */
 export const guardConnections = (server: Server, timeLimits: TimeLimits, PUBLIC_URL: string | undefined) => {

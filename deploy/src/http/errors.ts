@@ -1,8 +1,15 @@
 import { FileRemoved, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
+import { failure, invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { core } from 'zod/mini'
+import type { core, ZodMiniType } from 'zod/mini'
 import { BodyEnded } from './body-deadlines.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { networkOf } from './limits.ts'
+import { logGuess } from './security-log.ts'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 /** What a schema refused, on its way through the framework. */
 export class InvalidInput extends Error {
@@ -49,4 +56,75 @@ export const refusalOf = (error: Error & { readonly code?: string; readonly stat
   if (known) return { refused: known }
   if (MULTIPART.test(error.message)) return { refused: 'MALFORMED_UPLOAD' }
   return { refused: byStatus[error.statusCode ?? 500] ?? 'INTERNAL' }
+}
+
+/** Validates what routes take by their schemas in zod; what a schema refuses is an InvalidInput. */
+export const validation = (app: FastifyInstance) =>
+  app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
+    const result = schema.safeParse(input)
+    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
+  })
+
+const noCompiler = () => {
+  throw new Error('Schemas are of zod: none is compiled from JSON Schema')
+}
+
+/** For Fastify, which otherwise loads compilers of JSON Schema, a tenth of all modules, that nothing here uses. */
+export const noJsonSchema = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
+
+/** Seconds after which a refusal for want of room or servers may be tried again. */
+const RETRY_AFTER_S = 5
+
+const refuse = function (this: FastifyReply, refusal: Refusal) {
+  logGuess(this.request, refusal, networkOf(this.request.ip))
+  const body = failure(refusal, this.request.id)
+  if (body.status === 503 || body.status === 429) this.header('retry-after', refusal.retryAfter ?? RETRY_AFTER_S)
+  const own = this.request.routeOptions.config.failureOf?.(refusal)
+  const wantsProblem = !own && this.request.headers.accept?.includes('application/problem+json')
+  return this.code(body.status)
+    .header('cache-control', 'no-store')
+    .type(wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8')
+    .send(JSON.stringify(own ?? body))
+}
+
+/** One way to refuse, for handlers, parsers, limits and crashes. */
+export const envelope = (app: FastifyInstance) => {
+  app.decorateReply('refuse', refuse)
+  app.setErrorHandler((error: Error & { readonly code?: string }, request, reply) => {
+    const refusal = refusalOf(error)
+    const hasClientGone = error.code === 'ECONNRESET' && request.raw.socket.destroyed
+    if (refusal.refused === 'INTERNAL' && !hasClientGone) request.log.error({ err: error }, 'A request failed')
+    return reply.refuse(refusal)
+  })
+  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
+}
+
+const ofClients: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+}
+
+const messageOf = (refused: RefusalCode, headers: Readonly<Record<string, unknown>>) => {
+  const id = randomUUID()
+  const refusal = failure({ refused }, id)
+  const body = JSON.stringify(refusal)
+  const fields = {
+    ...headers,
+    'x-request-id': id,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`)
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Refuses what is not a valid request: not HTTP, headers that are too large or don't end. */
+export const clientErrors = (settings: HeaderSettings) => {
+  const headers = securityHeaders(settings)
+  return ({ code = '' }: Error & { readonly code?: string }, socket: Socket) => {
+    if (socket.writable && code !== 'ECONNRESET') socket.write(messageOf(ofClients[code] ?? 'MALFORMED_REQUEST', headers))
+    socket.destroySoon()
+  }
 }

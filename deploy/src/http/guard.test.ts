@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { envelope } from './envelope.ts'
+import { envelope } from './errors.ts'
 import { guard } from './guard.ts'
 
 const actor = { userId: 'asha', role: 'admin', sessionId: 'session' } as const

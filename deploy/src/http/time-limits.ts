@@ -6,9 +6,12 @@ export type TimeLimits = {
   readonly headersMs: number
   /** Milliseconds for a body that is no upload. */
   readonly bodyMs: number
-  /** Milliseconds over which the speed of an upload or a response is measured; one that stalls is ended after two of them at the latest. */
+  /**
+   * Milliseconds over which the speed of an upload is measured: one that stalls is ended after two of them at the latest, and so
+   * is a response that its client takes nothing of.
+   */
   readonly uploadWindowMs: number
-  /** Bytes a second below which an upload is ended, and a response that waits for its client. */
+  /** Bytes a second below which an upload is ended. */
   readonly uploadBytesPerSecond: number
 }
 

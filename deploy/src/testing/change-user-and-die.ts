@@ -1,4 +1,4 @@
-import { type HandleCommand, handler } from '@shodh/command-service/handle.ts'
+import { type Handle, handler } from '@shodh/command-service/handle.ts'
 import { replacePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
 import { createAccount } from '@shodh/command-service/users/create-account.ts'
 import { eraseUser } from '@shodh/command-service/users/erase-personal-data.ts'

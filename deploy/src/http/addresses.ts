@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, urlOf } from './address-of.ts'
+import { ADDRESS_MAX, SIGNED_IN_ADDRESS_MAX } from '@shodh/contracts/limits.ts'
 
 const refused = new WeakMap<IncomingMessage, RefusalCode>()
 
@@ -41,3 +42,26 @@ export const refuseTargets = (app: FastifyInstance) => {
     else done()
   })
 }
+
+/** Refuses addresses that are too long before anything else reads them. Whether a token is valid is seen by the guard. */
+export const limitAddresses = (app: FastifyInstance) =>
+  app.addHook('onRequest', ({ originalUrl, headers }, reply, done) => {
+    const most = headers.authorization === undefined ? ADDRESS_MAX : SIGNED_IN_ADDRESS_MAX
+    if (originalUrl.length > most) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
+    else done()
+  })
+
+/** No route has it. */
+const INSTEAD = '/unreadable-address'
+
+/** Routes a request whose address the router can't read, such as `/%ff`, so that it passes the hooks as any other does. */
+export const routeUnreadable = ({ raw, server }: FastifyRequest, reply: FastifyReply) => {
+  Object.assign(raw, { originalUrl: raw.url, url: INSTEAD })
+  server.routing(raw, reply.raw)
+}
+
+export const isUnreadable = ({ url, originalUrl }: FastifyRequest) => url === INSTEAD && originalUrl !== INSTEAD
+
+/** A browser that opens an address outside the API: it gets the page of addresses that show none. */
+export const isForPage = ({ method, headers, originalUrl }: FastifyRequest) =>
+  method === 'GET' && !originalUrl.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
