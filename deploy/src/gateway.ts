@@ -1,5 +1,4 @@
-import { endWithStarter } from './engines/end-with-starter.ts'
-import { refuseToStart } from './engines/refuse-to-start.ts'
+import { endWithStarter, refuseToStart } from './engines/parts.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'

@@ -11,7 +11,7 @@ import { startPart } from './parts/start-part.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { journalTexts } from './settings/journal-texts.ts'
-import { mountedKeys } from './settings/mounted-keys.ts'
+import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { watchedEngines } from './stores/monitored.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '@shodh/deploy/engines/free-ports.ts'
+import { freePorts } from '@shodh/deploy/engines/constellation.ts'
 import type { BareJob } from './bare.ts'
 import type { Memory } from './memory-probe.ts'
 

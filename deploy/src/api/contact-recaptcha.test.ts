@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { environment } from '../settings/environment.ts'
-import { recaptchaSettings } from '../settings/recaptcha.ts'
+import { recaptchaSettings } from '../settings/secret-files.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 
 const SITE_KEY = '6Lc-site-key-of-the-journal-in-this-test'

@@ -8,7 +8,7 @@ import type { ReadingBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { expect, test } from 'vitest'
 import { recount } from '../parts/recount.ts'
-import type { JournalKinds } from '../stores/journal-vault.ts'
+import type { JournalKinds } from '../stores/stores.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal({ TRUST_PROXY: '127.0.0.1' })

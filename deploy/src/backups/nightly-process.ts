@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { environment } from '../settings/environment.ts'
-import { progressReportOn } from '../transfer/progress-report.ts'
+import { progressReportOn } from '../terminal/progress.ts'
 import { sentenceOf } from '../transfer/run-to-end.ts'
 import { backUpAndTidy, type Night } from './back-up-and-tidy.ts'
 

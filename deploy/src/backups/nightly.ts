@@ -143,3 +143,12 @@ export const nightlyBackups = (given: Given) => {
 }
 
 export type NightlyBackups = ReturnType<typeof nightlyBackups>
+
+type OpenGiven = Pick<Given, 'logId' | 'timeZone' | 'logger' | 'alarm'> & { readonly settings: Environment }
+
+/** The backups that an embedded journal makes by itself; undefined where no folder is named. */
+export const openBackups = ({ settings, ...given }: OpenGiven): NightlyBackups | undefined => {
+  const { BACKUP_TO, BACKUP_HOUR } = settings
+  if (BACKUP_TO === undefined) return undefined
+  return nightlyBackups({ ...given, settings: { BACKUP_TO, BACKUP_HOUR }, run: runNight(settings) })
+}

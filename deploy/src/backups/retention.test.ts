@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expired } from './retention.ts'
+import { expired } from './schedule.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,14 +1,37 @@
-import { mkdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { addressOf } from '../http/address-of.ts'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { supervise } from '../processes/supervise.ts'
 import { demanded, type Environment } from '../settings/environment.ts'
-import { freePorts } from './free-ports.ts'
-import { SERVICES, type Service } from './parts.ts'
-import { pidFile } from './pid-file.ts'
+import { type Service, SERVICES } from './parts.ts'
 import { startPart } from './start-part.ts'
+
+/** Ports of an address that nothing listens on, each another one; `port` where it is given. Rejects where it is taken. */
+export const freePorts = async (host: string, count: number, port = 0): Promise<readonly number[]> => {
+  const servers = Array.from({ length: count }, () => createServer().listen(port, host))
+  await Promise.all(servers.map(server => once(server, 'listening')))
+  const ports = servers.map(server => addressOf(server).port)
+  await Promise.all(servers.map(server => once(server.close(), 'close')))
+  return ports
+}
+
+/** `{name}.pid` in a folder holds one decimal process id; it is replaced as a whole, so it is never absent between two. */
+export const pidFile = (folder: string, name: string) => {
+  const path = join(folder, `${name}.pid`)
+  return {
+    write: (pid: number) => {
+      writeFileSync(`${path}.part`, `${pid}\n`)
+      renameSync(`${path}.part`, path)
+    },
+    remove: () => rmSync(path, { force: true }),
+  }
+}
 
 const LOOPBACK = '127.0.0.1'
 

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { endWith, sentenceFor } from '../terminal/start-up.ts'
+import { WrongSetting } from '../settings/environment.ts'
 
 export const SERVICES = ['command-service', 'query-service', 'projections'] as const
 export type Service = (typeof SERVICES)[number]
@@ -11,3 +13,31 @@ export type PartReport = { readonly listening: string } | { readonly wrongSettin
 
 /** The exit code of a part that no second start will help: a setting is wrong. */
 export const WRONG_SETTING = 2
+
+/**
+ * Notifies the process that started this one, if it is a part of several, that it listens; ends when that process says
+ * so, or is gone. A terminal's Ctrl-C reaches all of them at once: the starter passes it on.
+ */
+export const endWithStarter = (address: string, stop: () => Promise<void>) => {
+  if (!process.send) {
+    endWith(stop)
+    return
+  }
+  process.on('SIGINT', () => undefined)
+  endWith(stop, ['SIGTERM'])
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.send({ listening: address } satisfies PartReport)
+}
+
+/**
+ * Ends a part that can't continue, with one sentence that says why. Which setting is wrong is sent to the process that
+ * started it, where there is one: it starts several parts, and all of them may find the same setting wrong.
+ */
+export const refuseToStart = (name: string, error: unknown) => {
+  const sentence = `${name}: ${sentenceFor(error)}`
+  const isWrongSetting = error instanceof WrongSetting
+  const end = () => process.exit(isWrongSetting ? WRONG_SETTING : 1)
+  if (isWrongSetting && process.send) return void process.send({ wrongSetting: sentence } satisfies PartReport, end)
+  process.stderr.write(`${sentence}\n`)
+  end()
+}

@@ -9,7 +9,7 @@ import { startNatsServer } from '../../lab/servers/nats-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noEngines, startEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
-import { freePorts } from './free-ports.ts'
+import { freePorts } from './constellation.ts'
 import { type Service, WRONG_SETTING } from './parts.ts'
 import { addressOf } from '../http/address-of.ts'
 

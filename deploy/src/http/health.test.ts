@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { type Health, health } from './health.ts'
-import { probe } from '../stores/probe.ts'
+import { probe } from '../stores/monitored.ts'
 import { httpServer } from './server.ts'
 
 const plain = { TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined, verify: async () => undefined }

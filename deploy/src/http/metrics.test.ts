@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
-import { probe } from '../stores/probe.ts'
+import { probe } from '../stores/monitored.ts'
 import { httpServer } from './server.ts'
 
 const server = async (TRUST_PROXY?: string) => {

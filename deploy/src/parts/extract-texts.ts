@@ -2,7 +2,7 @@ import { extractText } from '@shodh/command-service/papers/extract-text.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
-import { filesNamedBy } from '../transfer/referenced-files.ts'
+import { filesNamedBy } from '../transfer/named-files.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Reaction } from './react.ts'
 

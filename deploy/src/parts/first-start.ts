@@ -8,7 +8,7 @@ import { firstAdministratorId, registerAdministrator } from '@shodh/command-serv
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
-import type { JournalVault } from '../stores/journal-vault.ts'
+import type { JournalVault } from '../stores/stores.ts'
 import { takeUpForms } from './take-up-forms.ts'
 import { traceOfJournal } from './refuse-lost-record.ts'
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { codeOf } from '@shodh/contracts/errors.ts'
 import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
@@ -23,8 +26,16 @@ import { publicLogOf } from './public-log.ts'
 import { openSearch } from './search.ts'
 import { systemQueries, type WatchedSystem } from './system-ports.ts'
 import { openUsage } from './usage.ts'
-import { verifier } from './verifier.ts'
 import type { OpenViews } from './views.ts'
+
+const file = fileURLToPath(new URL('../../../frontend/dist-server/verify.mjs', import.meta.url))
+
+/** The text of the verifier that evidence carries; undefined where the frontend is not built. */
+export const verifier = (): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
 
 type Given = Pick<PartGiven, 'logger'> & {
   readonly stores: Stores

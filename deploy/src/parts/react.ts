@@ -9,8 +9,8 @@ import {
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import { type JournalVault, REACTIONS } from '../stores/journal-vault.ts'
-import { headRow } from '../stores/readings-head.ts'
+import { type JournalVault, REACTIONS } from '../stores/stores.ts'
+import { headRow } from '../stores/noted-heads.ts'
 
 /** What follows events of the log; after an interruption it may follow some of them again. */
 export type Reaction = {

@@ -15,9 +15,8 @@ import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/proje
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
-import type { JournalKinds } from '../stores/journal-vault.ts'
-import { noteEvents } from '../stores/noted-events.ts'
-import { noteReadings } from '../stores/readings-head.ts'
+import type { JournalKinds } from '../stores/stores.ts'
+import { noteEvents, noteReadings } from '../stores/noted-heads.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 
 const newRoom = withMongodb()

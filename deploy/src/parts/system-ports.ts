@@ -1,3 +1,5 @@
+import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
 import type { SystemPort as SystemCommands } from '@shodh/command-service/ports.ts'
@@ -27,7 +29,14 @@ import {
   type SweptStores,
 } from './files/sweep-files.ts'
 import { sweepObstacle } from './files/sweep-obstacle.ts'
-import { versions } from './versions.ts'
+
+/** Of the software in use, by name. */
+export const versions: Readonly<Record<string, string>> = {
+  Shodh: manifest.version,
+  'Event schema': String(SCHEMA_VERSION),
+  'Node.js': process.versions.node,
+  SQLite: process.versions['sqlite'] ?? 'unknown',
+}
 
 /** Milliseconds that a cleanup waits until every event is projected. */
 const PROJECTED_WITHIN_MS = 10_000

@@ -16,7 +16,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { journalTexts } from '../settings/journal-texts.ts'
-import type { JournalVault } from '../stores/journal-vault.ts'
+import type { JournalVault } from '../stores/stores.ts'
 
 type Journal = Pick<Ports, 'handle' | 'files'> & { readonly vault: JournalVault; readonly actorId: string }
 

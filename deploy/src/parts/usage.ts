@@ -1,3 +1,5 @@
+import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/usage/end-readings.ts'
@@ -11,12 +13,33 @@ import { readingRecorder } from '@shodh/query-service/usage/readings/recorder.ts
 import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { noteReadings } from '../stores/readings-head.ts'
+import { noteReadings } from '../stores/noted-heads.ts'
 import { noteRegularly } from './note-regularly.ts'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
 import { type Restartable, restartable } from './restartable.ts'
-import { whileComplete } from './while-complete.ts'
+
+/** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */
+export const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
+  const guarded =
+    <Values extends readonly unknown[], Found>(query: (...values: Values) => Promise<Found>) =>
+    async (...values: Values): Promise<Found> => {
+      if (!isComplete()) throw new Unavailable('Readings are being counted anew')
+      return query(...values)
+    }
+  return {
+    ...counts,
+    state: guarded(() => counts.state()),
+    sums: guarded(range => counts.sums(range)),
+    sumsOf: guarded((items, range) => counts.sumsOf(items, range)),
+    series: guarded((item, length, range) => counts.series(item, length, range)),
+    byRule: guarded(range => counts.byRule(range)),
+    days: guarded(range => counts.days(range)),
+    earlier: guarded(() => counts.earlier()),
+    published: guarded(() => counts.published()),
+    since: guarded(() => counts.since()),
+  }
+}
 
 /** Milliseconds between two looks for raw readings that end. */
 const END_EVERY_MS = 60 * 60 * 1000

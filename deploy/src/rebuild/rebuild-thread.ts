@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError } from '@shodh/adapters/event-store/thread-error.ts'
 import type { LoadInThread, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
-import type { RebuildData, RebuildMessage } from './messages.ts'
+import type { RebuildData, RebuildMessage } from './rebuild-worker.ts'
 
 /** Most documents die young: with more room for these, they are copied less often. */
 const LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 }

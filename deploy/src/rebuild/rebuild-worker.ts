@@ -1,11 +1,19 @@
+import { sentError, type ThreadError } from '@shodh/adapters/event-store/thread-error.ts'
+import { type LoadOutcome, type LoadRequest, loadRequested } from '@shodh/projections/runner/load-in-thread.ts'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { sentError } from '@shodh/adapters/event-store/thread-error.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { loadRequested } from '@shodh/projections/runner/load-in-thread.ts'
-import type { RebuildData, RebuildMessage } from './messages.ts'
+
+/** What the thread is started with. */
+export type RebuildData = { readonly directory: string; readonly requests: readonly LoadRequest[] }
+
+/** What it says: how far it is, and in the end what came of it. */
+export type RebuildMessage =
+  | { readonly position: number; readonly at: number | undefined }
+  | { readonly outcome: LoadOutcome }
+  | ThreadError
 
 /** Milliseconds between two messages about how far it is. */
 const SAY_EVERY_MS = 100

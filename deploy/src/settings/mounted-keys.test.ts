@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment } from './environment.ts'
-import { mountedKeys } from './mounted-keys.ts'
+import { mountedKeys } from './secret-files.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
 
 let directory: string

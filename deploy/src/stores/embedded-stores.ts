@@ -7,8 +7,7 @@ import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { JournalKinds } from './journal-vault.ts'
-import type { Stores } from './stores.ts'
+import type { JournalKinds, Stores } from './stores.ts'
 
 /** Milliseconds after which discarded drafts have left no bytes: who discards many does not have the file rewritten for each. */
 const ERASE_DRAFTS_AFTER_MS = 60_000

@@ -9,8 +9,7 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
-import type { JournalKinds } from './journal-vault.ts'
-import type { Stores } from './stores.ts'
+import type { JournalKinds, Stores } from './stores.ts'
 
 /**
  * Milliseconds in which EventStoreDB and MongoDB must respond, so that the journal responds within ten

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { probe } from './probe.ts'
+import { probe } from './monitored.ts'
 
 const NAMED = { name: 'MongoDB', setting: 'MONGODB_URL' }
 

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultKinds } from '@shodh/adapters/vault/vault.ts'
-import { READING_HEADS } from './readings-head.ts'
+import { READING_HEADS } from './noted-heads.ts'
 import type { Stores } from './stores.ts'
 
 const MIB = 1024 * 1024

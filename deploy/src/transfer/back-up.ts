@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import { numberAfter, numbered, type BackupJob, writeEvents } from './backup-events.ts'
+import { type BackupJob, numberAfter, numbered, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
@@ -11,7 +11,7 @@ import { isSealed, isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf 
 import { type Checked, checked } from './read-backup.ts'
 import type { Sealer } from './sealed-keys.ts'
 import { steadyVault } from './vault-snapshot.ts'
-import type { ProgressReport } from './progress-report.ts'
+import type { ProgressReport } from '../terminal/progress.ts'
 import { writeWhole } from '../folder-format/whole-files.ts'
 
 const LANES = 4

@@ -4,7 +4,7 @@ import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { sha256OfStream } from '../folder-format/whole-files.ts'
 import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import type { ProgressReport } from './progress-report.ts'
+import type { ProgressReport } from '../terminal/progress.ts'
 
 const LANES = 4
 

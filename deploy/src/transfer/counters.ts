@@ -4,8 +4,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import * as z from 'zod/mini'
 import { sha256Of } from '../folder-format/whole-files.ts'
 import { each } from './journal-data.ts'
-import { fileCounter } from './retained-files.ts'
-import { filesNamedBy } from './referenced-files.ts'
+import { fileCounter, filesNamedBy } from './named-files.ts'
 import { isNote } from './unfinished.ts'
 
 /** What a log holds, in figures that another log with the same events has too. */

@@ -1,7 +1,7 @@
 import { SALTS } from '@shodh/query-service/usage/readings/salts.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
-import type { JournalKinds, JournalVault } from '../stores/journal-vault.ts'
+import type { JournalKinds, JournalVault } from '../stores/stores.ts'
 
 /**
  * What signs tokens (`signing-keys`, `keys`), and what is worth nothing without that: sessions, and what is stored under

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import type { JournalVault } from '../stores/journal-vault.ts'
+import type { JournalVault } from '../stores/stores.ts'
 
 /** What of a log is moved. */
 type ReadableLog = Pick<EventStore, 'readAll' | 'head' | 'close'>

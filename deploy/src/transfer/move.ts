@@ -1,13 +1,93 @@
-import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { type JournalData, type JournalSource, sourceOf } from './journal-data.ts'
+import {
+  APPEND_MAX_BYTES,
+  APPEND_MAX_EVENTS,
+  BEGINNING,
+  bytesOf,
+  type EventStore,
+  type StoredEvent,
+  WrongExpectedVersion,
+} from '@shodh/adapters/event-store/event-store.ts'
+import { each, type JournalData, type JournalSource, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { copyEvents } from './copy-events.ts'
+import type { ProgressReport } from '../terminal/progress.ts'
+import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import { countEvents, countVault, entryHashOf, entryNameOf, isSameVault, type VaultCounter } from './counters.ts'
+import { isNote, markFinished, markStarted } from './unfinished.ts'
 import { copyFiles, proveFiles } from './copy-files.ts'
-import { copyVault } from './copy-vault.ts'
 import { type Survey, surveyed } from './plan.ts'
-import { isSameVault, countEvents, countVault } from './counters.ts'
-import type { ProgressReport } from './progress-report.ts'
-import { markStarted, markFinished } from './unfinished.ts'
+
+/** Half of what an append may have: what a server adds counts, too. An event that is larger goes alone, as it came. */
+const RUN_BYTES = APPEND_MAX_BYTES / 2
+
+/** Adjacent events of one stream, which one append can take without changing the sequence of the log. */
+async function* runsOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<readonly StoredEvent[]> {
+  let run: StoredEvent[] = []
+  let bytes = 0
+  for await (const event of events) {
+    const size = bytesOf([event])
+    const isFull = run.length === APPEND_MAX_EVENTS || bytes + size > RUN_BYTES
+    if (run.length > 0 && (isFull || run[0]?.stream !== event.stream)) {
+      yield run
+      ;[run, bytes] = [[], 0]
+    }
+    run.push(event)
+    bytes += size
+  }
+  if (run.length > 0) yield run
+}
+
+const append = async (log: Pick<EventStore, 'append'>, run: readonly StoredEvent[]) => {
+  const [{ stream, revision } = { stream: '', revision: 0 }] = run
+  const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
+  await log.append(stream, revision === 0 ? 'noStream' : revision - 1, events)
+}
+
+/** One append after the other, so that the log has one sequence, also where it is cut off. */
+export const copyEvents = async (
+  target: JournalData,
+  log: 'events' | 'readings',
+  events: AsyncIterable<readonly StoredEvent[]>,
+  progress: ProgressReport,
+) => {
+  try {
+    for await (const run of runsOf(each(events))) {
+      await append(target[log], run)
+      progress.done(run.length)
+    }
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersion)) throw error
+    throw new TransferError(`Somebody else writes into ${target.name}: stop the journal there, and run the same again.`)
+  }
+}
+
+/** Rows that are not in the source, or not so: erased before others are put, which may have their unique texts. */
+const eraseOthers = async (vault: Vault, wanted: VaultCounter) => {
+  const others: VaultEntry[] = []
+  const existing = new Set<string>()
+  for await (const entry of each(vault.everything())) {
+    if (isNote(entry)) continue
+    if (wanted.get(entryNameOf(entry)) === entryHashOf(entry)) existing.add(entryNameOf(entry))
+    else others.push(entry)
+  }
+  for (const [kind, entries] of Map.groupBy(others, entry => entry.kind))
+    await vault.erase(kind, ...entries.map(({ row }) => row.id))
+  return existing
+}
+
+/** Leaves in the vault the source's rows with their keys, and no others. */
+export const copyVault = async (
+  vault: Vault,
+  source: JournalSource,
+  wanted: VaultCounter,
+  progress: ProgressReport,
+) => {
+  const existing = await eraseOthers(vault, wanted)
+  for await (const batch of source.vault()) {
+    const missing = batch.filter(entry => !isNote(entry) && !existing.has(entryNameOf(entry)))
+    await Promise.all(missing.map(({ kind, row, keys }) => vault.put(kind, row, keys)))
+    progress.done(batch.length)
+  }
+}
 
 /** Files first and events last, so that whoever sees an event finds what it names. */
 const copied = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {

@@ -1,9 +1,9 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { type Files, filesStillIn } from './copy-files.ts'
-import { draftedFiles } from './draft-files.ts'
-import { type JournalData, each, type JournalSource } from './journal-data.ts'
+import { draftedFiles } from './named-files.ts'
+import { each, type JournalData, type JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { type EventCounter, eventCounter, isSameEvent, countVault, type VaultCounter } from './counters.ts'
+import { countVault, type EventCounter, eventCounter, isSameEvent, type VaultCounter } from './counters.ts'
 import { startedFrom } from './unfinished.ts'
 
 /** What is to be moved, and how much of it the target has already. */

@@ -8,8 +8,8 @@ import type { JournalSource } from './journal-data.ts'
 import { DamagedBackup, TransferError } from './transfer-error.ts'
 import { problemOf } from '../folder-format/whole-files.ts'
 import type { Files } from './copy-files.ts'
-import { draftedFiles } from './draft-files.ts'
-import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
+import { draftedFiles } from './named-files.ts'
+import { eventOf, parsedLines, vaultEntryOf } from './backup-lines.ts'
 import {
   isEvents,
   isFile,
@@ -24,8 +24,8 @@ import {
 } from './manifest.ts'
 import { isExcluded } from './excluded-rows.ts'
 import { unseal } from './sealed-keys.ts'
-import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
-import type { ProgressReport } from './progress-report.ts'
+import { countEvents, countVault, type EventCounter, type VaultCounter } from './counters.ts'
+import type { ProgressReport } from '../terminal/progress.ts'
 
 const LANES = 4
 

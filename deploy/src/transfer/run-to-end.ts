@@ -1,7 +1,7 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { TransferError } from './transfer-error.ts'
-import { type ProgressReport, progressReportOn } from './progress-report.ts'
+import { type ProgressReport, progressReportOn } from '../terminal/progress.ts'
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type Environment, placed, WrongSetting } from '../settings/environment.ts'
-import type { JournalKinds } from '../stores/journal-vault.ts'
+import type { JournalKinds } from '../stores/stores.ts'
 import { vaultEntryOf } from './backup-lines.ts'
 import { TransferError } from './transfer-error.ts'
 

@@ -1,19 +1,25 @@
-import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import type { EventStore, Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import {
   type Collection,
   collectionName,
   type Document,
   type ReadStore,
+  served,
 } from '@shodh/adapters/read-store/read-store.ts'
+import type { AnyProjection } from '@shodh/projections/projection.ts'
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventStore, Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { buildFor, disagreement } from '@shodh/projections/runner/builds.ts'
 import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
-import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
-import { servedBuild } from '../replay/served-build.ts'
 import { REBUILD, type Report, RESTORE } from './finding.ts'
 import { merged } from './merged.ts'
+
+/** The read model with the build that queries read, where that is of this software's version. */
+export const servedBuild = async (views: ReadStore, model: AnyProjection): Promise<AnyProjection> => {
+  const pointer = await (await views.collection(served)).get(model.name)
+  return pointer?.version === model.version ? { ...model, build: pointer.build } : model
+}
 
 type Stores = {
   readonly events: EventStore

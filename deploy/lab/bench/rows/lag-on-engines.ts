@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { freePorts } from '@shodh/deploy/engines/free-ports.ts'
-import { send, authorizationOf } from '../request.ts'
+import { freePorts } from '@shodh/deploy/engines/constellation.ts'
+import { authorizationOf, send } from '../request.ts'
 import { type Engines, enginesFor, journalOn } from '../journal-on-engines.ts'
 import { watchLagOnEngines } from '../lag-on-engines.ts'
 import type { Bench, Measurement, Row } from '../row.ts'

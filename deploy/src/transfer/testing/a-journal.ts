@@ -10,8 +10,8 @@ import { type Environment, environment } from '../../settings/environment.ts'
 import { type JournalData, whileOpen } from '../journal-data.ts'
 import { besideEmbedded, newEmbedded } from '../open-journal.ts'
 import { isExcluded } from '../excluded-rows.ts'
-import { kindsOf, countEvents, countVault } from '../counters.ts'
-import type { ProgressReport } from '../progress-report.ts'
+import { countEvents, countVault, kindsOf } from '../counters.ts'
+import type { ProgressReport } from '../../terminal/progress.ts'
 
 export const silently: ProgressReport = { begin: () => {}, done: () => {}, end: () => {} }
 

@@ -1,14 +1,47 @@
 import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { disagreement } from '@shodh/projections/runner/builds.ts'
+import type { JournalVault } from './stores.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import { disagreement } from '@shodh/projections/runner/builds.ts'
-import type { JournalVault } from './journal-vault.ts'
-import { headRow } from './readings-head.ts'
+
+/** The kind of the vault's row that says where the log of readings ended last: nothing else knows of one that is lost. */
+export const READING_HEADS = 'reading-heads'
+const READINGS = 'usage'
+
+type NotedReadings = {
+  readonly vault: Pick<JournalVault, 'get' | 'put'>
+  readonly readings: Pick<EventStore, 'logId' | 'head' | 'idAt'>
+}
+
+/** The row that says where a log ends. */
+export const headRow = async (id: string, log: Pick<EventStore, 'logId' | 'head' | 'idAt'>) => {
+  const position = await log.head()
+  const event = await log.idAt(position)
+  return { id, log: log.logId, position, ...(event !== undefined && { event }) }
+}
+
+/** Notes where the log of readings ends. Returns that position. */
+export const noteReadings = async ({ vault, readings }: NotedReadings) => {
+  const row = await headRow(READINGS, readings)
+  await vault.put(READING_HEADS, row)
+  return row.position
+}
+
+/** What the log of readings lacks of what was noted, in words; undefined where it goes on from there. */
+export const lostReadings = async ({ vault, readings }: NotedReadings) => {
+  const noted = await vault.get(READING_HEADS, READINGS)
+  if (!noted) return undefined
+  const { position, event, log } = noted
+  if ((await disagreement(readings, { position, event, origin: { log, types: [] } })) === undefined) return undefined
+  const head = await readings.head()
+  const it = head < position ? `ends at position ${head}` : 'is another one'
+  return { position, what: `${head === BEGINNING ? 'is empty' : it}, and was noted up to position ${position}` }
+}
 
 /** The kind of the vault's row that says up to where the log was when this vault was the journal's. */
 export const EVENT_HEADS = 'event-heads'
-const ID = 'journal'
+const EVENTS = 'journal'
 
 type Noted = {
   readonly vault: Pick<JournalVault, 'get' | 'put'>
@@ -17,7 +50,7 @@ type Noted = {
 
 /** Notes where the log ends. Returns that position. */
 export const noteEvents = async ({ vault, events }: Noted) => {
-  const row = await headRow(ID, events)
+  const row = await headRow(EVENTS, events)
   if (row.position !== BEGINNING) await vault.put(EVENT_HEADS, row)
   return row.position
 }
@@ -67,7 +100,7 @@ const count = async <T>(items: readonly T[], isCounted: (item: T) => Promise<boo
  * start.
  */
 export const olderVault = async (stores: Noted) => {
-  const noted = await stores.vault.get(EVENT_HEADS, ID)
+  const noted = await stores.vault.get(EVENT_HEADS, EVENTS)
   if (!noted) return undefined
   const { position, event, log } = noted
   if ((await disagreement(stores.events, { position, event, origin: { log, types: [] } })) !== undefined)
