@@ -4,7 +4,7 @@ import { environment, type Environment } from '../settings/environment.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { manifestIn } from '../transfer/manifest.ts'
 import { move } from '../transfer/move.ts'
-import { besideEmbedded, newEmbedded } from '../transfer/open-journal.ts'
+import { openBeside, openTarget } from '../transfer/open-journal.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import { checked } from '../transfer/read-backup.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -26,7 +26,7 @@ export const tryRestore = async ({ to, day, logId }: Drilled, progress: Progress
   const DATA_DIR = join(to, drillOf(logId))
   try {
     const { source } = await checked(folder, manifest, progress)
-    await whileOpen(newEmbedded(environment({ DATA_DIR })), target =>
+    await whileOpen(openTarget.embedded(environment({ DATA_DIR })), target =>
       move(target, source, { isToBeEmpty: true, progress }),
     )
   } finally {
@@ -49,7 +49,7 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
  */
 export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, progress: ProgressReport) => {
   const sealer = sealerFor(settings)
-  const logId = await whileOpen(besideEmbedded(settings), async journal => {
+  const logId = await whileOpen(openBeside.embedded(settings), async journal => {
     await backUpDay({ journal, to, day, sealer, progress })
     return journal.events.logId
   })

@@ -8,18 +8,16 @@ import { clockState } from '@shodh/contracts/system/clock.ts'
 import { environment } from '../settings/environment.ts'
 import { confirmClockArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
-import { ownEmbedded, ownEngines } from '../transfer/open-journal.ts'
+import { openStored } from '../transfer/open-journal.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
-
-const journals = { embedded: ownEmbedded, engines: ownEngines }
 
 /** `make confirm-clock REASON="…"`: confirms the present time where the journal's last event is of a later one. */
 await runToEnd(async () => {
   const { engine, reason } = confirmClockArguments(process.env)
   const explained = Reason.safeParse(reason)
   if (!explained.success) throw new TransferError(explained.error.issues[0]?.message ?? 'Reason is required')
-  return whileOpen(journals[engine](environment()), async ({ name, events }) => {
+  return whileOpen(openStored[engine](environment()), async ({ name, events }) => {
     const clock = clockState(await lastEvent(events), new Date())
     const by = { actorId: 'system', correlationId: 'confirm-clock' }
     const outcome = await handler(events)(confirmClock(clock, explained.data), by)

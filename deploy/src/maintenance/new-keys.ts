@@ -2,10 +2,8 @@ import { environment } from '../settings/environment.ts'
 import { newKeysArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { forgetKeys } from '../transfer/excluded-rows.ts'
-import { ownEmbedded, ownEngines } from '../transfer/open-journal.ts'
+import { openStored } from '../transfer/open-journal.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
-
-const journals = { embedded: ownEmbedded, engines: ownEngines }
 
 /** `make new-keys`: ends every session of a journal that is stopped, whose next start makes new keys. */
 await runToEnd(async () => {
@@ -13,7 +11,7 @@ await runToEnd(async () => {
   const settings = environment()
   if (engine === 'engines') console.log('Every command service and query service on the engines must be stopped.')
   const mounted = (['SIGNING_KEY_FILE', 'PEPPER_FILE'] as const).filter(name => settings[name] !== undefined)
-  return whileOpen(journals[engine](settings), async ({ name, vault }) => {
+  return whileOpen(openStored[engine](settings), async ({ name, vault }) => {
     const sessions = await forgetKeys(vault)
     return [
       `The keys of tokens in ${name} are gone, and its next start makes new ones. Sessions that ended: ${sessions}.`,

@@ -3,20 +3,18 @@ import { environment } from '../settings/environment.ts'
 import { restoreArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { move } from '../transfer/move.ts'
-import { newEmbedded, newEngines } from '../transfer/open-journal.ts'
+import { openTarget } from '../transfer/open-journal.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 import { identitiesIn } from '../transfer/sealed-keys.ts'
 import { proof, RESTORED } from '../transfer/summary.ts'
-
-const targets = { embedded: newEmbedded, engines: newEngines }
 
 /** `make restore FROM=folder`: brings a backup, all of it checked before, to a place without a journal. */
 await runToEnd(async progress => {
   const { engine, folder } = restoreArguments(process.env)
   const settings = environment()
   const { source } = await readBackup(resolve(folder), progress, await identitiesIn(settings))
-  return whileOpen(targets[engine](settings), async target => {
+  return whileOpen(openTarget[engine](settings), async target => {
     const moved = await move(target, source, { isToBeEmpty: true, progress })
     return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${RESTORED}`
   })

@@ -19,7 +19,7 @@ import type { Environment } from '../settings/environment.ts'
 import { openToOthers } from '../testing/open-to-others.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { newEmbedded } from './open-journal.ts'
+import { openTarget } from './open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import {
   aJournalIn,
@@ -246,7 +246,9 @@ describe('a restore', () => {
   test('of a moved journal can be backed up and restored again', async () => {
     const [first, second] = [await anEmptyPlace(), await anEmptyPlace()]
     await beside(journal, from =>
-      whileOpen(newEmbedded(first), target => move(target, sourceOf(from), { isToBeEmpty: false, progress: silently })),
+      whileOpen(openTarget.embedded(first), target =>
+        move(target, sourceOf(from), { isToBeEmpty: false, progress: silently }),
+      ),
     )
     await backedUp(first, folder)
     await restored(folder, second)

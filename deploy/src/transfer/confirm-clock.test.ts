@@ -4,7 +4,7 @@ import { handler } from '@shodh/command-service/handle.ts'
 import { operationsRequest } from '@shodh/command-service/system/operations.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type JournalData, whileOpen } from './journal-data.ts'
-import { newEmbedded, newEngines } from './open-journal.ts'
+import { openTarget } from './open-journal.ts'
 import { rooms, settingsFor } from './testing/a-journal.ts'
 import { runMain } from './testing/main.ts'
 
@@ -39,7 +39,7 @@ const isConfirmed = async (open: () => Promise<JournalData>, settings: NodeJS.Pr
 
 test('A journal whose last event is of the future goes on once the time is confirmed on the machine', async () => {
   const { DATA_DIR } = await anEmptyPlace()
-  await isConfirmed(() => newEmbedded(settingsFor(DATA_DIR)), { DATA_DIR }, `DATA_DIR (${DATA_DIR})`)
+  await isConfirmed(() => openTarget.embedded(settingsFor(DATA_DIR)), { DATA_DIR }, `DATA_DIR (${DATA_DIR})`)
 })
 
 describe('on engines', () => {
@@ -52,6 +52,6 @@ describe('on engines', () => {
     const urls = { EVENTSTORE_URL: server().url, MONGODB_URL: room.url, JOURNAL_ID }
     const settings = { ...(await anEmptyPlace()), ...urls }
     const name = `the engines (JOURNAL_ID ${JOURNAL_ID})`
-    await isConfirmed(() => newEngines(settings), { FROM: 'engines', ...urls }, name)
+    await isConfirmed(() => openTarget.engines(settings), { FROM: 'engines', ...urls }, name)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backUp } from './back-up.ts'
 import { whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { newEmbedded } from './open-journal.ts'
+import { openTarget } from './open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from './testing/a-journal.ts'
 
@@ -20,7 +20,7 @@ test('a backup holds drafts with their texts and their PDFs, which no event name
   await beside(settingsFor(directory), journal => backUp(journal, folder, silently))
   const target = await anEmptyPlace()
   const { source } = await readBackup(folder, silently)
-  await whileOpen(newEmbedded(target), to => move(to, source, { isToBeEmpty: true, progress: silently }))
+  await whileOpen(openTarget.embedded(target), to => move(to, source, { isToBeEmpty: true, progress: silently }))
   await beside(target, async ({ files, vault }) => {
     expect(await vault.list('drafts')).toEqual([draft])
     expect(await vault.list('texts-of-drafts')).toMatchObject([{ id: draft?.id, entry: { abstract: 'Rain' } }])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newEmbedded } from './open-journal.ts'
+import { openTarget } from './open-journal.ts'
 import {
   aJournalIn,
   beside,
@@ -61,7 +61,7 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
   test('a journal that is running can be backed up, not migrated, and not restored into', async () => {
     const settings = await aJournal()
     const { DATA_DIR } = settings
-    const running = await newEmbedded(settings)
+    const running = await openTarget.embedded(settings)
     onTestFinished(() => running.close())
     const TO = join(await aFolder(), 'backup')
     const { code, output } = await runMain('backup', { DATA_DIR, TO })

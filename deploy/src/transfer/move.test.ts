@@ -6,7 +6,7 @@ import type { Environment } from '../settings/environment.ts'
 import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { runningJournal } from '../testing/journal.ts'
-import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './open-journal.ts'
+import { openBeside, openStopped, openTarget } from './open-journal.ts'
 import { isSameVault, countEvents, countVault } from './counters.ts'
 import { aJournalIn, fill, read, rooms, settingsFor, silently, countersOf } from './testing/a-journal.ts'
 import { markStarted } from './unfinished.ts'
@@ -44,16 +44,16 @@ describe('from embedded stores to the engines and back', () => {
   test('events have the same ids, sequence and bytes, rows their keys and files their bytes, there and back', async () => {
     const settings = engines(await aJournal())
     await aJournalIn(settings.DATA_DIR, read)
-    await moved(stoppedEmbedded(settings), newEngines(settings))
-    const onEngines = await open(besideEngines(settings))
-    const before = await countersOf(await open(besideEmbedded(settings)))
+    await moved(openStopped.embedded(settings), openTarget.engines(settings))
+    const onEngines = await open(openBeside.engines(settings))
+    const before = await countersOf(await open(openBeside.embedded(settings)))
     expect(await countersOf(onEngines)).toEqual(before)
     expect(before.events).toMatchObject({ count: 13 })
     expect(before.events.files.size).toBe(6)
 
     const back = await anEmptyPlace()
-    await moved(besideEngines(settings), newEmbedded(back))
-    const returned = await open(besideEmbedded(back))
+    await moved(openBeside.engines(settings), openTarget.embedded(back))
+    const returned = await open(openBeside.embedded(back))
     expect(await countersOf(returned)).toEqual(before)
     expect(returned.events.logId).not.toBe(onEngines.events.logId)
     const [file = ''] = before.events.files.keys()
@@ -88,8 +88,8 @@ describe('from embedded stores to the engines and back', () => {
 
     const settings = engines(settingsFor(journal.directory))
     const { DATA_DIR } = await anEmptyPlace()
-    await moved(stoppedEmbedded(settings), newEngines(settings))
-    await moved(besideEngines(settings), newEmbedded({ ...settings, DATA_DIR }))
+    await moved(openStopped.embedded(settings), openTarget.engines(settings))
+    await moved(openBeside.engines(settings), openTarget.embedded({ ...settings, DATA_DIR }))
     const returned = await runningJournal({ DATA_DIR })
     onTestFinished(returned.close)
     expect(await opened(returned)).toEqual(['a2', 410, 410])
@@ -104,8 +104,8 @@ describe('from embedded stores to the engines and back', () => {
 
   test('a journal that went on is moved again: only what is new is appended, and rows that are gone go', async () => {
     const settings = engines(await aJournal())
-    await moved(stoppedEmbedded(settings), newEngines(settings))
-    const journal = await newEmbedded(settings)
+    await moved(openStopped.embedded(settings), openTarget.engines(settings))
+    const journal = await openTarget.embedded(settings)
     await fill(journal, { papers: 3, from: 6 })
     await read(journal)
     const [session] = await journal.vault.list('sessions')
@@ -113,44 +113,52 @@ describe('from embedded stores to the engines and back', () => {
     const before = await countersOf(journal)
     await journal.close()
 
-    await moved(stoppedEmbedded(settings), newEngines(settings))
-    expect(await countersOf(await open(besideEngines(settings)))).toEqual(before)
+    await moved(openStopped.embedded(settings), openTarget.engines(settings))
+    expect(await countersOf(await open(openBeside.engines(settings)))).toEqual(before)
   })
 })
 
 describe('where it is not moved to', () => {
   test('another journal is left as it is', async () => {
     const [source, other] = [await aJournal(), await anotherJournal()]
-    const before = await countersOf(await open(besideEmbedded(other)))
-    await expect(moved(stoppedEmbedded(source), newEmbedded(other))).rejects.toThrow(
+    const before = await countersOf(await open(openBeside.embedded(other)))
+    await expect(moved(openStopped.embedded(source), openTarget.embedded(other))).rejects.toThrow(
       `There is another journal in DATA_DIR (${other.DATA_DIR}): choose an empty place, or set another DATA_DIR or JOURNAL_ID.`,
     )
-    expect(await countersOf(await open(besideEmbedded(other)))).toEqual(before)
+    expect(await countersOf(await open(openBeside.embedded(other)))).toEqual(before)
   })
 
   test('a journal that has gone on since it was moved is another one', async () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
-    await moved(stoppedEmbedded(source), newEmbedded(target))
+    await moved(openStopped.embedded(source), openTarget.embedded(target))
     await aJournalIn(target.DATA_DIR, journal => fill(journal, { papers: 1 }))
-    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+    await expect(moved(openStopped.embedded(source), openTarget.embedded(target))).rejects.toThrow(
+      'There is another journal in',
+    )
   })
 
   test('a place in which something was read since belongs to another journal', async () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
     await aJournalIn(target.DATA_DIR, read)
-    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+    await expect(moved(openStopped.embedded(source), openTarget.embedded(target))).rejects.toThrow(
+      'There is another journal in',
+    )
   })
 
   test('a vault without events belongs to somebody else', async () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
     await aJournalIn(target.DATA_DIR, ({ vault }) => vault.put('keys', { id: 'root', key: 'k' }))
-    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+    await expect(moved(openStopped.embedded(source), openTarget.embedded(target))).rejects.toThrow(
+      'There is another journal in',
+    )
   })
 
   test('a place into which a move from another journal was begun is refused', async () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
     await aJournalIn(target.DATA_DIR, ({ vault }) => markStarted(vault, 'another log'))
-    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+    await expect(moved(openStopped.embedded(source), openTarget.embedded(target))).rejects.toThrow(
+      'There is another journal in',
+    )
   })
 })
 
@@ -158,15 +166,15 @@ describe('what is not moved', () => {
   test('a place that is only half moved into is not taken for a journal', async () => {
     const source = await aJournal()
     await aJournalIn(source.DATA_DIR, ({ vault }) => markStarted(vault, 'another log'))
-    await expect(stoppedEmbedded(source)).rejects.toThrow(
+    await expect(openStopped.embedded(source)).rejects.toThrow(
       'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     )
   })
 
   test('a journal that is written to while it is moved is noticed in the end, and moved as a whole the next time', async () => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
-    const running = await open(newEmbedded(from))
-    const [beside, target] = [await open(besideEmbedded(from)), await newEmbedded(to)]
+    const running = await open(openTarget.embedded(from))
+    const [beside, target] = [await open(openBeside.embedded(from)), await openTarget.embedded(to)]
     const reading = { ...silently, begin: (what: string) => (what === 'Reading files back' ? goOn() : undefined) }
     let going: Promise<void> | undefined
     const goOn = () => void (going = fill(running, { papers: 1, from: 50 }))
@@ -192,29 +200,29 @@ describe('what is not moved', () => {
       from.DATA_DIR,
       async ({ files }) => void (await files.sweep(() => false, new Date(Date.now() + 1e6))),
     )
-    await expect(moved(stoppedEmbedded(from), newEmbedded(to))).rejects.toThrow(
+    await expect(moved(openStopped.embedded(from), openTarget.embedded(to))).rejects.toThrow(
       /^The file [0-9a-f]{64}, which an event names, is missing in DATA_DIR/u,
     )
-    await expect(besideEmbedded(to)).rejects.toThrow('A move into this journal was begun')
+    await expect(openBeside.embedded(to)).rejects.toThrow('A move into this journal was begun')
   })
 
   test('an empty journal is nothing to move', async () => {
     const [from, to] = [await anEmptyPlace(), await anEmptyPlace()]
     await aJournalIn(from.DATA_DIR, async () => {})
-    await expect(moved(stoppedEmbedded(from), newEmbedded(to))).rejects.toThrow('there is nothing to move')
-    await expect(stoppedEmbedded(await anEmptyPlace())).rejects.toThrow('There is no journal in DATA_DIR')
+    await expect(moved(openStopped.embedded(from), openTarget.embedded(to))).rejects.toThrow('there is nothing to move')
+    await expect(openStopped.embedded(await anEmptyPlace())).rejects.toThrow('There is no journal in DATA_DIR')
   })
 
   test.for([1, 2, 5])('after %i appends that succeeded, it continues with the next', async successes => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
-    await whileOpen(newEmbedded(to), async target => {
+    await whileOpen(openTarget.embedded(to), async target => {
       let left = successes
       const append: EventStore['append'] = async (...given) => {
         if (left-- === 0) throw new Unavailable('the line broke')
         return target.events.append(...given)
       }
       const broken = { ...target, events: { ...target.events, append } }
-      await whileOpen(stoppedEmbedded(from), async source => {
+      await whileOpen(openStopped.embedded(from), async source => {
         const how = { isToBeEmpty: true, progress: silently }
         await expect(move(broken, sourceOf(source), how)).rejects.toThrow('the line broke')
         expect((await countEvents(target.events.readAll(BEGINNING))).count).toBeGreaterThanOrEqual(successes)
@@ -226,8 +234,8 @@ describe('what is not moved', () => {
 
   test('rows that changed hands of a unique text between two tries arrive as they are now', async () => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
-    const target = await newEmbedded(to)
-    const source = await newEmbedded(from)
+    const target = await openTarget.embedded(to)
+    const source = await openTarget.embedded(from)
     await markStarted(target.vault, source.events.logId)
     for (const [id, unique] of [
       ['a', 'x'],

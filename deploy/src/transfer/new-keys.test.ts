@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
-import { besideEngines, newEngines, stoppedEmbedded } from './open-journal.ts'
+import { openBeside, openStopped, openTarget } from './open-journal.ts'
 import { beside, rooms, settingsFor, silently } from './testing/a-journal.ts'
 import { runMain } from './testing/main.ts'
 
@@ -68,15 +68,15 @@ describe('on engines', () => {
       errors: `There is no journal on the engines (JOURNAL_ID ${urls.JOURNAL_ID}).`,
     })
     const settings = { ...(await aJournal()), ...urls }
-    await whileOpen(stoppedEmbedded(settings), source =>
-      whileOpen(newEngines(settings), target =>
+    await whileOpen(openStopped.embedded(settings), source =>
+      whileOpen(openTarget.engines(settings), target =>
         move(target, sourceOf(source), { isToBeEmpty: false, progress: silently }),
       ),
     )
     const { code, output } = await runMain('new-keys', { FROM: 'engines', ...urls })
     expect(code).toBe(0)
     expect(output).toContain('Sessions that ended: 1.')
-    await whileOpen(besideEngines(settings), async ({ vault }) => {
+    await whileOpen(openBeside.engines(settings), async ({ vault }) => {
       expect(await Promise.all(KEYS.map(async kind => await vault.list(kind)))).toEqual([[], [], [], []])
       expect(await vault.list('users')).toHaveLength(1)
     })

@@ -12,6 +12,7 @@ import { removeDatabase, removeSqliteReadStore } from '@shodh/adapters/read-stor
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/stores.ts'
+import type { StoreKind } from './arguments.ts'
 import type { JournalData } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
@@ -81,21 +82,18 @@ const refuseMissing = (directory: string) => {
     throw new TransferError(`There is no journal in ${nameOf(directory)}.`)
 }
 
-/** The journal in the directory, for reading, whether it is running or not. */
-export const besideEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
+const readEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   refuseMissing(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true)))
 }
 
-/** The journal in the directory, for reading; nobody can start it meanwhile. Throws DirectoryInUse where it runs. */
-export const stoppedEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
+const stopEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   refuseMissing(DATA_DIR)
   const lock = lockDirectory(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true), async () => lock.release()))
 }
 
-/** The journal in the directory, which is made where it is missing, for writing. Throws DirectoryInUse. */
-export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
+const makeEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   const lock = lockDirectory(DATA_DIR)
   const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
   const forgetProjectionRuns = async () => {
@@ -105,10 +103,9 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
   return { ...stores, forgetProjectionRuns }
 }
 
-/** The journal in the directory, for writing. Throws DirectoryInUse where it runs. */
-export const ownEmbedded = async (settings: Environment): Promise<JournalData> => {
+const writeEmbedded = async (settings: Environment): Promise<JournalData> => {
   refuseMissing(settings.DATA_DIR)
-  return complete(await newEmbedded(settings))
+  return complete(await makeEmbedded(settings))
 }
 
 const engines = async (settings: Environment) => {
@@ -121,23 +118,34 @@ const engines = async (settings: Environment) => {
   }
 }
 
-/** The journal on the engines, for reading. */
-export const besideEngines = async (settings: Environment): Promise<JournalData> => {
+const readEngines = async (settings: Environment): Promise<JournalData> => {
   const { name, on } = await engines(settings)
   return complete(await opened(name, on(undefined)))
 }
 
-/** The journal on the engines, for writing. */
-export const newEngines = async (settings: Environment): Promise<JournalData> => {
+const makeEngines = async (settings: Environment): Promise<JournalData> => {
   const { name, on } = await engines(settings)
   const directory = await mkdtemp(join(tmpdir(), 'shodh-moving-'))
   return opened(name, on(directory), () => rm(directory, { recursive: true, force: true }))
 }
 
-/** The journal that is on the engines, for writing. */
-export const ownEngines = async (settings: Environment): Promise<JournalData> => {
-  const open = await complete(await newEngines(settings))
+const writeEngines = async (settings: Environment): Promise<JournalData> => {
+  const open = await complete(await makeEngines(settings))
   if ((await open.events.head()) !== BEGINNING) return open
   await open.close()
   throw new TransferError(`There is no journal on ${open.name}.`)
 }
+
+type Open = Readonly<Record<StoreKind, (settings: Environment) => Promise<JournalData>>>
+
+/** Opens the journal in DATA_DIR, or on the engines, for reading, whether it is running or not. */
+export const openBeside: Open = { embedded: readEmbedded, engines: readEngines }
+
+/** The same of one that nobody can start meanwhile. Throws DirectoryInUse where it runs; of the engines nobody knows that. */
+export const openStopped: Open = { embedded: stopEmbedded, engines: readEngines }
+
+/** Opens a place for writing, which is made where it is missing. Throws DirectoryInUse where a journal runs there. */
+export const openTarget: Open = { embedded: makeEmbedded, engines: makeEngines }
+
+/** Opens the journal that is there for writing. Throws DirectoryInUse where it runs. */
+export const openStored: Open = { embedded: writeEmbedded, engines: writeEngines }

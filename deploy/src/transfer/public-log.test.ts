@@ -6,7 +6,7 @@ import { signCheckpoint } from '@shodh/projections/audit/public-log/sign-checkpo
 import { afterAll, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { whileOpen } from './journal-data.ts'
-import { newEmbedded } from './open-journal.ts'
+import { openTarget } from './open-journal.ts'
 import { rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 
@@ -15,7 +15,7 @@ afterAll(remove)
 
 /** What a journal makes of its public log when it starts. */
 const stored = (settings: Environment) =>
-  whileOpen(newEmbedded(settings), async ({ events, vault }) => {
+  whileOpen(openTarget.embedded(settings), async ({ events, vault }) => {
     const views = await openSqliteReadStore({ file: join(settings.DATA_DIR, 'views.db') })
     const tree = await openPublicLog({ events, views })
     await tree.grow(new AbortController().signal)

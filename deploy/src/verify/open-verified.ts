@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
-import { besideEmbedded, besideEngines } from '../transfer/open-journal.ts'
+import { openBeside } from '../transfer/open-journal.ts'
 import type { Verified } from './verify-journal.ts'
 
 /** The file of the search index. */
@@ -17,7 +17,7 @@ const scratchIn = (directory: string, name: string) => openSqliteReadStore({ fil
 
 /** The journal in DATA_DIR, whether it is running or not. */
 const embedded = async (settings: Environment, room: string) => {
-  const journal = await besideEmbedded(settings)
+  const journal = await openBeside.embedded(settings)
   const file = join(settings.DATA_DIR, 'views.db')
   const views = existsSync(file) ? await openSqliteReadStore({ file }) : await scratchIn(room, 'views')
   const search = { stored: join(settings.DATA_DIR, SEARCH_INDEX), anew: join(room, SEARCH_INDEX) }
@@ -26,7 +26,7 @@ const embedded = async (settings: Environment, room: string) => {
 
 const engines = async (settings: Environment) => {
   const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
-  const journal = await besideEngines(settings)
+  const journal = await openBeside.engines(settings)
   return { journal, views: await enginePorts(settings, FAILOVER_TIMEOUT_MS).views(), isNumbered: false }
 }
 

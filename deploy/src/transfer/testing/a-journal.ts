@@ -8,7 +8,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { type Environment, environment } from '../../settings/environment.ts'
 import { type JournalData, whileOpen } from '../journal-data.ts'
-import { besideEmbedded, newEmbedded } from '../open-journal.ts'
+import { openBeside, openTarget } from '../open-journal.ts'
 import { isExcluded } from '../excluded-rows.ts'
 import { countEvents, countVault, kindsOf } from '../counters.ts'
 import type { ProgressReport } from '../../terminal/progress.ts'
@@ -116,7 +116,7 @@ export const fillWithEvents = async ({ events }: JournalData, count: number) => 
 
 /** A journal in the directory, closed when it is filled. */
 export const aJournalIn = async (directory: string, work: (journal: JournalData) => Promise<void> = fill) => {
-  const journal = await newEmbedded(settingsFor(directory))
+  const journal = await openTarget.embedded(settingsFor(directory))
   await work(journal)
   await journal.close()
 }
@@ -144,4 +144,4 @@ export const backupCountersOf = (journal: Stores) => countersWithout(journal, is
 
 /** Work beside a journal that may be running. */
 export const beside = <T>(settings: Environment, work: (journal: JournalData) => Promise<T>) =>
-  whileOpen(besideEmbedded(settings), work)
+  whileOpen(openBeside.embedded(settings), work)

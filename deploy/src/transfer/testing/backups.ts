@@ -2,7 +2,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { backUp } from '../back-up.ts'
 import { whileOpen } from '../journal-data.ts'
 import { move } from '../move.ts'
-import { newEmbedded } from '../open-journal.ts'
+import { openTarget } from '../open-journal.ts'
 import { readBackup } from '../read-backup.ts'
 import { beside, silently } from './a-journal.ts'
 
@@ -13,5 +13,7 @@ export const backedUp = (settings: Environment, folder: string) =>
 /** Restores a backup into an empty embedded journal. */
 export const restored = async (folder: string, settings: Environment) => {
   const { source } = await readBackup(folder, silently)
-  return whileOpen(newEmbedded(settings), target => move(target, source, { isToBeEmpty: true, progress: silently }))
+  return whileOpen(openTarget.embedded(settings), target =>
+    move(target, source, { isToBeEmpty: true, progress: silently }),
+  )
 }
