@@ -1,14 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { type Environment, placed, WrongSetting } from '../settings/environment.ts'
+import { type Environment, readSetting, WrongSetting } from '../settings/environment.ts'
 
 type Setting = 'TLS_CERT' | 'TLS_KEY'
-
-const read = (setting: Setting, path: string) =>
-  readFile(placed(path), 'utf8').catch((cause: unknown) => {
-    throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
-  })
 
 const attempt = <Result>(work: () => Result, sentence: string) => {
   try {
@@ -21,7 +15,7 @@ const attempt = <Result>(work: () => Result, sentence: string) => {
 /** The certificate with its chain and the key, as PEM; undefined where there is none. Throws WrongSetting. */
 export const tlsOf = async ({ TLS_CERT, TLS_KEY }: Pick<Environment, Setting>) => {
   if (TLS_CERT === undefined || TLS_KEY === undefined) return undefined
-  const [cert, key] = [await read('TLS_CERT', TLS_CERT), await read('TLS_KEY', TLS_KEY)]
+  const [cert, key] = [await readSetting('TLS_CERT', TLS_CERT), await readSetting('TLS_KEY', TLS_KEY)]
   const certificate = attempt(
     () => new X509Certificate(cert),
     `TLS_CERT: the file holds no PEM certificate (${TLS_CERT})`,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +9,14 @@ import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
-const port = 'PORT must be a whole number from 0 to 65535'
-const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
-const acceptedReadings = 'ACCEPT_FEWER_READINGS must be the position that the refused start named'
-const acceptedVault = 'ACCEPT_OLDER_VAULT must be the position that the refused start named'
-const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
+const whole = (error: string, most = Infinity) =>
+  z.coerce.number({ error }).check(z.int(error), z.gte(0, error), z.lte(most, error))
+
+const text = z.optional(z.string())
+
+const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, error)))
+
+const flag = (name: string, given: '0' | '1') => z._default(z.enum(['0', '1'], `${name} must be 0 or 1`), given)
 
 /** As browsers write it: in lower case, a name in Punycode, without the port of its scheme. Undefined of anything else. */
 const originIn = (text: string) => {
@@ -74,7 +78,7 @@ const proxies = z.string().check(context => {
 
 /** Addresses of engines: the schemes that the setting takes, and an example of one. */
 const engineUrl = (name: string, schemes: RegExp, example: string) =>
-  z.optional(z.string().check(z.regex(schemes, `${name} must be an address such as ${example}`)))
+  matching(schemes, `${name} must be an address such as ${example}`)
 
 const isServiceList = (text: string) =>
   text.split(',').every(item => /^https?:$/u.test(URL.parse(item.trim())?.protocol ?? ''))
@@ -88,20 +92,14 @@ const services = (name: string) =>
   )
 
 const Environment = z.object({
-  PORT: z._default(z.coerce.number({ error: port }).check(z.int(port), z.gte(0, port), z.lte(65_535, port)), 8080),
+  PORT: z._default(whole('PORT must be a whole number from 0 to 65535', 65_535), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  SAMPLE: z._default(z.enum(['0', '1'], 'SAMPLE must be 0 or 1'), '1'),
-  ACCEPT_SHORTER_LOG: z.optional(
-    z.coerce.number({ error: acceptedLog }).check(z.int(acceptedLog), z.gte(0, acceptedLog)),
-  ),
-  ACCEPT_FEWER_READINGS: z.optional(
-    z.coerce.number({ error: acceptedReadings }).check(z.int(acceptedReadings), z.gte(0, acceptedReadings)),
-  ),
-  ACCEPT_OLDER_VAULT: z.optional(
-    z.coerce.number({ error: acceptedVault }).check(z.int(acceptedVault), z.gte(0, acceptedVault)),
-  ),
-  ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
+  SAMPLE: flag('SAMPLE', '1'),
+  ACCEPT_SHORTER_LOG: z.optional(whole('ACCEPT_SHORTER_LOG must be the number of events that the refused start named')),
+  ACCEPT_FEWER_READINGS: z.optional(whole('ACCEPT_FEWER_READINGS must be the position that the refused start named')),
+  ACCEPT_OLDER_VAULT: z.optional(whole('ACCEPT_OLDER_VAULT must be the position that the refused start named')),
+  ADMIN_EMAIL: matching(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'),
   ADMIN_PASSWORD: z.optional(
     z
       .string()
@@ -111,7 +109,7 @@ const Environment = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(publicUrl),
-  HSTS_SUBDOMAINS: z._default(z.enum(['0', '1'], 'HSTS_SUBDOMAINS must be 0 or 1'), '0'),
+  HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS', '0'),
   TRUST_PROXY: z.optional(proxies),
   SMTP_URL: z.optional(
     z.url({
@@ -120,22 +118,12 @@ const Environment = z.object({
     }),
   ),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional')),
-  CLAMD_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?|unix:\/.+)$/iu,
-          'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
-        ),
-      ),
+  CLAMD_URL: matching(
+    /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?|unix:\/.+)$/iu,
+    'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
   ),
-  SCANNER_OPTIONAL: z._default(z.enum(['0', '1'], 'SCANNER_OPTIONAL must be 0 or 1'), '0'),
-  MAIL_FROM: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/u, 'MAIL_FROM must be an address such as journal@example.org')),
-  ),
+  SCANNER_OPTIONAL: flag('SCANNER_OPTIONAL', '0'),
+  MAIL_FROM: matching(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/u, 'MAIL_FROM must be an address such as journal@example.org'),
   LOG_ORIGIN: z.optional(
     z
       .string()
@@ -144,8 +132,8 @@ const Environment = z.object({
         z.maxLength(200, 'LOG_ORIGIN must have at most 200 characters'),
       ),
   ),
-  WITNESSES: z.optional(z.string()),
-  CHECKPOINT_FOLDER: z.optional(z.string()),
+  WITNESSES: text,
+  CHECKPOINT_FOLDER: text,
   CHECKPOINT_PUT_URL: z.optional(httpUrl('CHECKPOINT_PUT_URL')),
   LOG_LEVEL: z._default(
     z.enum(
@@ -155,14 +143,14 @@ const Environment = z.object({
     'info',
   ),
   CORS_ORIGINS: z._default(origins, []),
-  JOURNAL_SETTINGS: z.optional(z.string()),
-  SIGNING_KEY_FILE: z.optional(z.string()),
-  PEPPER_FILE: z.optional(z.string()),
-  BACKUP_RECIPIENT: z.optional(z.string()),
-  BACKUP_IDENTITY_FILE: z.optional(z.string()),
-  BACKUP_TO: z.optional(z.string()),
-  BACKUP_HOUR: z._default(z.coerce.number({ error: hour }).check(z.int(hour), z.gte(0, hour), z.lte(23, hour)), 3),
-  RECAPTCHA_SECRET_FILE: z.optional(z.string()),
+  JOURNAL_SETTINGS: text,
+  SIGNING_KEY_FILE: text,
+  PEPPER_FILE: text,
+  BACKUP_RECIPIENT: text,
+  BACKUP_IDENTITY_FILE: text,
+  BACKUP_TO: text,
+  BACKUP_HOUR: z._default(whole('BACKUP_HOUR must be a whole number from 0 to 23', 23), 3),
+  RECAPTCHA_SECRET_FILE: text,
   RECAPTCHA_URL: z._default(httpUrl('RECAPTCHA_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   JOURNAL_ID: z._default(
     z
@@ -186,8 +174,8 @@ const Environment = z.object({
   COMMAND_SERVICE_URL: services('COMMAND_SERVICE_URL'),
   QUERY_SERVICE_URL: services('QUERY_SERVICE_URL'),
   PROJECTIONS_URL: services('PROJECTIONS_URL'),
-  TLS_CERT: z.optional(z.string()),
-  TLS_KEY: z.optional(z.string()),
+  TLS_CERT: text,
+  TLS_KEY: text,
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -235,6 +223,12 @@ export const demanded = <Name extends keyof Environment>(
 
 /** A relative path of a setting is below the repository's root. */
 export const placed = (path: string) => (isAbsolute(path) ? path : resolve(repository, path))
+
+/** What is in the file that a setting names. Throws WrongSetting. */
+export const readSetting = (setting: string, path: string): Promise<Buffer> =>
+  readFile(placed(path)).catch((cause: unknown) => {
+    throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
+  })
 
 /** The settings from the environment; an empty variable is an unset one. Throws WrongSetting. */
 export const environment = (variables: NodeJS.ProcessEnv = process.env): Environment => {

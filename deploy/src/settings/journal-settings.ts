@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import { placed, WrongSetting } from './environment.ts'
+import { readSetting, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 
 /** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
 export const journalSettings = async (path: string | undefined): Promise<SiteSettings> => {
   if (path === undefined) return sampleSettings
   const wrong = (why: string, cause?: unknown) => new WrongSetting(`JOURNAL_SETTINGS: ${why} (${path})`, { cause })
-  const text = await readFile(placed(path), 'utf8').catch((cause: unknown) => {
-    throw wrong('the file cannot be read', cause)
-  })
+  const text = (await readSetting('JOURNAL_SETTINGS', path)).toString('utf8')
   const result = JournalSettingsFile.safeParse(parsed(text, wrong))
   if (!result.success) throw wrong(sentenceOf(invalid(result.error.issues)))
   return result.data

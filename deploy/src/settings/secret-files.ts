@@ -1,20 +1,14 @@
 import { createPrivateKey } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Keys } from '@shodh/command-service/users/identity.ts'
-import { type Environment, placed, WrongSetting } from './environment.ts'
+import { type Environment, readSetting, WrongSetting } from './environment.ts'
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 
 const PEPPER_MIN_BYTES = 32
 
-const read = (setting: string, path: string) =>
-  readFile(placed(path)).catch((cause: unknown) => {
-    throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
-  })
-
 /** As `openssl genpkey -algorithm ed25519` writes it (PKCS #8, PEM). */
 const signingKey = async (path: string) => {
-  const pem = await read('SIGNING_KEY_FILE', path)
+  const pem = await readSetting('SIGNING_KEY_FILE', path)
   try {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key.export({ format: 'jwk' })
@@ -25,7 +19,7 @@ const signingKey = async (path: string) => {
 }
 
 const pepper = async (path: string) => {
-  const bytes = await read('PEPPER_FILE', path)
+  const bytes = await readSetting('PEPPER_FILE', path)
   if (bytes.length >= PEPPER_MIN_BYTES) return bytes
   throw new WrongSetting(`PEPPER_FILE must hold at least ${PEPPER_MIN_BYTES} bytes (${path})`)
 }
@@ -44,8 +38,6 @@ export const recaptchaSettings = async (
   if (recaptchaOf(journal) === undefined) return undefined
   if (path === undefined)
     throw new WrongSetting("RECAPTCHA_SECRET_FILE must be set where the contact form's humanCheck is recaptcha")
-  const secret = await readFile(placed(path), 'utf8').catch((cause: unknown) => {
-    throw new WrongSetting(`RECAPTCHA_SECRET_FILE: the file cannot be read (${path})`, { cause })
-  })
-  return { secret: secret.trim(), url }
+  const secret = await readSetting('RECAPTCHA_SECRET_FILE', path)
+  return { secret: secret.toString('utf8').trim(), url }
 }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import { type Environment, placed, WrongSetting } from '../settings/environment.ts'
+import { type Environment, readSetting, WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/stores.ts'
 import { vaultEntryOf } from './backup-lines.ts'
 import { TransferError } from './transfer-error.ts'
@@ -29,9 +28,7 @@ export const sealerFor = ({ BACKUP_RECIPIENT: recipient }: Environment): Sealer 
 /** The identities in a file as age-keygen writes it; its other lines begin with a #. Throws WrongSetting. */
 export const identitiesIn = async ({ BACKUP_IDENTITY_FILE: path }: Environment): Promise<readonly string[]> => {
   if (path === undefined) return []
-  const text = await readFile(placed(path), 'utf8').catch((cause: unknown) => {
-    throw new WrongSetting(`BACKUP_IDENTITY_FILE: the file cannot be read (${path})`, { cause })
-  })
+  const text = (await readSetting('BACKUP_IDENTITY_FILE', path)).toString('utf8')
   const lines = text.split('\n').map(line => line.trim())
   return lines.filter(line => line !== '' && !line.startsWith('#'))
 }
