@@ -19,7 +19,7 @@ type Drilled = { readonly to: string; readonly day: string; readonly logId: stri
  * Restores the backup of the day into a folder of its own beside it, reads all of it back there, and removes it. The public
  * log's key stays encrypted, where it is. Throws TransferError.
  */
-export const tryRestore = async ({ to, day, logId }: Drilled, progress: ProgressReport): Promise<void> => {
+const tryRestore = async ({ to, day, logId }: Drilled, progress: ProgressReport): Promise<void> => {
   const folder = join(to, day)
   const manifest = await manifestIn(folder)
   if (!manifest) throw new TransferError(`There is no backup in ${folder}.`)

@@ -9,7 +9,7 @@ type Cause = 'limiting' | 'away' | 'failing'
  * Why a request is retried, and until how many milliseconds have passed for this cause; `waitMs` is the Retry-After of
  * the journal.
  */
-export type Retry = {
+type Retry = {
   readonly cause: Cause
   readonly why: string
   readonly timeoutMs: number
@@ -33,7 +33,7 @@ const away = (why: string, timeoutMs: number, waitMs = 0): Retry => ({
 const isAway = ({ status }: Reply) => status >= 502
 
 /** Why and how long an outcome is retried; undefined where it is final. `timeoutMs`: with a journal that is away. */
-export const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry | undefined => {
+const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry | undefined => {
   if (outcome instanceof NoResponse) return away('The journal does not answer', timeoutMs)
   const { status, code, isStale, message, retryAfter } = outcome
   const why = withoutStop(message)
@@ -46,7 +46,7 @@ export const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry 
 }
 
 /** The result after the timeout: an error may concern one paper only. Throws TransferError. */
-export const replyAfterTimeout = (outcome: Reply | NoResponse, { why, timeoutMs }: Retry): Reply => {
+const replyAfterTimeout = (outcome: Reply | NoResponse, { why, timeoutMs }: Retry): Reply => {
   const time = `${Math.round(timeoutMs / 1000)} s`
   if (outcome instanceof NoResponse)
     throw new TransferError(`The journal went away and did not come back within ${time}.`)

@@ -73,7 +73,7 @@ const tokenIn = ({ status, data, message }: RetriedReply, { email, source }: Cre
 }
 
 /** Signs in, and again before the token ends or once it is no longer accepted. Throws TransferError. */
-export const signedInRequest = (request: RetryingRequest, credentials: Credentials): SignedInRequest => {
+const signedInRequest = (request: RetryingRequest, credentials: Credentials): SignedInRequest => {
   const logIn = async () => {
     const { email, password } = credentials
     return tokenIn(await request({ method: 'POST', path: '/auth/login', json: { email, password } }), credentials)

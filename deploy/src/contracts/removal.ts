@@ -1,7 +1,7 @@
 import type { Engine } from '../../lab/servers/engine.ts'
 import { prefixOf } from '../../lab/servers/run.ts'
 import { hostOf } from '../../lab/servers/address.ts'
-import type { Offers } from './result-lines.ts'
+import type { Offers } from './results.ts'
 
 /** Removes what the run wrote on the servers that settings name; returns what is left, and why. */
 export const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {

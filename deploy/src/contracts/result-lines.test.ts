@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContractResult } from './results.ts'
-import { resultLines, type Offers, summaryOf } from './result-lines.ts'
+import { type ContractResult, type Offers, resultLines, summaryOf } from './results.ts'
 
 const nothing = { passed: 0, failures: [], skipped: [] }
 const onSqlite: ContractResult = { ...nothing, port: 'event-store', implementation: 'sqlite', passed: 66 }

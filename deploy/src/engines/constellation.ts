@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { addressOf } from '../http/address-of.ts'
+import { addressOf } from '../http/addresses.ts'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export const freePorts = async (host: string, count: number, port = 0): Promise<
 }
 
 /** `{name}.pid` in a folder holds one decimal process id; it is replaced as a whole, so it is never absent between two. */
-export const pidFile = (folder: string, name: string) => {
+const pidFile = (folder: string, name: string) => {
   const path = join(folder, `${name}.pid`)
   return {
     write: (pid: number) => {

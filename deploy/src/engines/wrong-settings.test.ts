@@ -11,7 +11,7 @@ import { noEngines, startEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
 import { freePorts } from './constellation.ts'
 import { type Service, WRONG_SETTING } from './parts.ts'
-import { addressOf } from '../http/address-of.ts'
+import { addressOf } from '../http/addresses.ts'
 
 /** A password that may never be shown. */
 const SECRET = 's3cret'

@@ -26,7 +26,7 @@ const Listed = z.pick(ListedPaper, { id: true, version: true })
 const Page = z.object({ papers: z.array(Listed), pagination: z.object({ totalPages: z.int() }) })
 
 /** Every paper of the journal, each once: newest volumes first, and by serial within a volume. */
-export const listedPapers = async (request: SignedInRequest) => {
+const listedPapers = async (request: SignedInRequest) => {
   const found = new Map<string, z.infer<typeof Listed>>()
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ limit: String(PAGE_SIZE_MAX), page: String(page) })
@@ -39,7 +39,7 @@ export const listedPapers = async (request: SignedInRequest) => {
 }
 
 /** A paper with its versions, oldest first; undefined where it was deleted. */
-export const paperWithVersions = async (request: SignedInRequest, id: string) => {
+const paperWithVersions = async (request: SignedInRequest, id: string) => {
   const one = await readFrom(request, OnePaperResponse, { path: `/papers/${id}` })
   const history = await readFrom(request, HistoryResponse, { path: `/papers/${id}/history` })
   return one && history && { paper: one.paper, ...history }

@@ -1,8 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
 import { hasBody, isUpload, limitUnread } from '../http/body-deadlines.ts'
-import { type Clocks, LATE, sendRequest, ServiceFailure, type ServiceRequest } from './request.ts'
-import type { Connections } from './connections.ts'
+import { type Clocks, type Connections, LATE, sendRequest, ServiceFailure, type ServiceRequest } from './request.ts'
 import type { Instance, Instances } from './instances.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEnd, serviceHeaders } from './headers.ts'
@@ -17,7 +16,7 @@ const afterListening = () => new Transform({ transform: (chunk, _, passOn) => vo
  * Sends a reader's body on, once the service wants it where the reader waits for `100 Continue`.
  * The request to a service that reads nothing for so many milliseconds is aborted; a slow reader is waited for.
  */
-export const sendBody =
+const sendBody =
   (request: IncomingMessage, response: ServerResponse, stalledMs: number) => (service: ClientRequest) => {
     if (!hasBody(request)) {
       service.end()
@@ -35,7 +34,7 @@ export const sendBody =
   }
 
 /** Reads on and discards: a reader that is still sending must get to reading the response. */
-export const discardBody = (request: IncomingMessage) => {
+const discardBody = (request: IncomingMessage) => {
   request.unpipe()
   request.resume()
 }
@@ -56,7 +55,7 @@ const mayTryNext = (why: ServiceFailure['why'], isRepeatable: boolean) =>
   why === 'cannot be reached' || (why === 'broke the connection' && isRepeatable)
 
 /** Sends the request to one instance after the other until one responds; undefined where none does. */
-export const firstResponse = async (
+const firstResponse = async (
   outgoing: ServiceRequest,
   instances: Instances,
   how: How,

@@ -2,10 +2,7 @@ import { success } from '@shodh/contracts/envelope.ts'
 import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { type Instance, type Instances, NAMED, pathAt } from './instances.ts'
-
-/** Milliseconds in which a service must report its health. */
-const TIMEOUT_MS = 3000
+import { ask, type Instance, type Instances } from './instances.ts'
 
 const Said = z.object({ message: z.string(), data: z.unknown() })
 
@@ -18,11 +15,7 @@ type Look = {
 
 const look = async (instance: Instance, path: string): Promise<Look> => {
   try {
-    const response = await fetch(new URL(pathAt(instance, path), instance.url), {
-      headers: { accept: 'application/json', ...NAMED },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await ask(instance, path, 'application/json')
     const { message, data } = Said.parse(await response.json())
     return { instance, isWell: response.status === 200, message, data }
   } catch {

@@ -10,7 +10,7 @@ export type Instance = {
 }
 
 /** With what the gateway's own requests name their client, as services demand of a proxy. */
-export const NAMED = { 'x-forwarded-for': '127.0.0.1' }
+const NAMED = { 'x-forwarded-for': '127.0.0.1' }
 
 /** Milliseconds for which an instance that did not respond is tried after the others; then one request tries it. */
 const SUSPENSION_MS = 5000
@@ -20,8 +20,19 @@ const instance = (service: Service, address: string): Instance => {
   return { service, url, name: url.host }
 }
 
+/** Milliseconds in which a service must report its health or its metrics. */
+const REPORTED_WITHIN_MS = 3000
+
 /** The address of a path, below the path that the instance's own address has. */
 export const pathAt = ({ url }: Instance, path: string) => `${trimEnd(url.pathname, /\//u)}${path}`
+
+/** Asks an instance about itself. */
+export const ask = (one: Instance, path: string, accept: string): Promise<Response> =>
+  fetch(new URL(pathAt(one, path), one.url), {
+    headers: { accept, ...NAMED },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(REPORTED_WITHIN_MS),
+  })
 
 /** The processes of a service, from comma-separated addresses. */
 export const instancesOf = (service: Service, addresses: string, now: () => number = () => performance.now()) => {

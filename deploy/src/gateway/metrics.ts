@@ -1,17 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type Exposition, merged } from './exposition.ts'
-import { type Instance, type Instances, NAMED, pathAt } from './instances.ts'
-
-/** Milliseconds in which a service must send its metrics. */
-const TIMEOUT_MS = 3000
+import { ask, type Instance, type Instances } from './instances.ts'
 
 const textOf = async (instance: Instance): Promise<string | undefined> => {
   try {
-    const response = await fetch(new URL(pathAt(instance, '/metrics'), instance.url), {
-      headers: { accept: 'text/plain; version=0.0.4', ...NAMED },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await ask(instance, '/metrics', 'text/plain; version=0.0.4')
     const text = await response.text()
     return response.status === 200 ? text : undefined
   } catch {

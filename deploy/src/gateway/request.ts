@@ -1,8 +1,39 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as plain, type ServerResponse } from 'node:http'
-import { request as secure } from 'node:https'
+import { Agent, type ClientRequest, type IncomingMessage, request as plain, type ServerResponse } from 'node:http'
+import { Agent as SecureAgent, request as secure } from 'node:https'
+import { type Instance, pathAt } from './instances.ts'
 import { TLSSocket } from 'node:tls'
 import { TIME_LIMITS, type TimeLimits } from '../http/time-limits.ts'
-import { type Instance, pathAt } from './instances.ts'
+
+/** Milliseconds for which an idle connection stays open; services leave theirs open longer. */
+const IDLE_MS = 10_000
+
+const agents = (options: { readonly keepAlive: boolean; readonly timeout?: number }) => {
+  const [plain, secure] = [new Agent(options), new SecureAgent(options)]
+  return {
+    agentFor: ({ url }: Instance): Agent => (url.protocol === 'https:' ? secure : plain),
+    drop: () => {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}
+
+/** Connections to services. */
+export const connections = () => {
+  const [reused, fresh] = [agents({ keepAlive: true, timeout: IDLE_MS }), agents({ keepAlive: false })]
+  return {
+    /** Used again and again. */
+    reused: reused.agentFor,
+    /** Used once: the service has not just closed a new one. */
+    fresh: fresh.agentFor,
+    drop: () => {
+      reused.drop()
+      fresh.drop()
+    },
+  }
+}
+
+export type Connections = ReturnType<typeof connections>
 
 export type Clocks = TimeLimits & {
   /** Milliseconds in which a connection must be open. */

@@ -1,8 +1,21 @@
+import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server } from 'node:http'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, urlOf } from './address-of.ts'
 import { ADDRESS_MAX, SIGNED_IN_ADDRESS_MAX } from '@shodh/contracts/limits.ts'
+
+/** The TCP address that a server listens on. */
+export const addressOf = (server: Pick<Server, 'address'>): AddressInfo => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no TCP port')
+  return address
+}
+
+/** Where a server is reached that listens there, by plain HTTP. */
+export const urlOf = ({ address, family, port }: AddressInfo) => {
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
+}
 
 const refused = new WeakMap<IncomingMessage, RefusalCode>()
 

@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 /** What a schema refused, on its way through the framework. */
-export class InvalidInput extends Error {
+class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly issues: readonly core.$ZodIssue[]
   constructor(issues: readonly core.$ZodIssue[]) {
@@ -47,7 +47,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = { 400: 'MALFORMED_BODY',
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/iu
 
 /** The response to an unexpected error: its own code, never its own message. */
-export const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?: number }): Refusal => {
+const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?: number }): Refusal => {
   if (error instanceof InvalidInput) return invalid(error.issues)
   if (error instanceof BodyEnded) return error.refusal
   if (error instanceof FileRemoved) return { refused: 'FILE_REMOVED' }
@@ -124,7 +124,8 @@ const messageOf = (refused: RefusalCode, headers: Readonly<Record<string, unknow
 export const clientErrors = (settings: HeaderSettings) => {
   const headers = securityHeaders(settings)
   return ({ code = '' }: Error & { readonly code?: string }, socket: Socket) => {
-    if (socket.writable && code !== 'ECONNRESET') socket.write(messageOf(ofClients[code] ?? 'MALFORMED_REQUEST', headers))
+    if (socket.writable && code !== 'ECONNRESET')
+      socket.write(messageOf(ofClients[code] ?? 'MALFORMED_REQUEST', headers))
     socket.destroySoon()
   }
 }

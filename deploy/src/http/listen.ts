@@ -8,7 +8,7 @@ import { limitConnections } from './connection-limits.ts'
 import { guardConnections } from './edge.ts'
 import { inSequence } from './pipelining.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
-import { addressOf, urlOf } from './address-of.ts'
+import { addressOf, urlOf } from './addresses.ts'
 
 type Place = { readonly host: string; readonly port: number }
 

@@ -23,7 +23,7 @@ export const holdsOnlySample = (papers: readonly ExistingPaper[], volumes: reado
   volumes.length > 0 && volumes.every(({ id }) => volumeIds.has(id)) && papers.every(({ id }) => paperIds.has(id))
 
 /** A volume that was deleted meanwhile is as good as deleted. */
-export const removeSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
+const removeSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
   for (const { id, name, paperCount, updatedAt } of volumes) {
     const query = new URLSearchParams({
       reason: 'Sample journal removed',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { administrator } from '../testing/journal.ts'
 import { workbench } from './testing/workbench.ts'
-import { addressOf } from '../http/address-of.ts'
+import { addressOf } from '../http/addresses.ts'
 
 const main = fileURLToPath(new URL('../maintenance/import.ts', import.meta.url))
 

@@ -18,7 +18,7 @@ export const nextVersion = (wanted: readonly string[], there: readonly string[])
 }
 
 /** The bytes of a PDF that was looked at. */
-export type Pdf = Buffer<ArrayBuffer>
+type Pdf = Buffer<ArrayBuffer>
 
 /** Why the version has no PDF. */
 const withholdingOf = ({ sha256, bytes = 0, withheld }: ImportedVersion) =>
@@ -31,11 +31,7 @@ const formOf = (pdf: Pdf | undefined, fields: Readonly<Record<string, string | u
   return form
 }
 
-export const uploadForm = (
-  { paper, authorName, place }: ImportEntry,
-  version: ImportedVersion,
-  pdf: Pdf | undefined,
-) => {
+const uploadForm = ({ paper, authorName, place }: ImportEntry, version: ImportedVersion, pdf: Pdf | undefined) => {
   const { reason, recordedAt } = version
   const { title, subtitle, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
   const details = { subtitle, doi, publishedOn, abstract, language, firstPage, lastPage }
@@ -55,7 +51,7 @@ export const uploadForm = (
   })
 }
 
-export const replacementForm = (version: ImportedVersion, pdf: Pdf | undefined) =>
+const replacementForm = (version: ImportedVersion, pdf: Pdf | undefined) =>
   formOf(pdf, { reason: version.reason, replacedAt: version.recordedAt, withheld: withholdingOf(version) })
 
 const Uploaded = z.object({ paper: ExistingPaper })

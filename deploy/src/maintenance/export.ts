@@ -1,7 +1,7 @@
 import { journalOf } from '../client/session.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
-import { runTransfer } from '../client/run-transfer.ts'
+import { runTransfer } from '../transfer/run-to-end.ts'
 
 const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>
   [

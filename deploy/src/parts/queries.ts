@@ -31,7 +31,7 @@ import type { OpenViews } from './views.ts'
 const file = fileURLToPath(new URL('../../../frontend/dist-server/verify.mjs', import.meta.url))
 
 /** The text of the verifier that evidence carries; undefined where the frontend is not built. */
-export const verifier = (): Promise<string | undefined> =>
+const verifier = (): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

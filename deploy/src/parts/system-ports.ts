@@ -31,7 +31,7 @@ import {
 import { sweepObstacle } from './files/sweep-obstacle.ts'
 
 /** Of the software in use, by name. */
-export const versions: Readonly<Record<string, string>> = {
+const versions: Readonly<Record<string, string>> = {
   Shodh: manifest.version,
   'Event schema': String(SCHEMA_VERSION),
   'Node.js': process.versions.node,

@@ -20,7 +20,7 @@ import { openCounts } from './recount.ts'
 import { type Restartable, restartable } from './restartable.ts'
 
 /** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */
-export const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
+const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
   const guarded =
     <Values extends readonly unknown[], Found>(query: (...values: Values) => Promise<Found>) =>
     async (...values: Values): Promise<Found> => {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { CLOCKS, type Clocks } from '../gateway/request.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
-import { addressOf } from '../http/address-of.ts'
+import { addressOf } from '../http/addresses.ts'
 
 const urlOf = (server: Server | TcpServer) => `http://127.0.0.1:${addressOf(server).port}`
 

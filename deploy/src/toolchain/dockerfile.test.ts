@@ -9,7 +9,7 @@ import { mainOf } from '../engines/parts.ts'
 import { environment, settingNames } from '../settings/environment.ts'
 import { needsOf } from './dockerfile-imports.ts'
 import { docker, noBuilder } from './testing/docker.ts'
-import { addressOf } from '../http/address-of.ts'
+import { addressOf } from '../http/addresses.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,9 +1,13 @@
 import { relative, sep } from 'node:path'
 import { brokenBoundary } from './boundaries.ts'
-import { isNode, type Node, type RuleContext } from './lint-node.ts'
-import { monotonicDurations } from './monotonic-durations.ts'
-import { steadyJourneys } from './steady-journeys.ts'
-import { isUnanchoredEnd } from './unanchored-end.ts'
+import {
+  isNode,
+  isUnanchoredEnd,
+  monotonicDurations,
+  type Node,
+  type RuleContext,
+  steadyJourneys,
+} from './lint-rules.ts'
 
 type Source = { readonly type: string; readonly value?: unknown }
 

@@ -43,7 +43,7 @@ const append = async (log: Pick<EventStore, 'append'>, run: readonly StoredEvent
 }
 
 /** One append after the other, so that the log has one sequence, also where it is cut off. */
-export const copyEvents = async (
+const copyEvents = async (
   target: JournalData,
   log: 'events' | 'readings',
   events: AsyncIterable<readonly StoredEvent[]>,
@@ -75,12 +75,7 @@ const eraseOthers = async (vault: Vault, wanted: VaultCounter) => {
 }
 
 /** Leaves in the vault the source's rows with their keys, and no others. */
-export const copyVault = async (
-  vault: Vault,
-  source: JournalSource,
-  wanted: VaultCounter,
-  progress: ProgressReport,
-) => {
+const copyVault = async (vault: Vault, source: JournalSource, wanted: VaultCounter, progress: ProgressReport) => {
   const existing = await eraseOthers(vault, wanted)
   for await (const batch of source.vault()) {
     const missing = batch.filter(entry => !isNote(entry) && !existing.has(entryNameOf(entry)))

@@ -1,7 +1,8 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { TransferError } from './transfer-error.ts'
-import { type ProgressReport, progressReportOn } from '../terminal/progress.ts'
+import { type Progress, progressOn, type ProgressReport, progressReportOn } from '../terminal/progress.ts'
+import { WrongSetting } from '../settings/environment.ts'
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -30,4 +31,39 @@ export const runToEnd = async (work: (progress: ProgressReport) => Promise<strin
     console.error(sentenceOf(error))
     process.exitCode = 1
   }
+}
+
+const INTERRUPTED = 130
+
+type Run = {
+  /** Aborts at Ctrl-C. */
+  readonly stopping: AbortSignal
+  readonly progress: Progress
+  /** Since the beginning. */
+  readonly seconds: () => number
+}
+
+const failureOf = (name: string, error: unknown) => {
+  if (error instanceof TransferError || error instanceof WrongSetting) return error.message
+  return `The ${name} failed: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Runs an import or an export, which returns whether it is complete: the exit code is 0, 1, or 130 after Ctrl-C. */
+export const runTransfer = async (name: string, work: (run: Run) => Promise<boolean>) => {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopping.abort(new TransferError('Stopped.')))
+  const began = performance.now()
+  const seconds = () => (performance.now() - began) / 1000
+  const progress = progressOn(process.stdout)
+  try {
+    const isComplete = await work({ stopping: stopping.signal, progress, seconds })
+    process.exitCode = isComplete ? 0 : 1
+  } catch (error) {
+    progress.end()
+    console.error(failureOf(name, error))
+    process.exitCode = 1
+  }
+  progress.end()
+  if (stopping.signal.aborted) process.exitCode = INTERRUPTED
 }

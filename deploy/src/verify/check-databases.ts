@@ -13,11 +13,12 @@ const databasesIn = (directory: string): readonly (readonly [path: string, remed
   ...databasesOf(join(directory, 'views.db')).map(path => [path, REPLAY] as const),
 ]
 
-const problemsOf = (path: string): readonly string[] => {
+/** What SQLite finds wrong with a database. */
+export const problemsOf = (path: string, check: 'quick_check(1)' | 'integrity_check(5)'): readonly string[] => {
   try {
     using database = new DatabaseSync(path, { readOnly: true })
-    const rows = database.prepare('pragma integrity_check(5)').all()
-    return rows.map(row => String(row['integrity_check'])).filter(text => text !== 'ok')
+    const rows = database.prepare(`pragma ${check}`).all()
+    return rows.map(row => String(Object.values(row)[0])).filter(text => text !== 'ok')
   } catch (error) {
     return [messageOf(error)]
   }
@@ -26,6 +27,7 @@ const problemsOf = (path: string): readonly string[] => {
 /** Has SQLite check its own structures, which no event shows. */
 export const checkDatabases = (directory: string, report: Report) => {
   for (const [path, remedy] of databasesIn(directory)) {
-    if (existsSync(path)) for (const what of problemsOf(path)) report({ of: `file ${path}`, what, remedy })
+    if (existsSync(path))
+      for (const what of problemsOf(path, 'integrity_check(5)')) report({ of: `file ${path}`, what, remedy })
   }
 }

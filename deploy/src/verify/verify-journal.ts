@@ -9,12 +9,11 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import type { HeadPorts } from './check-heads.ts'
 import { eventChecks } from './check-events.ts'
-import { checkBoard } from './check-board.ts'
+import { checkBoard, userChecks } from './check-vault.ts'
 import { checkFiles, fileNames } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
 import { publicLogChecks } from './check-public-log.ts'
 import { checkSearch } from './check-search.ts'
-import { userChecks } from './check-users.ts'
 import { REINDEX, type Report, RESTORE } from './finding.ts'
 
 export type Verified = {

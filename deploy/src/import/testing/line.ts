@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { responseTo } from '../../testing/response-to.ts'
-import { addressOf } from '../../http/address-of.ts'
+import { addressOf } from '../../http/addresses.ts'
 
 /** What becomes of a request: it passes, it never arrives, its response is lost, or another is sent instead. */
 export type Fate = 'pass' | 'cut' | 'lose the response' | StubResponse

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Node } from './lint-node.ts'
-import { isDuration } from './monotonic-durations.ts'
+import { isDuration, isUnanchoredEnd, type Node } from './lint-rules.ts'
 
 const name = (text: string): Node => ({ type: 'Identifier', name: text })
 const call = (object: string, property: string): Node => ({
@@ -34,4 +33,30 @@ test.each([
   ['now - at', binary(name('now'), '-', name('at'))],
 ])('%s is none', (_, node) => {
   expect(isDuration(node)).toBe(false)
+})
+
+test.each([
+  '\\/+$',
+  '(.)\\/+$',
+  '(?<=.)\\/+$',
+  '^-+|-+$',
+  '[^a-z]*$',
+  '\\p{N}+$',
+  'a{2,}?$',
+  '(?:\\s|,)+$',
+  'x(\\d+)$',
+  '[$)|]+$',
+])('%s is tried from each place', pattern => {
+  expect(isUnanchoredEnd(pattern)).toBe(true)
+})
+
+test.each(['^\\/+$', '(?:^a+$)', '^a+|b$', 'a+b$', 'a{2,4}$', '\\+$', '[+]$', '(?:\\/|$)', 'a+', 'a+\\$'])(
+  '%s is not',
+  pattern => {
+    expect(isUnanchoredEnd(pattern)).toBe(false)
+  },
+)
+
+test('a sticky pattern begins at its last index', () => {
+  expect(isUnanchoredEnd('a+$', 'y')).toBe(false)
 })
