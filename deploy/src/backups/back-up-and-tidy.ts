@@ -6,12 +6,12 @@ import { manifestIn } from '../transfer/manifest.ts'
 import { move } from '../transfer/move.ts'
 import { openBeside, openTarget } from '../transfer/open-journal.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
-import { checked } from '../transfer/read-backup.ts'
+import { checkBackup } from '../transfer/read-backup.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { backupsIn, drillOf, lastDrill, noteDrill, removeBackup } from './backups-folder.ts'
 import { sealerFor } from '../transfer/sealed-keys.ts'
 import { backUpDay } from './back-up-day.ts'
-import { expired } from './schedule.ts'
+import { expiredDays } from './schedule.ts'
 
 type Drilled = { readonly to: string; readonly day: string; readonly logId: string }
 
@@ -25,7 +25,7 @@ const tryRestore = async ({ to, day, logId }: Drilled, progress: ProgressReport)
   if (!manifest) throw new TransferError(`There is no backup in ${folder}.`)
   const DATA_DIR = join(to, drillOf(logId))
   try {
-    const { source } = await checked(folder, manifest, progress)
+    const { source } = await checkBackup(folder, manifest, progress)
     await whileOpen(openTarget.embedded(environment({ DATA_DIR })), target =>
       move(target, source, { isToBeEmpty: true, progress }),
     )
@@ -55,7 +55,7 @@ export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, p
   })
   progress.begin('Removing old backups')
   const days = (await backupsIn(to, logId)).backups.map(backup => backup.day)
-  for (const old of expired(days.filter(one => one <= day))) await removeBackup(to, old)
+  for (const old of expiredDays(days.filter(one => one <= day))) await removeBackup(to, old)
   const drilled = await lastDrill(to)
   if (drilled && monthOf(drilled.day) === monthOf(day)) return
   await tryRestore({ to, day, logId }, progress)

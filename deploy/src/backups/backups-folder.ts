@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
 import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup-folder.ts'
-import { MANIFEST, manifestIn, parsed } from '../transfer/manifest.ts'
+import { MANIFEST, manifestIn, parseJson } from '../transfer/manifest.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../folder-format/whole-files.ts'
 
@@ -137,7 +137,7 @@ const Drilled = z.object({ day: z.string(), at: z.iso.datetime() })
 /** The last backup that was restored to try it, and when; undefined where there is none yet. */
 export const lastDrill = async (to: string) => {
   const text = await readFile(join(to, DRILLED), 'utf8').catch(() => '')
-  return z.safeParse(Drilled, parsed(text)).data
+  return z.safeParse(Drilled, parseJson(text)).data
 }
 
 export const noteDrill = (to: string, drilled: z.infer<typeof Drilled>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expired } from './schedule.ts'
+import { expiredDays } from './schedule.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const daysFrom = (first: string, count: number) =>
 const remaining = (days: readonly string[]) =>
   days.reduce<readonly string[]>((before, day) => {
     const all = [...before, day]
-    const gone = new Set(expired(all))
+    const gone = new Set(expiredDays(all))
     return all.filter(one => !gone.has(one))
   }, [])
 
@@ -26,9 +26,9 @@ test('Of two years, seven days, the ends of four weeks and of twelve months stay
 
 test('Nothing goes of a week, and nothing of a backup a month', () => {
   const week = daysFrom('2026-01-12', 7)
-  expect(expired(week)).toEqual([])
+  expect(expiredDays(week)).toEqual([])
   const months = daysFrom('2025-01-15', 365).filter(day => day.endsWith('-15'))
   expect(months).toHaveLength(12)
-  expect(expired(months)).toEqual([])
-  expect(expired(['2024-12-15', ...months])).toEqual(['2024-12-15'])
+  expect(expiredDays(months)).toEqual([])
+  expect(expiredDays(['2024-12-15', ...months])).toEqual(['2024-12-15'])
 })

@@ -27,7 +27,7 @@ const newestOfEach = (newestFirst: readonly string[], periodOf: (day: string) =>
   [...Map.groupBy(newestFirst, periodOf).values()].slice(0, count).map(([newest]) => newest)
 
 /** Those of the days (`2026-01-31`) whose backups are no longer needed. */
-export const expired = (days: readonly string[]): readonly string[] => {
+export const expiredDays = (days: readonly string[]): readonly string[] => {
   const newestFirst = days.toSorted().reverse()
   const staying = new Set([
     ...newestFirst.slice(0, STAY.days),

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { supervise } from '../processes/supervise.ts'
-import { demanded, type Environment } from '../settings/environment.ts'
+import { requireSettings, type Environment } from '../settings/environment.ts'
 import { type Service, SERVICES } from './parts.ts'
 import { startPart } from './start-part.ts'
 
@@ -64,7 +64,7 @@ type Given = {
  * system says where the gateway can't listen.
  */
 export const startConstellation = async ({ settings, variables, logger, onWrongSetting }: Given) => {
-  demanded(settings, 'EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL')
+  requireSettings(settings, 'EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL')
   const [chosen] = await freePorts(settings.HOST, 1, settings.PORT)
   const folder = join(settings.DATA_DIR, 'run')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -12,7 +12,7 @@ import { type JournalAccess, openSession, readFrom, type SignedInRequest } from 
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import { type ImportEntry, importEntryOf, toldApart } from '../folder-format/entry.ts'
+import { type ImportEntry, importEntryOf, tellApart } from '../folder-format/entry.ts'
 import { ImportedPaper } from '../folder-format/papers-file.ts'
 import { REDIRECTS_FILE, redirectsText } from '../folder-format/redirects-file.ts'
 import type { Waiting } from '../client/retry-request.ts'
@@ -103,7 +103,7 @@ const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: 
 /** Papers that the importer can't distinguish from an earlier one. */
 const twins = (entries: readonly ImportEntry[]) => {
   const known = new Set<string>()
-  return toldApart(entries).filter(({ identity }) => known.size === known.add(identity).size)
+  return tellApart(entries).filter(({ identity }) => known.size === known.add(identity).size)
 }
 
 /** What the importer would not take, in a sentence each. */

@@ -38,7 +38,7 @@ export type ImportEntry = {
   readonly label: string
   readonly authorName: string
   readonly isShortened: boolean
-  readonly place: VolumeKey
+  readonly volume: VolumeKey
   readonly volumeId: string
   /** The same in every run: of its DOI, else of its title and authors. */
   readonly identity: string
@@ -71,16 +71,16 @@ export const importEntryOf = (paper: ImportedPaper): ImportEntry => {
   const volumeName = volumeNameOf(paper)
   const volumeId = volumeIdOf(year, issueType, volumeName)
   const identity = doi === undefined ? paperNameKey({ title, authorName, volumeId }) : doiKey(doi)
-  const place = { year, issueType, volumeName }
+  const volume = { year, issueType, volumeName }
   const wanted = versions.map(({ sha256 }) => sha256)
-  return { paper, label: id ?? doi ?? title, authorName, isShortened, place, volumeId, identity, wanted }
+  return { paper, label: id ?? doi ?? title, authorName, isShortened, volume, volumeId, identity, wanted }
 }
 
 const haveOwnSerials = (namesakes: readonly ImportEntry[]) =>
   new Set(namesakes.map(({ paper }) => paper.serial ?? 0)).size === namesakes.length
 
 /** Papers that only their serial numbers tell apart are known by these too. */
-export const toldApart = (entries: readonly ImportEntry[]): readonly ImportEntry[] => {
+export const tellApart = (entries: readonly ImportEntry[]): readonly ImportEntry[] => {
   const byIdentity = Map.groupBy(entries, ({ identity }) => identity)
   return entries.map(entry => {
     const { identity, paper } = entry

@@ -7,7 +7,7 @@ import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.
 import * as z from 'zod/mini'
 
 /** A field that may be left out, null or empty. */
-const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.transform((input: unknown): unknown => (input === '' || input === null ? undefined : input)),
@@ -23,9 +23,9 @@ const ImportedVersion = z
     /** Below the folder that papers.json lies in; none of a version that may not be shown. */
     file: z.optional(z.string().check(z.minLength(1))),
     sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/u, "'sha256' must be 64 hexadecimal digits")),
-    bytes: given(z.int()),
-    recordedAt: given(z.iso.datetime({ offset: true, error: "'recordedAt' must be an ISO 8601 date and time" })),
-    reason: given(Reason),
+    bytes: orNothing(z.int()),
+    recordedAt: orNothing(z.iso.datetime({ offset: true, error: "'recordedAt' must be an ISO 8601 date and time" })),
+    reason: orNothing(Reason),
     withheld: z.optional(Withholding),
   })
   .check(
@@ -39,7 +39,7 @@ export type ImportedVersion = z.infer<typeof ImportedVersion>
 const said = { reason: Reason, notice: NoticeText, effectiveOn: Day }
 
 const ImportedNotice = z
-  .strictObject({ type: z.enum(NOTICE_TYPES), ...said, lifted: given(z.strictObject(said)) })
+  .strictObject({ type: z.enum(NOTICE_TYPES), ...said, lifted: orNothing(z.strictObject(said)) })
   .check(
     z.refine(
       ({ type, lifted }) => lifted === undefined || type === 'expression_of_concern',
@@ -48,13 +48,13 @@ const ImportedNotice = z
   )
 export type ImportedNotice = z.infer<typeof ImportedNotice>
 
-const authored = ({ authors, authorName }: { readonly authors: readonly Author[]; readonly authorName?: unknown }) =>
+const hasAuthor = ({ authors, authorName }: { readonly authors: readonly Author[]; readonly authorName?: unknown }) =>
   authors.length > 0 || authorName !== undefined
 
-const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'volume' | 'issue', unknown>>) =>
+const isInVolume = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'volume' | 'issue', unknown>>) =>
   [volumeName, volume, issue].some(part => part !== undefined)
 
-const explained = (versions: readonly Pick<ImportedVersion, 'reason'>[]) =>
+const hasReasons = (versions: readonly Pick<ImportedVersion, 'reason'>[]) =>
   versions.every(({ reason }, n) => n === 0 || reason !== undefined)
 
 const { subtitle, publishedOn, abstract, keywords, language, translations, firstPage, lastPage } = Details.shape
@@ -63,38 +63,38 @@ const { subtitle, publishedOn, abstract, keywords, language, translations, first
 export const ImportedPaper = z
   .strictObject({
     /** What messages call the paper; the journal doesn't store it. */
-    id: given(text('id', { max: 200 })),
+    id: orNothing(text('id', { max: 200 })),
     title: Title,
-    subtitle: given(subtitle),
+    subtitle: orNothing(subtitle),
     authors: z._default(z.array(Author).check(z.maxLength(AUTHORS_MAX)), []),
     /** Replaces the names of `authors`, separated by commas, as the line that lists show. */
-    authorName: given(AuthorName),
+    authorName: orNothing(AuthorName),
     year: Year,
-    issueType: given(IssueType),
+    issueType: orNothing(IssueType),
     /** The number that the paper has in its volume; without it, the next one. */
-    serial: given(z.int().check(z.gte(1), z.lte(SERIAL_MAX))),
-    volume: given(Numbering),
-    issue: given(Numbering),
+    serial: orNothing(z.int().check(z.gte(1), z.lte(SERIAL_MAX))),
+    volume: orNothing(Numbering),
+    issue: orNothing(Numbering),
     /** Replaces `Vol. {volume}, No. {issue}` where a volume has another name. */
-    volumeName: given(NewVolumeName),
-    doi: given(z.optional(WrittenDoi)),
-    publishedOn: given(publishedOn),
-    abstract: given(abstract),
-    keywords: given(keywords),
-    language: given(language),
-    translations: given(translations),
-    firstPage: given(firstPage),
-    lastPage: given(lastPage),
+    volumeName: orNothing(NewVolumeName),
+    doi: orNothing(z.optional(WrittenDoi)),
+    publishedOn: orNothing(publishedOn),
+    abstract: orNothing(abstract),
+    keywords: orNothing(keywords),
+    language: orNothing(language),
+    translations: orNothing(translations),
+    firstPage: orNothing(firstPage),
+    lastPage: orNothing(lastPage),
     /** In the order in which they were published. */
-    notices: given(z.array(ImportedNotice)),
+    notices: orNothing(z.array(ImportedNotice)),
     /** Oldest first: the upload, then its replacements. */
     versions: z
       .array(ImportedVersion)
       .check(
         z.minLength(1, 'A paper needs a version'),
-        z.refine(explained, 'Each version after the first needs a reason'),
+        z.refine(hasReasons, 'Each version after the first needs a reason'),
       ),
   })
-  .check(z.refine(authored, { error: 'A paper needs an author', path: ['authors'] }))
-  .check(z.refine(placed, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
+  .check(z.refine(hasAuthor, { error: 'A paper needs an author', path: ['authors'] }))
+  .check(z.refine(isInVolume, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
 export type ImportedPaper = z.infer<typeof ImportedPaper>

@@ -12,7 +12,7 @@ const folder = async (...given: Parameters<typeof folderOf>) => {
 test('the papers of a folder are read in the sequence of the file', async () => {
   const { path } = await folder(manuscripts)
   const { entries, notTaken, listed } = await readFolder(path)
-  expect(entries.map(({ label, place }) => `${place.year} ${place.volumeName}: ${label}`)).toEqual([
+  expect(entries.map(({ label, volume }) => `${volume.year} ${volume.volumeName}: ${label}`)).toEqual([
     '2024 Vol. 1, No. 1: 10.5555/1',
     '2024 Vol. 1, No. 1: 10.5555/2',
     '2024 Vol. 1, No. 2: 10.5555/3',

@@ -5,7 +5,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'
-import { type ImportEntry, importEntryOf, type RejectedEntry, toldApart } from './entry.ts'
+import { type ImportEntry, importEntryOf, type RejectedEntry, tellApart } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './papers-file.ts'
 import { sha256Of } from './whole-files.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
@@ -63,8 +63,8 @@ const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
   const result = ImportedPaper.safeParse(input)
   if (result.success) return importEntryOf(result.data)
   const [first] = invalid(result.error.issues).errors ?? []
-  const place = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
-  return { label: labelOf(input, n), why: `${first?.message}${place}` }
+  const pointer = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
+  return { label: labelOf(input, n), why: `${first?.message}${pointer}` }
 }
 
 /** Reads papers.json; an entry that can't be taken is named and left out. Throws TransferError. */
@@ -74,7 +74,7 @@ export const readFolder = async (from: string): Promise<Folder> => {
   const known = new Map<string, ImportEntry>()
   const found = list.map(read)
   const notTaken = found.filter(entry => 'why' in entry)
-  for (const entry of toldApart(found.filter(entry => 'paper' in entry))) {
+  for (const entry of tellApart(found.filter(entry => 'paper' in entry))) {
     const twin = known.get(entry.identity)
     if (twin) notTaken.push({ label: entry.label, why: `papers.json lists it twice, first as ${twin.label}` })
     else known.set(entry.identity, entry)

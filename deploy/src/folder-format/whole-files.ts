@@ -30,11 +30,11 @@ export const problemOf = async (
   folder: string,
   { path, bytes, sha256 }: Pick<FolderFile, 'path' | 'sha256'> & Partial<FolderFile>,
 ): Promise<'missing' | 'damaged' | undefined> => {
-  const place = join(folder, path)
-  const size = await sizeOf(place)
+  const target = join(folder, path)
+  const size = await sizeOf(target)
   if (size === undefined) return 'missing'
   const isAsLong = bytes === undefined || size === bytes
-  return isAsLong && (await sha256OfStream(createReadStream(place))) === sha256 ? undefined : 'damaged'
+  return isAsLong && (await sha256OfStream(createReadStream(target))) === sha256 ? undefined : 'damaged'
 }
 
 type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
@@ -59,10 +59,10 @@ const write = async (path: string, parts: AsyncIterable<Uint8Array>) => {
   await file.sync()
 }
 
-/** Puts a file in its place as a whole, on the disk and for its owner only; returns its size and hash. */
+/** Puts a file in place as a whole, on the disk and for its owner only; returns its size and hash. */
 export const writeWhole = async (folder: string, path: string, parts: Parts): Promise<FolderFile> => {
-  const place = join(folder, path)
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const sum = createHash('sha256')
   let bytes = 0
   const chunks = passing(parts, chunk => {
@@ -70,12 +70,12 @@ export const writeWhole = async (folder: string, path: string, parts: Parts): Pr
     bytes += chunk.length
   })
   try {
-    await write(`${place}.part`, chunks)
-    await rename(`${place}.part`, place)
+    await write(`${target}.part`, chunks)
+    await rename(`${target}.part`, target)
   } catch (error) {
-    await rm(`${place}.part`, { force: true })
+    await rm(`${target}.part`, { force: true })
     throw error
   }
-  await sync(dirname(place))
+  await sync(dirname(target))
   return { path, bytes, sha256: sum.digest('hex') }
 }

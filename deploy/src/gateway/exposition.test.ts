@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { merged } from './exposition.ts'
+import { mergeExpositions } from './exposition.ts'
 
 const histogram = (count: number) => `# HELP waits_seconds How long "it" took
 # TYPE waits_seconds histogram
@@ -14,7 +14,7 @@ up_total 3
 
 describe('the metrics of several processes', () => {
   test('declare each family once, with its samples grouped and labelled', () => {
-    const text = merged([
+    const text = mergeExpositions([
       { labels: { instance: 'a:1' }, text: histogram(1) },
       { labels: { instance: 'b:1' }, text: histogram(2) },
     ])
@@ -35,13 +35,13 @@ up_total{instance="b:1"} 3
 `)
   })
   test('retain values, times, escapes and what is not declared', () => {
-    const text = merged([
+    const text = mergeExpositions([
       { labels: { service: 'a"\\' }, text: 'bare 1e-7 1700000000000\nodd{path="\\"\\\\\\n"} NaN\n\n# a remark\n' },
     ])
     expect(text).toBe('bare{service="a\\"\\\\"} 1e-7 1700000000000\nodd{service="a\\"\\\\",path="\\"\\\\\\n"} NaN\n')
   })
   test('rename a label that has the name of one of ours', () => {
-    const text = merged([{ labels: { service: 'a' }, text: 'calls{service="papers"} 1' }])
+    const text = mergeExpositions([{ labels: { service: 'a' }, text: 'calls{service="papers"} 1' }])
     expect(text).toBe('calls{service="a",exported_service="papers"} 1\n')
   })
 })

@@ -42,7 +42,7 @@ const families = () => {
 }
 
 /** Several processes' metrics as one: each family declared once, its samples grouped and labelled. */
-export const merged = (expositions: readonly Exposition[]): string => {
+export const mergeExpositions = (expositions: readonly Exposition[]): string => {
   const { all, declare, of } = families()
   for (const { labels, text } of expositions)
     for (const line of text.split('\n')) {

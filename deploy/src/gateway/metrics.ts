@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type Exposition, merged } from './exposition.ts'
+import { type Exposition, mergeExpositions } from './exposition.ts'
 import { ask, type Instance, type Instances } from './instances.ts'
 
 const textOf = async (instance: Instance): Promise<string | undefined> => {
@@ -29,6 +29,6 @@ export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(merged(all.flat()))
+      .send(mergeExpositions(all.flat()))
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { demanded, type Environment } from '../settings/environment.ts'
+import { requireSettings, type Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from '../http/body-deadlines.ts'
 import { clientErrors, envelope, noJsonSchema } from '../http/errors.ts'
 import { closeGracefully } from '../http/close.ts'
@@ -24,7 +24,7 @@ import { tlsOf } from './tls.ts'
 const CUT_AFTER_MS = 4000
 
 const serviceInstances = (settings: Environment) => {
-  const given = demanded(settings, 'COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL')
+  const given = requireSettings(settings, 'COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL')
   return {
     commands: instancesOf('command-service', given.COMMAND_SERVICE_URL),
     queries: instancesOf('query-service', given.QUERY_SERVICE_URL),

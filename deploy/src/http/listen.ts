@@ -10,7 +10,7 @@ import { inSequence } from './pipelining.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { addressOf, urlOf } from './addresses.ts'
 
-type Place = { readonly host: string; readonly port: number }
+type Endpoint = { readonly host: string; readonly port: number }
 
 type Edge = Pick<Environment, 'TRUST_PROXY'> & {
   readonly PUBLIC_URL?: string | undefined
@@ -31,8 +31,8 @@ const CUT_AFTER_MS = 4000
 
 const LOOK_FOR_IDLE_MS = 50
 
-const listening = async (server: Server, place: Place): Promise<AddressInfo> => {
-  server.listen(place)
+const listening = async (server: Server, endpoint: Endpoint): Promise<AddressInfo> => {
+  server.listen(endpoint)
   await once(server, 'listening')
   return addressOf(server)
 }
@@ -104,15 +104,15 @@ const appSwitch = (guard: (server: Server) => void, timeLimits: TimeLimits) => {
 }
 
 /** As many servers as the host has addresses; the first one must listen, and says on which port. */
-const listeningOn = async (make: () => Server, { host, port }: Place) => {
+const listeningOn = async (make: () => Server, { host, port }: Endpoint) => {
   const main = make()
   const servers = [main]
   const bound = await listening(main, { host, port })
   for (const other of await otherAddresses(host, bound)) {
     const server = make()
-    const place = { host: other, port: bound.port }
+    const endpoint = { host: other, port: bound.port }
     // a machine may know a family of addresses and not have it
-    const isListening = await listening(server, place).then(
+    const isListening = await listening(server, endpoint).then(
       () => true,
       () => false,
     )
@@ -123,7 +123,7 @@ const listeningOn = async (make: () => Server, { host, port }: Place) => {
 
 /** Listens before there is an app to serve: until then, requests wait. Rejects as node's server does. */
 export const listenAtOnce = async (
-  { timeLimits = TIME_LIMITS, TRUST_PROXY, PUBLIC_URL, ...place }: Place & Edge,
+  { timeLimits = TIME_LIMITS, TRUST_PROXY, PUBLIC_URL, ...endpoint }: Endpoint & Edge,
   logger: FastifyBaseLogger,
   cutAfterMs = CUT_AFTER_MS,
 ): Promise<Front> => {
@@ -133,7 +133,7 @@ export const listenAtOnce = async (
     guardConnections(one, timeLimits, PUBLIC_URL)
   }
   const { connections, server, serve, end } = appSwitch(guard, timeLimits)
-  const { servers, address } = await listeningOn(server, place)
+  const { servers, address } = await listeningOn(server, endpoint)
   logger.info(`Server listening at ${address}`)
   return {
     address,

@@ -76,9 +76,9 @@ const clearSample = async (request: SignedInRequest, folder: Folder) => {
 }
 
 const noteVolumes = (ledger: Ledger, entries: readonly ImportEntry[], there: ReadonlySet<string>) => {
-  for (const { volumeId, place } of entries.filter(({ volumeId }) => there.has(volumeId))) {
+  for (const { volumeId, volume } of entries.filter(({ volumeId }) => there.has(volumeId))) {
     ledger.note('volumes', volumeId, 'there')
-    ledger.note('years', place.year, 'there')
+    ledger.note('years', volume.year, 'there')
   }
 }
 

@@ -33,9 +33,9 @@ export type InventoryEntry = { readonly id: string; readonly volumeId: string; r
 /** The journal's papers: all, or those of one volume. */
 export const existingPapers = async (
   request: SignedInRequest,
-  place?: VolumeKey,
+  volume?: VolumeKey,
 ): Promise<readonly ExistingPaper[]> => {
-  const filter = place && { ...place, year: String(place.year) }
+  const filter = volume && { ...volume, year: String(volume.year) }
   const found: ExistingPaper[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE_MAX), page: String(page) })

@@ -28,7 +28,7 @@ export const ledgerOf = ({ entries, listed, notTaken: unreadable }: Folder): Led
   const total = {
     ...listed,
     volumes: distinct(entries, ({ volumeId }) => volumeId),
-    years: distinct(entries, ({ place }) => place.year),
+    years: distinct(entries, ({ volume }) => volume.year),
   }
   const outcomes: Readonly<Record<CountedKind, Map<string | number, What>>> = {
     papers: new Map(),

@@ -31,7 +31,7 @@ const formOf = (pdf: Pdf | undefined, fields: Readonly<Record<string, string | u
   return form
 }
 
-const uploadForm = ({ paper, authorName, place }: ImportEntry, version: ImportedVersion, pdf: Pdf | undefined) => {
+const uploadForm = ({ paper, authorName, volume }: ImportEntry, version: ImportedVersion, pdf: Pdf | undefined) => {
   const { reason, recordedAt } = version
   const { title, subtitle, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
   const details = { subtitle, doi, publishedOn, abstract, language, firstPage, lastPage }
@@ -42,8 +42,8 @@ const uploadForm = ({ paper, authorName, place }: ImportEntry, version: Imported
     recordedAt,
     withheld: withholdingOf(version),
     serial: paper.serial?.toString(),
-    ...place,
-    year: String(place.year),
+    ...volume,
+    year: String(volume.year),
     ...details,
     authors: paper.authors.length > 0 ? JSON.stringify(paper.authors) : undefined,
     keywords: paper.keywords && JSON.stringify(paper.keywords),
@@ -60,7 +60,7 @@ const paperIn = ({ data }: RetriedReply) => Uploaded.safeParse(data).data?.paper
 
 /** The paper that an earlier reply names; where it names none, the paper is looked up by DOI, title and authors. */
 const existingPaper = async ({ request }: ImportContext, entry: ImportEntry, reply: RetriedReply) => {
-  const paper = paperIn(reply) ?? finder(await existingPapers(request, entry.place))(entry)
+  const paper = paperIn(reply) ?? finder(await existingPapers(request, entry.volume))(entry)
   return paper && currentEntryOf(request, paper, reply.position)
 }
 

@@ -9,10 +9,10 @@ type Hindrance = string | undefined
 
 type Made = { readonly kind: CountedKind; readonly id: string | number; readonly alreadyExists: string }
 
-const once = (make: (name: string, place: VolumeKey) => Promise<Hindrance>) => {
+const once = (make: (name: string, volume: VolumeKey) => Promise<Hindrance>) => {
   const made = new Map<string, Promise<Hindrance>>()
-  return (name: string, place: VolumeKey) => {
-    const making = made.get(name) ?? make(name, place)
+  return (name: string, volume: VolumeKey) => {
+    const making = made.get(name) ?? make(name, volume)
     made.set(name, making)
     return making
   }
@@ -39,12 +39,12 @@ export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: rea
     return noted(opened, { kind: 'years', id: year, alreadyExists: 'YEAR_ALREADY_EXISTS' })
   })
 
-  const createVolume = once(async (id, place) => {
-    const hindrance = await openYear(`year ${place.year} ${place.issueType}`, place)
+  const createVolume = once(async (id, volume) => {
+    const hindrance = await openYear(`year ${volume.year} ${volume.issueType}`, volume)
     if (hindrance !== undefined) return hindrance
     const created = await sendOnce({
       of: ['volume', id],
-      send: key => request({ method: 'POST', path: '/papers/volumes', key, json: place }),
+      send: key => request({ method: 'POST', path: '/papers/volumes', key, json: volume }),
       findExisting: async ({ position }) => {
         const { status } = await request({ path: `/papers/volumes/${id}`, position })
         return status === 200 || undefined
@@ -53,7 +53,7 @@ export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: rea
     return noted(created, { kind: 'volumes', id, alreadyExists: 'VOLUME_ALREADY_EXISTS' })
   })
 
-  return async ({ volumeId, place }: ImportEntry): Promise<Hindrance> =>
-    known.has(volumeId) ? undefined : createVolume(volumeId, place)
+  return async ({ volumeId, volume }: ImportEntry): Promise<Hindrance> =>
+    known.has(volumeId) ? undefined : createVolume(volumeId, volume)
 }
 export type MakeVolume = ReturnType<typeof volumeMaker>

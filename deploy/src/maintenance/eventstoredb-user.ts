@@ -1,10 +1,14 @@
 import { prepareUser } from '@shodh/adapters/event-store/eventstoredb/user.ts'
-import { demanded, environment } from '../settings/environment.ts'
+import { requireSettings, environment } from '../settings/environment.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 
 /** `make eventstoredb-user`: the user that EVENTSTORE_URL names, made by the administrator that EVENTSTORE_ADMIN_URL names. */
 const main = async () => {
-  const { EVENTSTORE_URL, EVENTSTORE_ADMIN_URL } = demanded(environment(), 'EVENTSTORE_URL', 'EVENTSTORE_ADMIN_URL')
+  const { EVENTSTORE_URL, EVENTSTORE_ADMIN_URL } = requireSettings(
+    environment(),
+    'EVENTSTORE_URL',
+    'EVENTSTORE_ADMIN_URL',
+  )
   const name = await prepareUser({ url: EVENTSTORE_URL, adminUrl: EVENTSTORE_ADMIN_URL })
   return `The user ${name} of EventStoreDB has this password and may read all streams.`
 }

@@ -3,7 +3,7 @@ import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
-import { recount, recounted } from '../parts/recount.ts'
+import { describeRecount, recount } from '../parts/recount.ts'
 import { environment } from '../settings/environment.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
@@ -22,7 +22,7 @@ await runToEnd(async () => {
       const percent = Math.floor((100 * (position + 1)) / (head + 1))
       if (percent >= shown + 10 || percent === 100) console.log(`${(shown = percent)} %`)
     })
-    return await recounted({ log, file })
+    return await describeRecount({ log, file })
   } finally {
     await log.close()
     lock.release()

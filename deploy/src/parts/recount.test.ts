@@ -8,7 +8,7 @@ import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { countReadings } from '@shodh/projections/usage/project-readings.ts'
 import type { RobotList } from '@shodh/projections/usage/robots.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCounts, recount, recounted } from './recount.ts'
+import { openCounts, describeRecount, recount } from './recount.ts'
 
 const timeZone = 'Asia/Kolkata'
 const AGENTS = { person: 'Firefox', known: 'Googlebot/2.1', unknown: 'ShelfReader/1.0' }
@@ -70,7 +70,7 @@ test('The list before is restored with its figures, beside those of the list bet
 test('A recount says from which month on it could be, where readings of before have ended', async () => {
   const file = join(directory, 'counts.db')
   await figuresBy(FIRST)
-  expect(await recounted({ log, file, robots: FIRST })).toBe('Every reading was counted anew, by list 1.')
+  expect(await describeRecount({ log, file, robots: FIRST })).toBe('Every reading was counted anew, by list 1.')
   await log.append({ readings: [{ at: Date.parse('2026-03-01'), kind: 'pdf', item: 'paper', reader: '', agent: '' }] })
   const counts = await openCounts({ log, file, timeZone, robots: FIRST })
   await log.append({ frozen: await counts.days({}) })
@@ -78,7 +78,7 @@ test('A recount says from which month on it could be, where readings of before h
   const raw = await log.oldest()
   if (raw) await log.end(raw)
   await recount({ log, file, timeZone, robots: FIRST })
-  expect(await recounted({ log, file, robots: FIRST })).toBe(
+  expect(await describeRecount({ log, file, robots: FIRST })).toBe(
     'Every reading from 2026-03 on was counted anew, by list 1; figures of the months before stay as they are, since their readings have ended.',
   )
   expect(await figuresBy(FIRST)).toEqual({ pdf: 4, robotsPdf: 2, published: undefined })

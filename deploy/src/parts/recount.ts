@@ -59,7 +59,7 @@ export const recount = async (counting: Counting, progress?: (position: number) 
 }
 
 /** From which month on readings could be counted anew, in a sentence. */
-export const recounted = async ({ log, file, robots = ROBOTS }: Omit<Counting, 'timeZone'>): Promise<string> => {
+export const describeRecount = async ({ log, file, robots = ROBOTS }: Omit<Counting, 'timeZone'>): Promise<string> => {
   const counts = await openSqliteCounts({ file, rules: robots.rules })
   try {
     const [raw, since = ''] = [await log.oldest(), await counts.since()]

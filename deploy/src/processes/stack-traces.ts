@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A place as V8 prints it: the URL of a file, the line and the column, both from 1. */
-const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/u
+/** A location as V8 prints it: the URL of a file, the line and the column, both from 1. */
+const LOCATION = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/u
 
 /** Held as long as there is memory for them: a map is some megabytes, and errors are rare. */
 const maps = new Map<string, WeakRef<SourceMap> | undefined>()
@@ -24,9 +24,9 @@ const mapOf = (url: string) => {
   return map
 }
 
-const placeInSource = (place: string, url: string, line: string, column: string) => {
+const locationInSource = (location: string, url: string, line: string, column: string) => {
   const origin = mapOf(url)?.findOrigin(Number(line), Number(column))
-  if (!origin || !('fileName' in origin)) return place
+  if (!origin || !('fileName' in origin)) return location
   return `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`
 }
 
@@ -40,5 +40,5 @@ type CallSite = NodeJS.CallSite & { readonly toString: () => string }
 Error.prepareStackTrace = (error, calls) =>
   [
     error,
-    ...(calls as readonly CallSite[]).map(call => `    at ${call.toString().replace(PLACE, placeInSource)}`),
+    ...(calls as readonly CallSite[]).map(call => `    at ${call.toString().replace(LOCATION, locationInSource)}`),
   ].join('\n')

@@ -212,7 +212,7 @@ const refuseBackupInside = ({ DATA_DIR, BACKUP_TO }: Environment) => {
 }
 
 /** Settings without which a part can't do its work. Throws WrongSetting that names the first one that is missing. */
-export const demanded = <Name extends keyof Environment>(
+export const requireSettings = <Name extends keyof Environment>(
   settings: Environment,
   ...names: readonly Name[]
 ): { readonly [N in Name]: NonNullable<Environment[N]> } => {
@@ -222,11 +222,11 @@ export const demanded = <Name extends keyof Environment>(
 }
 
 /** A relative path of a setting is below the repository's root. */
-export const placed = (path: string) => (isAbsolute(path) ? path : resolve(repository, path))
+export const resolvePath = (path: string) => (isAbsolute(path) ? path : resolve(repository, path))
 
 /** What is in the file that a setting names. Throws WrongSetting. */
 export const readSetting = (setting: string, path: string): Promise<Buffer> =>
-  readFile(placed(path)).catch((cause: unknown) => {
+  readFile(resolvePath(path)).catch((cause: unknown) => {
     throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
   })
 
@@ -239,8 +239,8 @@ export const environment = (variables: NodeJS.ProcessEnv = process.env): Environ
   const { DATA_DIR, BACKUP_TO } = result.data
   const settings = {
     ...result.data,
-    DATA_DIR: placed(DATA_DIR),
-    ...(BACKUP_TO !== undefined && { BACKUP_TO: placed(BACKUP_TO) }),
+    DATA_DIR: resolvePath(DATA_DIR),
+    ...(BACKUP_TO !== undefined && { BACKUP_TO: resolvePath(BACKUP_TO) }),
   }
   refuseBackupInside(settings)
   return settings

@@ -4,7 +4,7 @@ import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName, type TextResponse, type TextToken } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
-import { placed, WrongSetting } from './environment.ts'
+import { resolvePath, WrongSetting } from './environment.ts'
 import { downloadsIn, readDownload, readText } from './text-folder.ts'
 import { parsedText, WrongText } from './text-markdown.ts'
 
@@ -77,7 +77,7 @@ const textOf = (source: string, { name, language }: Place): TextResponse => {
   if (missing !== undefined) throw new WrongText(`lacks the section {#${missing}}`)
   const reserved = ids.find(id => RESERVED_IDS.includes(id))
   if (reserved !== undefined) throw new WrongText(`has the section {#${reserved}}, an id that the page itself uses`)
-  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  const twice = ids.find((id, n) => ids.indexOf(id) !== n)
   if (twice !== undefined) throw new WrongText(`has the section {#${twice}} twice`)
   const all = [...parsed.introduction, ...parsed.sections.flatMap(({ title, body }) => [title, ...body])]
   return { name, language, ...fields, minutes: minutesOf(all), ...parsed }
@@ -112,7 +112,7 @@ const wrongIn =
   }
 
 const folderOf = (texts: string, path: string | undefined) =>
-  path === undefined ? SAMPLE_FOLDER : resolve(dirname(placed(path)), texts)
+  path === undefined ? SAMPLE_FOLDER : resolve(dirname(resolvePath(path)), texts)
 
 /**
  * The journal's texts about itself, from the folder that its settings name; `path` is the file of the settings.

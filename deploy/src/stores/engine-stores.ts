@@ -8,7 +8,7 @@ import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
+import { requireSettings, type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds, Stores } from './stores.ts'
 
 /**
@@ -67,7 +67,12 @@ const logBusFailure = (logger: BusLogger) => (reason: string | undefined) =>
 
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
 export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_MS) => {
-  const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
+  const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = requireSettings(
+    settings,
+    'JOURNAL_ID',
+    'EVENTSTORE_URL',
+    'MONGODB_URL',
+  )
   const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, timeoutMs }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   const log = (name: string) =>
@@ -88,7 +93,7 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
     leases: () => onMongodb(openMongodbLeases),
     bus: (logger: BusLogger) => {
-      const { NATS_URL } = demanded(settings, 'NATS_URL')
+      const { NATS_URL } = requireSettings(settings, 'NATS_URL')
       const onFailure = logBusFailure(logger)
       return blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID, onFailure }))
     },

@@ -2,13 +2,13 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import { type BackupJob, numberAfter, numbered, writeEvents } from './backup-events.ts'
+import { type BackupJob, numberAfter, numberedName, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { damaged, type Files, filesStillIn, openedFile } from './copy-files.ts'
+import { damageOf, type Files, filesStillIn, openFile } from './copy-files.ts'
 import { isSealed, isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
-import { type Checked, checked } from './read-backup.ts'
+import { checkBackup, type Checked } from './read-backup.ts'
 import type { Sealer } from './sealed-keys.ts'
 import { steadyVault } from './vault-snapshot.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
@@ -23,10 +23,10 @@ const sizeOf = (path: string) =>
   )
 
 const writeFile = async ({ from, folder }: BackupJob, sha256: string) => {
-  const written = await writeWhole(folder, pathOf(sha256), await openedFile(sourceOf(from), sha256))
+  const written = await writeWhole(folder, pathOf(sha256), await openFile(sourceOf(from), sha256))
   if (written.sha256 === sha256) return
   await rm(join(folder, written.path))
-  throw damaged(sha256, from.name)
+  throw damageOf(sha256, from.name)
 }
 
 /** A file gets its name only when it is complete, so an existing one stays; all are read back in the end. */
@@ -51,7 +51,7 @@ const withheldFiles = async ({ from, folder }: BackupJob, { withheld, deleted }:
 /** Nothing where there is nothing to encrypt, or nobody to encrypt it for. */
 const writeSealed = async ({ folder, before, sealer }: BackupJob, lines: readonly string[]) => {
   if (!sealer || lines.length === 0) return { listed: [] }
-  const path = `${numbered('log-keys', numberAfter(before?.listed.filter(isSealed)))}.age`
+  const path = `${numberedName('log-keys', numberAfter(before?.listed.filter(isSealed)))}.age`
   const listed = [await writeWhole(folder, path, [await sealer.seal(lines.join(''))])]
   return { listed, totals: { rows: lines.length, recipient: sealer.recipient } }
 }
@@ -63,7 +63,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
     throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
   const newestReadings = await from.readings.head()
   progress.begin('Copying the vault')
-  const vaultPath = numbered('vault', numberAfter(before?.listed.filter(isVault)))
+  const vaultPath = numberedName('vault', numberAfter(before?.listed.filter(isVault)))
   const { vault, rows, toSeal, head, draftFiles } = await steadyVault(
     from,
     parts => writeWhole(folder, vaultPath, parts),
@@ -89,7 +89,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     listed: [...lines, ...files],
   })
-  const outcome = await checked(folder, Manifest.parse(JSON.parse(text)), progress)
+  const outcome = await checkBackup(folder, Manifest.parse(JSON.parse(text)), progress)
   await writeWhole(folder, MANIFEST, [text])
   await removeUnlisted(folder, lines)
   for (const sha256 of [...events.withheld.keys(), ...events.erased])

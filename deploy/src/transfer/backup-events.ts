@@ -28,7 +28,7 @@ const EVENTS_IN_A_FILE = 20_000
 export const numberAfter = (listed: readonly Listed[] = []) =>
   1 + Math.max(0, ...listed.map(({ path }) => Number(/-(\d+)\.jsonl/u.exec(path)?.[1] ?? 0)))
 
-export const numbered = (name: 'events' | 'readings' | 'vault' | 'log-keys', number: number) =>
+export const numberedName = (name: 'events' | 'readings' | 'vault' | 'log-keys', number: number) =>
   `${name}-${String(number).padStart(6, '0')}.jsonl`
 
 async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Position) {
@@ -90,7 +90,7 @@ export const writeEvents = async (work: BackupJob, log: LogName, head: Position)
   const listed: Listed[] = [...earlier]
   const events = counting()
   for (let next = await events.next(); !next.done; next = await events.next()) {
-    const path = numbered(log, numberAfter([...(before?.listed.filter(isOf[log]) ?? []), ...listed]))
+    const path = numberedName(log, numberAfter([...(before?.listed.filter(isOf[log]) ?? []), ...listed]))
     listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
   }
   const { files, withheld, deleted, erased, ...totals } = counter.totals()

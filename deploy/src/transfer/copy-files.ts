@@ -22,20 +22,20 @@ export const filesStillIn = async (source: JournalSource, withheld: Files): Prom
 }
 
 /** Opens a file that an event names. Throws TransferError where it is not there. */
-export const openedFile = async (source: JournalSource, sha256: string): Promise<Readable> => {
+export const openFile = async (source: JournalSource, sha256: string): Promise<Readable> => {
   const bytes = await source.file(sha256)
   if (bytes) return bytes
   throw new TransferError(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
 }
 
-export const damaged = (sha256: string, name: string) =>
+export const damageOf = (sha256: string, name: string) =>
   new TransferError(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
 
 const copy = async (files: FileStore, source: JournalSource, sha256: string) => {
-  const received = await files.receive(await openedFile(source, sha256), Infinity)
+  const received = await files.receive(await openFile(source, sha256), Infinity)
   if (received.sha256 === sha256) return received.store()
   await received.discard()
-  throw damaged(sha256, source.name)
+  throw damageOf(sha256, source.name)
 }
 
 /** Copies every file that is not there yet. */
@@ -48,6 +48,6 @@ export const copyFiles = (files: FileStore, source: JournalSource, wanted: Files
 /** Reads every file to its end. Throws TransferError at one that is missing or has other bytes. */
 export const proveFiles = (source: JournalSource, wanted: Files, progress: ProgressReport) =>
   forEachConcurrently(LANES, [...wanted.keys()], async sha256 => {
-    if ((await sha256OfStream(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
+    if ((await sha256OfStream(await openFile(source, sha256))) !== sha256) throw damageOf(sha256, source.name)
     progress.done(1)
   })

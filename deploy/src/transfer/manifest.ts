@@ -44,7 +44,7 @@ export type Manifest = z.infer<typeof Manifest>
 export const MANIFEST = 'manifest.json'
 
 /** Undefined where the text is no JSON. */
-export const parsed = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,7 +67,7 @@ const textIn = async (folder: string) => {
 export const manifestIn = async (folder: string): Promise<Manifest | undefined> => {
   const text = await textIn(folder)
   if (text === undefined) return undefined
-  const value = parsed(text)
+  const value = parseJson(text)
   const { format } = Formatted.safeParse(value).data ?? { format: FORMAT }
   if (format > FORMAT)
     throw new TransferError(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)

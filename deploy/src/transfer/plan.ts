@@ -58,7 +58,7 @@ const refuseOthers = async (target: JournalData, source: JournalSource, hasEvent
 }
 
 /** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws TransferError. */
-export const surveyed = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
+export const survey = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
   const { totals: events, reached } = await surveyOf('events', target, source)
   const { totals: readings, reached: reachedReadings } = await surveyOf('readings', target, source)
   const hasEvents = [reached, reachedReadings].some(({ copiedUpTo }) => copiedUpTo !== BEGINNING)

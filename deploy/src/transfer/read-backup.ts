@@ -111,7 +111,7 @@ const unsealedIn = async (folder: string, { listed, sealed }: Manifest, identiti
  * Reads all that the manifest says, to the last byte; what is encrypted is in the source only where it is given.
  * Throws TransferError.
  */
-export const checked = async (
+export const checkBackup = async (
   folder: string,
   manifest: Manifest,
   progress: ProgressReport,
@@ -137,6 +137,6 @@ export const readBackup = async (
   identities: readonly string[] = [],
 ): Promise<Checked> => {
   const manifest = await manifestIn(folder)
-  if (manifest) return checked(folder, manifest, progress, await unsealedIn(folder, manifest, identities))
+  if (manifest) return checkBackup(folder, manifest, progress, await unsealedIn(folder, manifest, identities))
   throw new TransferError(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
 }

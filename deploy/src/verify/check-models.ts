@@ -13,7 +13,7 @@ import { buildFor, disagreement } from '@shodh/projections/runner/builds.ts'
 import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
 import { REBUILD, type Report, RESTORE } from './finding.ts'
-import { merged } from './merged.ts'
+import { pairUp } from './merged.ts'
 
 /** The read model with the build that queries read, where that is of this software's version. */
 export const servedBuild = async (views: ReadStore, model: AnyProjection): Promise<AnyProjection> => {
@@ -108,7 +108,7 @@ const compare = async (events: EventStore, model: Model, report: Report) => {
   const { projection } = model.anew
   const differing: string[] = []
   let [documents, further] = [0, 0]
-  for await (const { id, one, other } of merged(model.stored.all(), model.anew.collection.all())) {
+  for await (const { id, one, other } of pairUp(model.stored.all(), model.anew.collection.all())) {
     documents += 1
     if (isSame(one, other)) continue
     if (differing.length < LOOKED_AT) differing.push(id)

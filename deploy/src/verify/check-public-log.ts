@@ -8,7 +8,7 @@ import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { growingTiles } from '@shodh/projections/audit/public-log/growing-tiles.ts'
 import { type CheckedHeads, type HeadPorts, headChecks, PUBLIC_LOG } from './check-heads.ts'
 import { type Report, RESTORE } from './finding.ts'
-import { merged } from './merged.ts'
+import { pairUp } from './merged.ts'
 
 const REMAKE =
   'Where nothing else is found, its events are right: stop the journal, run make replay, and it makes the tiles anew.'
@@ -44,7 +44,7 @@ const sentenceFor = (id: string, at: number, { positions }: TileDocument) =>
     : `its tile ${id} is not that of the events (hash ${at})`
 
 const checkTiles = async (stored: Collection<TileDocument>, anew: Collection<TileDocument>, report: Report) => {
-  for await (const { id, one, other } of merged(stored.all(), anew.all())) {
+  for await (const { id, one, other } of pairUp(stored.all(), anew.all())) {
     const [tile, fresh] = [one as TileDocument | undefined, other as TileDocument | undefined]
     if (!tile) continue
     const at = fresh ? firstDifference(tile, fresh) : 0

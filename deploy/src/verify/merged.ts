@@ -23,7 +23,7 @@ const pairOf = (one: Next, other: Next, order: number): Pair => {
 }
 
 /** Two collections side by side, both ordered by id; as much memory as a batch of each. */
-export async function* merged(ones: Batches, others: Batches): AsyncGenerator<Pair> {
+export async function* pairUp(ones: Batches, others: Batches): AsyncGenerator<Pair> {
   const [left, right] = [each(ones), each(others)]
   let [one, other]: [Next, Next] = [await left.next(), await right.next()]
   while (!(one.done && other.done)) {
