@@ -13,7 +13,6 @@ type Boundary = {
 
 const PACKAGES = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'frontend', 'deploy']
 const SERVICES = ['command-service', 'projections', 'query-service']
-const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contact', 'usage', 'audit']
 const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
 /** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
@@ -48,18 +47,104 @@ const isTestEquipment = ({ package: owner, path }: Module): boolean =>
 
 const isPort = ({ path }: Imported): boolean => /^(?:(?:usage|audit)\/)?([a-z-]+)\/\1\.ts$/.test(path)
 
-const domainOf = ({ package: owner, path }: Module): string | undefined => {
-  const [first, second] = path.split('/')
-  const folder = owner === 'frontend' && first === 'features' ? second : first
-  return folder !== undefined && DOMAINS.includes(folder) ? folder : undefined
+/** The folder that a module is in: a subject, or machinery of its package; undefined at the root, which all may import. */
+const folderOf = ({ package: owner, path }: Module): string | undefined => {
+  const folders = path.split('/').slice(0, -1)
+  return owner === 'frontend' && folders[0] === 'features' ? folders[1] : folders[0]
 }
 
-/** The domains that another may import: figures and proofs stand beside what they are of. */
-const OPENED: Readonly<Record<string, readonly string[]>> = {
-  papers: ['volumes', 'usage', 'audit'],
-  volumes: ['usage'],
-  usage: ['papers', 'volumes', 'site'],
-  audit: ['papers', 'usage'],
+/** Folders of machinery, which every folder may import. */
+const MACHINERY: Readonly<Record<string, readonly string[]>> = {
+  contracts: ['operations', 'text', 'time'],
+  adapters: ['event-store', 'read-store', 'sqlite', 'mongodb'],
+  'command-service': ['handling'],
+  projections: ['runner'],
+  'query-service': ['cache', 'pages', 'zip'],
+  frontend: ['ui', 'i18n', 'session', 'unsent'],
+}
+
+/** Folders that put the others of their package together, and import them. */
+const WIRING: Readonly<Record<string, readonly string[]>> = {
+  contracts: ['operations'],
+  'query-service': ['pages'],
+  frontend: ['app', 'worker'],
+}
+
+/** What of another subject every one may import from contracts: what is stored of it, and proofs. */
+const SHARED = /\/(events|fields|examples)\.ts$|^audit\/proof\//
+
+/** Which folders another one may import in every package, and why. */
+const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<string, readonly string[]>>])[] = [
+  ['A paper lives in its volume.', { papers: ['volumes'] }],
+  [
+    'Figures and proofs stand beside what they are of.',
+    { papers: ['usage', 'audit'], volumes: ['usage'], usage: ['papers', 'site'], audit: ['papers'] },
+  ],
+  [
+    'Search finds papers in their volumes, by words that others look for too.',
+    { search: ['papers', 'volumes'], papers: ['search'], board: ['search'] },
+  ],
+  [
+    'Harvesters and search engines are told of all that is public, and public routes are of one kind.',
+    {
+      discovery: ['papers', 'volumes', 'site', 'usage'],
+      audit: ['discovery'],
+      board: ['discovery'],
+      files: ['discovery'],
+    },
+  ],
+  [
+    'The library shows, reads and finds saved papers as the site does, which reads from it without a network.',
+    {
+      library: ['papers', 'volumes', 'search', 'reader', 'usage', 'install'],
+      papers: ['library'],
+      search: ['library'],
+      reader: ['library'],
+    },
+  ],
+  [
+    'The reader shows the PDF of a paper, and pages of other PDFs.',
+    { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
+  ],
+  ['The home page is made of what is new in the others.', { home: ['papers', 'volumes', 'site', 'contact'] }],
+  [
+    'Operators look after what the others store, and their screens say what was saved meanwhile.',
+    {
+      system: ['papers', 'volumes', 'users', 'files', 'audit'],
+      papers: ['system'],
+      users: ['system'],
+      runner: ['system'],
+    },
+  ],
+  [
+    'Of a person, drafts, messages and the account are erased.',
+    { erasure: ['users'], users: ['erasure'], papers: ['erasure'] },
+  ],
+  [
+    'Pictures are scaled for the board and for the file manager.',
+    { pictures: ['board', 'files'], board: ['pictures'] },
+  ],
+  [
+    'A command claims names of papers and looks at the clock of the log.',
+    { handling: ['papers', 'volumes', 'users', 'system'] },
+  ],
+  ['A session is that of a user.', { session: ['users'] }],
+  ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['site', 'locales'] }],
+  ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
+  ['A line is found to be weak by the worker.', { ui: ['worker'] }],
+]
+
+const isOpened = (from: Module, to: Module, here: string, there: string): boolean =>
+  OPENINGS.some(([, opens]) => opens[here]?.includes(there)) ||
+  MACHINERY[to.package]?.includes(there) === true ||
+  WIRING[from.package]?.includes(here) === true ||
+  (to.package === 'contracts' && SHARED.test(to.path))
+
+const entersClosedFolder = (from: Module, to: Imported): boolean => {
+  const isSubject = isOurs(to) && (to.package === from.package || to.package === 'contracts')
+  if (!isSubject || from.package === 'deploy' || isTestEquipment(from)) return false
+  const [here, there] = [folderOf(from), folderOf(to)]
+  return here !== undefined && there !== undefined && here !== there && !isOpened(from, to, here, there)
 }
 
 /** What folds papers and volumes. */
@@ -67,13 +152,6 @@ const DOCUMENTS = /^(projection|papers\/(papers|paper-histories)|volumes\/volume
 
 const respondsWithDocuments = (from: Module, to: Imported): boolean =>
   from.package === 'command-service' && to.package === 'projections' && DOCUMENTS.test(to.path)
-
-const crossesDomains = (from: Module, to: Imported): to is Module => {
-  if (from.package === 'deploy' || !isOurs(to) || respondsWithDocuments(from, to)) return false
-  const [here, there] = [domainOf(from), domainOf(to)]
-  if (here === undefined || there === undefined || here === there) return false
-  return !OPENED[here]?.includes(there)
-}
 
 const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(module.path.split('/')[0] ?? '')
 
@@ -121,15 +199,8 @@ const BOUNDARIES: readonly Boundary[] = [
   },
   {
     sentence:
-      "From contracts, a domain imports only another domain's events, fields and examples (of those opened to it: all), and proofs of the audit.",
-    breaks: (from, to) =>
-      crossesDomains(from, to) &&
-      to.package === 'contracts' &&
-      !/\/(events|fields|examples)\.ts$|^audit\/proof\//.test(to.path),
-  },
-  {
-    sentence: 'Inside a package no domain imports another, unless it is opened to it (boundaries.ts).',
-    breaks: (from, to) => crossesDomains(from, to) && to.package !== 'contracts',
+      'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (boundaries.ts) opens.',
+    breaks: entersClosedFolder,
   },
   {
     sentence: 'Only tests, and the laboratory, import from a folder testing/ or from deploy/lab.',
