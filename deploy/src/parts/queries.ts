@@ -8,13 +8,9 @@ import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import type { Identity } from '@shodh/command-service/users/identity.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'
+import { readModels } from '@shodh/projections/all.ts'
 import { openPast } from '@shodh/projections/past.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
-import { papers } from '@shodh/projections/papers/papers.ts'
-import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
-import { volumes } from '@shodh/projections/volumes/volumes.ts'
-import { years } from '@shodh/projections/volumes/years.ts'
 import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
 import { openFiles } from '@shodh/query-service/files/open-files.ts'
 import { popularPdfs } from '@shodh/query-service/papers/pdfs/popular-pdfs.ts'
@@ -28,11 +24,11 @@ import { systemQueries, type WatchedSystem } from './system-ports.ts'
 import { openUsage } from './usage.ts'
 import type { OpenViews } from './views.ts'
 
-const file = fileURLToPath(new URL('../../../frontend/dist-server/verify.mjs', import.meta.url))
+const VERIFIER = fileURLToPath(new URL('../../../frontend/dist-server/verify.mjs', import.meta.url))
 
 /** The text of the verifier that evidence carries; undefined where the frontend is not built. */
 const verifier = (): Promise<string | undefined> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
+  readFile(VERIFIER, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })
@@ -49,8 +45,10 @@ type Given = Pick<PartGiven, 'logger'> & {
   readonly watched?: WatchedSystem
 }
 
+const { years, volumes, volumePlaces, papers, paperHistories } = readModels
+
 /** Read models that can be seen as they were. */
-const OF_THE_PAST = [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never))
+const OF_THE_PAST = [years, volumes, volumePlaces, papers, paperHistories].map(anyProjection)
 
 /** The ports of the query service, with its search index and its counts; both are closed with the stack. */
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {

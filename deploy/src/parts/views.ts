@@ -2,25 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import type { ClaimPorts } from '@shodh/command-service/handling/claims.ts'
 import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
-import { projections } from '@shodh/projections/all.ts'
-import { auditLog } from '@shodh/projections/audit/audit-log.ts'
-import { board } from '@shodh/projections/board/board.ts'
-import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
-import { fileShares } from '@shodh/projections/files/file-shares.ts'
-import { files } from '@shodh/projections/files/files.ts'
-import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
-import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
-import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
-import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
-import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
-import { papers } from '@shodh/projections/papers/papers.ts'
-import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
-import { anyProjection } from '@shodh/projections/projection.ts'
-import { redirects } from '@shodh/projections/site/redirects.ts'
-import { users } from '@shodh/projections/users/users.ts'
-import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
-import { volumes } from '@shodh/projections/volumes/volumes.ts'
-import { years } from '@shodh/projections/volumes/years.ts'
+import { projections, readModels } from '@shodh/projections/all.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
@@ -29,29 +11,8 @@ import type { Ports } from '@shodh/query-service/ports.ts'
 import { openServed, type View } from '@shodh/query-service/served-views.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** The read models that queries read, by the names that queries give them. */
-const READ = {
-  years,
-  volumes,
-  volumePlaces,
-  papers,
-  paperHistories,
-  paperPlaces,
-  paperVersions,
-  paperRecords,
-  withheldPdfs,
-  correctionProposals,
-  board,
-  files,
-  fileShares,
-  redirects,
-  users,
-  contactMessages,
-  auditLog,
-}
-
 type Opened = {
-  readonly [Name in keyof typeof READ]: (typeof READ)[Name] extends ReadModel<infer D> ? View<D> : never
+  readonly [Name in keyof typeof readModels]: (typeof readModels)[Name] extends ReadModel<infer D> ? View<D> : never
 }
 
 /** The version of the read models of papers and volumes from which on they contain deleted ones. */
@@ -80,15 +41,14 @@ const lookupsIn = (views: Ports['views']): Lookups => ({
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
-  const open = async ([name, model]: readonly [string, unknown]) =>
-    [name, await view(anyProjection(model as never))] as const
-  const all = Object.fromEntries(await Promise.all(Object.entries(READ).map(open))) as unknown as Opened
+  const open = async ([name, model]: readonly [string, unknown]) => [name, await view(model as never)] as const
+  const all = Object.fromEntries(await Promise.all(Object.entries(readModels).map(open))) as unknown as Opened
   const shown: Ports['views'] = {
     ...all,
-    volumes: await view(volumes, presentSince(DELETABLE_SINCE)),
-    deletedVolumes: await view(volumes, deletedOnly()),
-    papers: await view(papers, presentSince(DELETABLE_SINCE)),
-    deletedPapers: await view(papers, deletedOnly()),
+    volumes: await view(readModels.volumes, presentSince(DELETABLE_SINCE)),
+    deletedVolumes: await view(readModels.volumes, deletedOnly()),
+    papers: await view(readModels.papers, presentSince(DELETABLE_SINCE)),
+    deletedPapers: await view(readModels.papers, deletedOnly()),
   }
   return {
     views: shown,
