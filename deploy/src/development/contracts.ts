@@ -1,14 +1,28 @@
+import { type Engine, type Offered, offerOf } from '../../lab/servers/engine.ts'
+import { newRunId, prefixOf } from '../../lab/servers/run.ts'
+import { hostOf } from '../../lab/servers/address.ts'
+import { type ContractResult, type Offers, resultLines, summaryOf } from '../contracts/results.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Offered, offerOf } from '../../lab/servers/engine.ts'
 import { engines } from '../../lab/servers/engines.ts'
-import { newRunId } from '../../lab/servers/run.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
-import { type ContractResult, type Offers, resultLines, summaryOf } from '../contracts/results.ts'
-import { removeWritten } from '../contracts/removal.ts'
 import type { ContractMessage } from '../contracts/run.ts'
 import { environment } from '../settings/environment.ts'
 import { waitingOn } from '../../lab/servers/waiting.ts'
+
+/** Removes what the run wrote on the servers that settings name; returns what is left, and why. */
+export const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {
+  const left = await Promise.all(
+    engines.map(async ({ name, remove }) => {
+      const offer = offers[name]
+      if (!offer?.isNamed || !('url' in offer)) return []
+      const prefix = prefixOf(id)
+      const why = await remove(offer.url, prefix).then(() => undefined, String)
+      return why === undefined ? [] : [`at ${hostOf(offer.url)} all that begins with ${prefix} is left behind: ${why}`]
+    }),
+  )
+  return left.flat()
+}
 
 const RUN = fileURLToPath(new URL('../contracts/run.ts', import.meta.url))
 const INTERRUPTED = 130

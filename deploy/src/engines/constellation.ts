@@ -1,16 +1,52 @@
+import { spawn } from 'node:child_process'
+import { supervise, type SupervisedProcess } from '../processes/supervise.ts'
+import { mainOf, type PartName, type PartReport, type Service, SERVICES, WRONG_SETTING } from './parts.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { addressOf } from '../http/addresses.ts'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { supervise } from '../processes/supervise.ts'
-import { requireSettings, type Environment } from '../settings/environment.ts'
-import { type Service, SERVICES } from './parts.ts'
-import { startPart } from './start-part.ts'
+import { type Environment, requireSettings } from '../settings/environment.ts'
+
+/** Milliseconds after which a part that received SIGTERM is killed. */
+const END_WITHIN_MS = 4_500
+
+export type PartProcess = SupervisedProcess & {
+  /** The sentence about the wrong setting that it ended for, if so. */
+  readonly wrongSetting: () => string | undefined
+}
+
+/** Starts a part of the journal as a process of this process's group. */
+export const startPart = (name: PartName, env: NodeJS.ProcessEnv): PartProcess => {
+  const child = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ready = Promise.withResolvers<boolean>()
+  const ended = Promise.withResolvers<string>()
+  let sentence = ''
+  child.on('message', (message: PartReport) => {
+    if ('wrongSetting' in message) sentence = message.wrongSetting
+    else ready.resolve(true)
+  })
+  child.on('error', ({ message }) => ended.resolve(message))
+  child.once('exit', (code, signal) => ended.resolve(signal ?? `exit code ${code}`))
+  void ended.promise.then(() => ready.resolve(false))
+  return {
+    pid: child.pid ?? 0,
+    ready: ready.promise,
+    ended: ended.promise,
+    wrongSetting: () => (child.exitCode === WRONG_SETTING ? sentence : undefined),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      const late = setTimeout(() => void child.kill('SIGKILL'), END_WITHIN_MS)
+      await ended.promise
+      clearTimeout(late)
+    },
+  }
+}
 
 /** Ports of an address that nothing listens on, each another one; `port` where it is given. Rejects where it is taken. */
 export const freePorts = async (host: string, count: number, port = 0): Promise<readonly number[]> => {
@@ -114,7 +150,7 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
     ready: async (signal: AbortSignal) => {
       const all = async () => (await Promise.all(ports.map(isReady))).every(Boolean)
       await Promise.race([gatewayListens.promise, new Promise(ended => signal.addEventListener('abort', ended))])
-      while (!signal.aborted && !(await all())) await setTimeout(LOOK_EVERY_MS)
+      while (!signal.aborted && !(await all())) await sleep(LOOK_EVERY_MS)
     },
     close: async () => {
       await Promise.all(parts.map(part => part.stop()))

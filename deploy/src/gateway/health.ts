@@ -3,6 +3,7 @@ import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { ask, type Instance, type Instances } from './instances.ts'
+import { type Exposition, mergeExpositions } from './exposition.ts'
 
 const Said = z.object({ message: z.string(), data: z.unknown() })
 
@@ -73,4 +74,35 @@ export const health: FastifyPluginAsync<{ readonly services: readonly Instances[
   app.get('/api/v1/health', async (_, reply) =>
     (await lookAtAll('/readyz')).every(isUp) ? success(READY, healthy) : reply.refuse({ refused: 'UNAVAILABLE' }),
   )
+}
+
+const textOf = async (instance: Instance): Promise<string | undefined> => {
+  try {
+    const response = await ask(instance, '/metrics', 'text/plain; version=0.0.4')
+    const text = await response.text()
+    return response.status === 200 ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const UP = '# HELP shodh_part_up Whether this part of the journal sent its metrics\n# TYPE shodh_part_up gauge\n'
+
+const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]> => {
+  const text = await textOf(instance)
+  const labels = { service: instance.service, instance: instance.name }
+  const up = { labels, text: `${UP}shodh_part_up ${text === undefined ? 0 : 1}` }
+  return text === undefined ? [up] : [up, { labels, text }]
+}
+
+/** `/metrics` of all services as one, for readers on this machine or a private network. */
+export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!request.isFromPrivateNetwork()) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    const all = await Promise.all(services.flatMap(({ all }) => all.map(expositionsOf)))
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(mergeExpositions(all.flat()))
+  })
 }

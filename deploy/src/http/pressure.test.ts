@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   FALL,
   isAdmitted,
-  type PressureSample,
   nextPressure,
   PRESSURE_MAX,
+  type PressureSample,
+  type RequestClass,
   RISE_MAX,
   RISE_MIN,
   STEP_MAX,
@@ -12,7 +13,6 @@ import {
   WAIT_LOW_MS,
   WAITING_FEW,
 } from './pressure.ts'
-import type { RequestClass } from './request-class.ts'
 
 const CLASSES = ['search', 'zip', 'robot', 'api', 'page', 'pdf', 'staff', 'health'] as const
 

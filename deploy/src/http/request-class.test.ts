@@ -9,7 +9,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from './health.ts'
-import { classOf, type RequestClass } from './request-class.ts'
+import { classOf, type RequestClass } from './pressure.ts'
 import { httpServer } from './server.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -2,8 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
-import { isAdmitted, nextPressure } from './pressure.ts'
-import { classOf, type RequestClass } from './request-class.ts'
+import { classOf, isAdmitted, nextPressure, type RequestClass } from './pressure.ts'
 
 /** Milliseconds between two measurements of the load. */
 const MEASURE_EVERY_MS = 250

@@ -1,17 +1,29 @@
+import { type Credentials, journalOf, openSession, type SignedInRequest } from '../client/session.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
 import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
 import { type ExistingPaper, existingPapers, type ExistingVolume, existingVolumes, finder } from './inventory.ts'
-import { openSession, type SignedInRequest } from '../client/session.ts'
 import { type ImportContext, type Ledger, ledgerOf } from './ledger.ts'
 import { type Folder, readFolder, readPdf } from '../folder-format/read-folder.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { sendPapers } from './send-paper.ts'
 import { sendRedirects } from './send-redirects.ts'
-import type { ImportSettings } from './settings.ts'
 import { volumeMaker } from './volumes.ts'
+
+export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
+
+/** What to import, into which journal and as whom; an argument replaces FROM. Throws TransferError or WrongSetting. */
+export const importSettings = async (
+  variables: NodeJS.ProcessEnv,
+  [argument]: readonly string[] = [],
+): Promise<ImportSettings> => {
+  const from = argument ?? variables['FROM']
+  if (!from) throw new TransferError('Say which folder to import: make import FROM=folder.')
+  const { address: to, credentials } = await journalOf(variables, 'TO')
+  return { from, to, credentials }
+}
 
 const paperIds = new Set(samplePapers.map(({ id }) => id))
 const volumeIds = new Set(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importSettings } from './settings.ts'
+import { importSettings } from './import-papers.ts'
 
 let directory: string
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { errorOf } from '@shodh/contracts/errors.ts'
+import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import { PRIMARY_FILES } from '../stores/damage.ts'
 import { responseOf } from '@shodh/adapters/event-store/thread-error.ts'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
+import { sameFileCheck } from '@shodh/adapters/sqlite/same-file.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -73,5 +74,26 @@ export const quickCheckDaily = async (given: Given, signal: AbortSignal): Promis
   while (!signal.aborted) {
     await check([...PRIMARY_FILES, ...Object.keys(renew)])
     await pause(DAY_MS, signal)
+  }
+}
+
+/** Milliseconds between two looks. */
+const EVERY_MS = 10_000
+
+/** Those that can't be made anew. */
+type Watched = Pick<Given, 'directory' | 'note' | 'pause'> & { readonly names: readonly string[] }
+
+/** Notices, until the signal aborts, that an open file is no longer the one of its name, also where nothing is written. */
+export const watchFiles = async ({ directory, names, note, pause }: Watched, signal: AbortSignal): Promise<void> => {
+  const opened = names.map(name => ({ name, check: sameFileCheck(join(directory, name)) }))
+  for (;;) {
+    await pause(EVERY_MS, signal)
+    if (signal.aborted) return
+    for (const { name, check } of opened)
+      try {
+        check()
+      } catch (error) {
+        note(name, messageOf(error))
+      }
   }
 }

@@ -6,7 +6,7 @@ import { indexOrigin } from '@shodh/projections/search/index-events.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
-import { type Restartable, restartable } from './restartable.ts'
+import { type Restartable, restartable } from './background.ts'
 
 type Given = {
   readonly stores: Pick<Stores, 'events' | 'files' | 'bus'>

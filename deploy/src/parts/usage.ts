@@ -14,10 +14,9 @@ import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { noteReadings } from '../stores/noted-heads.ts'
-import { noteRegularly } from './note-regularly.ts'
+import { noteRegularly, type Restartable, restartable } from './background.ts'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
-import { type Restartable, restartable } from './restartable.ts'
 
 /** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */
 const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {

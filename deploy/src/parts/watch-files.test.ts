@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchFiles } from './watch-files.ts'
+import { watchFiles } from './quick-check.ts'
 
 test('A file that is removed or replaced while it is open is noticed, and no other', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-watched-'))

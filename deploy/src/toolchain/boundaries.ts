@@ -131,7 +131,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['site', 'locales'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
-  ['A line is found to be weak by the worker.', { ui: ['worker'] }],
+  ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],
 ]
 
 const isOpened = (from: Module, to: Module, here: string, there: string): boolean =>

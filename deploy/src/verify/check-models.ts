@@ -5,6 +5,7 @@ import {
   type ReadStore,
   served,
 } from '@shodh/adapters/read-store/read-store.ts'
+import { each } from '../transfer/journal-data.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,7 +14,39 @@ import { buildFor, disagreement } from '@shodh/projections/runner/builds.ts'
 import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
 import { REBUILD, type Report, RESTORE } from './finding.ts'
-import { pairUp } from './merged.ts'
+
+type Batches = AsyncIterable<readonly Document[]>
+type Next = IteratorResult<Document, unknown>
+
+/** Documents of the same id; undefined where there is none. */
+export type Pair = { readonly id: string; readonly one?: Document; readonly other?: Document }
+
+/** By code point, as stores sort; an end comes last. */
+const inOrder = (one: Next, other: Next) => {
+  if (one.done) return 1
+  if (other.done) return -1
+  return Buffer.compare(Buffer.from(one.value.id), Buffer.from(other.value.id))
+}
+
+const pairOf = (one: Next, other: Next, order: number): Pair => {
+  const pair = {
+    ...(order <= 0 && !one.done && { one: one.value }),
+    ...(order >= 0 && !other.done && { other: other.value }),
+  }
+  return { id: (pair.one ?? pair.other)?.id ?? '', ...pair }
+}
+
+/** Two collections side by side, both ordered by id; as much memory as a batch of each. */
+export async function* pairUp(ones: Batches, others: Batches): AsyncGenerator<Pair> {
+  const [left, right] = [each(ones), each(others)]
+  let [one, other]: [Next, Next] = [await left.next(), await right.next()]
+  while (!(one.done && other.done)) {
+    const order = inOrder(one, other)
+    yield pairOf(one, other, order)
+    if (order <= 0) one = await left.next()
+    if (order >= 0) other = await right.next()
+  }
+}
 
 /** The read model with the build that queries read, where that is of this software's version. */
 export const servedBuild = async (views: ReadStore, model: AnyProjection): Promise<AnyProjection> => {

@@ -6,9 +6,9 @@ import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { growingTiles } from '@shodh/projections/audit/public-log/growing-tiles.ts'
-import { type CheckedHeads, type HeadPorts, headChecks, PUBLIC_LOG } from './check-heads.ts'
+import { type CheckedHeads, headChecks, type HeadPorts, PUBLIC_LOG } from './check-heads.ts'
 import { type Report, RESTORE } from './finding.ts'
-import { pairUp } from './merged.ts'
+import { pairUp } from './check-models.ts'
 
 const REMAKE =
   'Where nothing else is found, its events are right: stop the journal, run make replay, and it makes the tiles anew.'
