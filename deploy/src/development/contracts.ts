@@ -11,7 +11,7 @@ import { environment } from '../settings/environment.ts'
 import { waitingOn } from '../../lab/servers/waiting.ts'
 
 /** Removes what the run wrote on the servers that settings name; returns what is left, and why. */
-export const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {
+const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {
   const left = await Promise.all(
     engines.map(async ({ name, remove }) => {
       const offer = offers[name]

@@ -21,7 +21,7 @@ export type PartProcess = SupervisedProcess & {
 }
 
 /** Starts a part of the journal as a process of this process's group. */
-export const startPart = (name: PartName, env: NodeJS.ProcessEnv): PartProcess => {
+const startPart = (name: PartName, env: NodeJS.ProcessEnv): PartProcess => {
   const child = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ready = Promise.withResolvers<boolean>()
   const ended = Promise.withResolvers<string>()

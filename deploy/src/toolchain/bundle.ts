@@ -10,7 +10,7 @@ const OWN_ENTRY = /new URL\(\s*'(\.{1,2}\/[^']+\.ts)',\s*import\.meta\.url,?\s*\
  * Lets bundled code find files where its sources find them: whatever is beside a source stays where it is, and what runs
  * in a thread or a process of its own is bundled too. `folder` is where the bundle will be.
  */
-export const sourceLocations = (folder: string): Plugin => {
+const sourceLocations = (folder: string): Plugin => {
   const from = (path: string) => JSON.stringify(relative(folder, path).split(sep).join('/'))
   return {
     name: 'source-locations',
