@@ -1,8 +1,7 @@
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 const { logIn, sendContactMessage, expressConcern, replaceRedirects, deletePapers, revisePaper } = operations
 
@@ -14,8 +13,7 @@ test.each([
   ['the details of a paper', revisePaper, 1024],
   ['many papers', deletePapers, 8 * 1024],
 ] as const)('the JSON of %s is read up to its limit and no further', async (_, operation, kilobytes) => {
-  const app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined },
+  const app = await silentServer({
     verify: async () => ({ userId: 'u', role: 'admin', sessionId: 's' }),
   })
   onTestFinished(() => app.close())

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 import { waitingRoom } from './waiting-room.ts'
 
 const OTHER = 'https://other.example.org'
@@ -10,7 +10,7 @@ const logger = pino({ level: 'silent' })
 const settings = { TRUST_PROXY: undefined, CORS_ORIGINS: [OTHER], PUBLIC_URL: undefined }
 
 const journal = async () => {
-  const app = await httpServer({ ...settings, logger, verify: async () => undefined })
+  const app = await silentServer(settings)
   const config = { allow: 'everyone' } as const
   app.get('/papers/:paperId', { config }, (_, reply) => reply.header('vary', 'Authorization').send({}))
   app.get('/broken', { config }, () => Promise.reject(new Error('broken')))
@@ -88,7 +88,7 @@ describe('a response', () => {
   })
 
   test('says nothing of CORS where no origin is allowed', async () => {
-    const app = await httpServer({ ...settings, CORS_ORIGINS: [], logger, verify: async () => undefined })
+    const app = await silentServer()
     const { headers } = await app.inject({ url: '/nowhere', headers: { origin: OTHER } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['vary']).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a response', () => {
     [{ PUBLIC_URL: 'https://journal.example.org', HSTS_SUBDOMAINS: '1' }, 'max-age=31536000; includeSubDomains'],
     [{ PUBLIC_URL: 'http://journal.example.org', HSTS_SUBDOMAINS: '1' }, undefined],
   ] as const)('of %o has Strict-Transport-Security %s', async (stated, expected) => {
-    const app = await httpServer({ ...settings, ...stated, logger, verify: async () => undefined })
+    const app = await silentServer(stated)
     const { headers } = await app.inject('/nowhere')
     expect(headers['strict-transport-security']).toEqual(expected)
   })

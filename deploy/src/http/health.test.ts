@@ -1,15 +1,13 @@
 import { HealthResponse } from '@shodh/contracts/site/views.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { type Health, health } from './health.ts'
 import { probe } from '../stores/monitored.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
-const plain = { TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined, verify: async () => undefined }
-
-const appWith = async (given: Partial<Health>, logger = pino({ level: 'silent' })) => {
-  const app = await httpServer({ ...plain, logger })
+const appWith = async (given: Partial<Health>, logger?: Logger) => {
+  const app = await silentServer(logger && { logger })
   await app.register(health, { waitingFor: () => [], ...given })
   return async (url: string, remoteAddress = '127.0.0.1') => {
     const { statusCode, headers, body } = await app.inject({ url, remoteAddress })

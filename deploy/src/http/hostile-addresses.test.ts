@@ -7,7 +7,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 import { responseTo } from '../testing/response-to.ts'
 
 const SETTINGS: Partial<JournalSettings> = { languages: ['en'] }
@@ -25,13 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const site = async () => {
   const lines: string[] = []
-  const app = await httpServer({
-    logger: pino({ level: 'warn' }, { write: line => void lines.push(line) }),
-    verify: async () => undefined,
-    TRUST_PROXY: undefined,
-    CORS_ORIGINS: [],
-    PUBLIC_URL: undefined,
-  })
+  const app = await silentServer({ logger: pino({ level: 'warn' }, { write: line => void lines.push(line) }) })
   await app.register(pages, { root: join(folder, 'site'), settings: SETTINGS as JournalSettings })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())

@@ -1,8 +1,7 @@
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connection } from '../testing/gateway.ts'
 import { edges } from '../testing/edges.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 const SHORT = 4096
 const LONG = 16 * 1024
@@ -29,10 +28,8 @@ describe.each(Object.entries(edges))('%s', (_, start) => {
 })
 
 test('an address beyond 4 KiB is only for who is signed in', async () => {
-  const app = await httpServer({
-    logger: pino({ level: 'silent' }),
+  const app = await silentServer({
     verify: async token => (token === 'valid' ? { userId: 'rao', role: 'admin', sessionId: '' } : undefined),
-    ...{ TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined },
   })
   onTestFinished(() => app.close())
   app.get('/', { config: { allow: 'everyone' } }, () => 'hello')

@@ -1,18 +1,13 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { probe } from '../stores/monitored.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 const server = async (TRUST_PROXY?: string) => {
   const counted = openMetrics()
-  const logger = pino({ level: 'silent' })
-  const app = await httpServer({
-    ...{ logger, TRUST_PROXY, CORS_ORIGINS: [], PUBLIC_URL: undefined },
-    verify: async () => undefined,
-  })
+  const app = await silentServer({ TRUST_PROXY })
   metrics(app, counted)
   app.get('/papers/:paperId', { config: { allow: 'everyone' } }, async () => ({}))
   app.delete('/papers/:paperId', { config: { allow: 'delete papers' } }, async () => ({}))

@@ -1,13 +1,9 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { policyWith } from './security-headers.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 const served = async (PUBLIC_URL?: string) => {
-  const app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), verify: async () => undefined },
-    ...{ TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL },
-  })
+  const app = await silentServer({ PUBLIC_URL })
   app.get('/', { config: { allow: 'everyone' } }, () => 'hello')
   return (await app.inject('/')).headers
 }

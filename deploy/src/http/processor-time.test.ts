@@ -1,12 +1,11 @@
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 /** A server whose handlers take as many milliseconds as the test says, on a clock that nothing else moves. */
 const server = async () => {
   const clock = { time: 0, late: 0 }
-  const app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: 'loopback', CORS_ORIGINS: [], PUBLIC_URL: undefined },
+  const app = await silentServer({
+    TRUST_PROXY: 'loopback',
     verify: async token => (token === 'good' ? { userId: 'u', role: 'admin', sessionId: 's' } : undefined),
     loopClock: { now: () => clock.time, taken: () => clock.time, late: () => clock.late, close: () => {} },
   })

@@ -6,11 +6,10 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from './health.ts'
 import { classOf, type RequestClass } from './pressure.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -24,8 +23,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'shodh-site-'))
   await writeFile(join(root, 'index.html'), '<!doctype html>')
-  app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined },
+  app = await silentServer({
     verify: async token => (token === 'good' ? { userId: 'u', role: 'admin', sessionId: 's' } : undefined),
   })
   app.addHook('onRequest', async (request, reply) => {

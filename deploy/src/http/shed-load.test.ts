@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { loadMeter } from './load-meter.ts'
 import type { PressureSample } from './pressure.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 import { shedLoad } from './shed-load.ts'
 
 const staff: Actor = { userId: 'u', role: 'admin', sessionId: 's' }
@@ -17,8 +16,7 @@ const IDLE: PressureSample = { waitMs: 0, waiting: 0, elapsedMs: 250 }
 /** A server whose load is what the test says. */
 const server = async () => {
   const counts = openMetrics()
-  const app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined },
+  const app = await silentServer({
     verify: async token => (token === 'good' ? staff : undefined),
   })
   metrics(app, counts)

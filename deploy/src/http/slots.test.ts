@@ -1,10 +1,9 @@
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { gateway, service } from '../testing/gateway.ts'
-import { httpServer } from './server.ts'
+import { silentServer } from './testing/silent-server.ts'
 import { responseTo } from '../testing/response-to.ts'
 
 const ZIP = '/api/v1/papers/volume/v/download'
@@ -26,8 +25,8 @@ const downloader =
 /** A server whose downloads last until the test ends them. */
 const server = async () => {
   const streams: PassThrough[] = []
-  const app = await httpServer({
-    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: 'loopback', CORS_ORIGINS: [], PUBLIC_URL: undefined },
+  const app = await silentServer({
+    TRUST_PROXY: 'loopback',
     verify: async token => ({ userId: token, role: 'admin', sessionId: token }),
   })
   const config = { allow: 'everyone', slot: 'volume downloads' } as const

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { listenAtOnce } from '../http/listen.ts'
-import { httpServer } from '../http/server.ts'
+import { silentServer } from '../http/testing/silent-server.ts'
 import { TIME_LIMITS, type TimeLimits } from '../http/time-limits.ts'
 import { gateway, service } from './gateway.ts'
 
@@ -44,8 +44,7 @@ const silent = pino({ level: 'silent' })
 
 const journal = async ({ timeLimits = TIME_LIMITS, logger = silent, read = reading(), ...edge }: Edge) => {
   const { TRUST_PROXY, PUBLIC_URL } = edge
-  const settings = { TRUST_PROXY, CORS_ORIGINS: [], PUBLIC_URL }
-  const app = await httpServer({ ...settings, logger, timeLimits, verify: async () => undefined })
+  const app = await silentServer({ TRUST_PROXY, PUBLIC_URL, logger, timeLimits })
   app.addContentTypeParser('multipart/form-data', (_, body, done) => {
     body.on('end', () => done(null)).on('error', done)
     void Promise.resolve(edge.beforeReading?.(body)).then(() => read.watch(body))
