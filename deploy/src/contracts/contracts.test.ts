@@ -107,7 +107,7 @@ test('every test that imports the contract beside it is found', () => {
     'read-store',
     'scanner',
     'search',
-    'usage',
+    'readings',
     'vault',
   ])
 })

@@ -8,7 +8,7 @@ export const portOf = (path: string): string => /\/src\/(?:usage\/|audit\/)?([^/
 
 /** Every test of a port that calls the port's contract. */
 export const suitesIn = (root: string): readonly string[] =>
-  globSync('*/src/**/contract.ts', { cwd: root })
+  globSync('*/src/{,usage/,audit/}*/{,contract/}contract.ts', { cwd: root })
     .flatMap(contract => {
       const port = join(root, dirname(contract).replace(/\/contract$/u, ''))
       return globSync('**/*.test.ts', { cwd: port }).map(test => join(port, test))

@@ -9,7 +9,6 @@ import {
 import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { type JournalAccess, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { type ImportEntry, importEntryOf, tellApart } from '../folder-format/entry.ts'
@@ -77,7 +76,7 @@ type Context = {
 const timeZoneOf = async (request: SignedInRequest) => {
   const { status, body, message } = await request({ path: '/journal.json', absolute: true })
   if (status !== 200 || !body) throw new TransferError(`The journal does not say who it is: ${message}`)
-  return JournalSettings.parse(JSON.parse(body.toString())).timeZone
+  return z.object({ timeZone: z.string() }).parse(JSON.parse(body.toString())).timeZone
 }
 
 const pdfOf = (paper: Paper, version: PaperVersion) => {

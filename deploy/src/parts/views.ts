@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
-import type { ClaimPorts } from '@shodh/command-service/handling/claims.ts'
-import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
+import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
 import { projections, readModels } from '@shodh/projections/all.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
@@ -22,11 +21,7 @@ type PaperName = { readonly id: string; readonly volumeId: string; readonly titl
 
 const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
 
-/** What commands look up in read models. */
-type Lookups = Pick<CommandPorts, 'hasVolumes' | 'isWithheld' | 'papersWithDoi' | 'addresses' | 'isPaper'> &
-  Pick<ClaimPorts, 'papersWithPdf'>
-
-const lookupsIn = (views: Ports['views']): Lookups => ({
+const lookupsIn = (views: Ports['views']): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
   isPaper: async id => ((await views.papers.get(id)) ?? (await views.deletedPapers.get(id))) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,

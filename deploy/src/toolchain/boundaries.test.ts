@@ -44,7 +44,7 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/api.ts', '@shodh/query-service/pages/pages.ts', 'frontend imports only contracts.'],
   ['frontend/src/ui/query-result.tsx', '../features/papers/api.ts', LAYERS],
   ['frontend/src/ui/query-result.tsx', '../app/store.ts', LAYERS],
-  ['frontend/src/features/papers/calls.ts', '../../app/store.ts', LAYERS],
+  ['frontend/src/features/papers/volume-page/api.ts', '../../../app/store.ts', LAYERS],
   ['projections/src/all.ts', '@shodh/deploy/settings/environment.ts', DEPLOY],
   ['frontend/src/api.ts', '../../deploy/src/settings/environment.ts', DEPLOY],
   ['query-service/src/service.ts', '../../contracts/src/event.ts', NAME],
