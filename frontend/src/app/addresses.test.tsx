@@ -1,25 +1,19 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storeSession } from '../session/stored-session.ts'
 import { person, tokens } from '../testing/people.ts'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
+import { no, yes, type Served } from '../testing/served.ts'
+import { shown, visited } from '../testing/shown.tsx'
 import { Shell } from './app.tsx'
 
 let journal: Served
 const author = person('Ravi Shah', { role: 'author' })
 
 beforeEach(async () => {
-  localStorage.clear()
-  journal = await served(({ pathname }) =>
+  journal = await visited(({ pathname }) =>
     pathname.endsWith('/users/profile') ? yes(author) : no(404, 'There is nothing at this address'),
   )
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 function Address() {

@@ -1,26 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
+import { type Handle, no, yes } from '../testing/served.ts'
+import { shown, visited } from '../testing/shown.tsx'
 import { button } from '../ui/button.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { storeSession, storedSession } from '../session/stored-session.ts'
 
-type Handle = Parameters<typeof served>[0]
-
-let journal: Served
 let bodies: { readonly path: string; readonly body: unknown }[]
 
 const serve = async (handle: Handle = () => yes({})) => {
   bodies = []
-  journal = await served((url, request, body) => {
+  await visited((url, request, body) => {
     if (body) bodies.push({ path: url.pathname.replace('/api/v1/auth/', ''), body })
     return handle(url, request, body)
   })
-  visit(journal)
 }
 
 const { router, Observer } = observedRouter()
@@ -43,15 +39,6 @@ const sent = (path: string) => bodies.filter(each => each.path === path).map(({ 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, value: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const refuseLink: Handle = ({ pathname }) =>
   pathname.endsWith('/verify-email')

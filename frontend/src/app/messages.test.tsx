@@ -1,20 +1,16 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { served, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
+import type { Served } from '../testing/served.ts'
+import { shown, visited } from '../testing/shown.tsx'
 import { observedToast } from '../testing/toast.tsx'
 import { Shell } from './app.tsx'
 import { found } from './update.ts'
 
 let site: Served
 beforeEach(async () => {
-  site = await served(() => undefined)
-  visit(site)
+  site = await visited(() => undefined)
 })
-afterEach(async () => {
-  cleanup()
-  await site.close()
-})
+afterEach(async () => await site.close())
 
 const { toast, Source } = observedToast()
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,10 +6,7 @@ import { shown } from '../testing/shown.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 const broken = (message: string) => lazy(() => Promise.reject(new TypeError(message)))
 const Missing = broken('Failed to fetch dynamically imported module: /assets/volume-page-1.js')

@@ -1,9 +1,8 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journal, useJournal } from '../journal.ts'
 import { journalSettings } from '../testing/journal.ts'
-import { served, type Served } from '../testing/served.ts'
-import { shownIn, visit } from '../testing/shown.tsx'
+import type { Served } from '../testing/served.ts'
+import { shownIn, visited } from '../testing/shown.tsx'
 import { restoreQueries } from './rendered-queries.ts'
 import { createStore } from './store.ts'
 
@@ -11,13 +10,9 @@ const rendered = [{ endpointName: 'journal', arg: undefined, value: journalSetti
 
 let site: Served
 beforeEach(async () => {
-  site = await served(() => ({ body: { ...journalSettings, name: 'Renamed since' } }))
-  visit(site)
+  site = await visited(() => ({ body: { ...journalSettings, name: 'Renamed since' } }))
 })
-afterEach(async () => {
-  cleanup()
-  await site.close()
-})
+afterEach(async () => await site.close())
 
 const Name = () => <h1>{useJournal()?.name}</h1>
 

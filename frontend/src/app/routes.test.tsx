@@ -1,22 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { no, served, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { no } from '../testing/served.ts'
+import { shown, visited } from '../testing/shown.tsx'
 import { AppRoutes, codeAt } from './routes.tsx'
 
-let journal: Served
-beforeEach(async () => {
-  journal = await served(() => no(404, 'There is nothing at this address'))
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
+beforeEach(() => visited(() => no(404, 'There is nothing at this address')))
 
 function Address() {
   const { pathname, search } = useLocation()

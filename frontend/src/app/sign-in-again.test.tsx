@@ -1,20 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { storeSession } from '../session/stored-session.ts'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { shown, visit } from '../testing/shown.tsx'
-
-type Handle = Parameters<typeof served>[0]
+import { type Handle, type Served, no, yes } from '../testing/served.ts'
+import { shown, visited } from '../testing/shown.tsx'
 
 let journal: Served
 
 const { router, Observer } = observedRouter()
 const open = async (at: Parameters<typeof shown>[1], handle: Handle = () => yes({})) => {
-  journal = await served(handle)
-  visit(journal)
+  journal = await visited(handle)
   shown(
     <>
       <AppRoutes />
@@ -29,15 +26,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }))
 const requested = (path: string) => journal.requests.filter(each => each === `/api/v1/auth/${path}`).length
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await journal.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('a sign-in that fails', () => {
   const signIn = async () => {

@@ -3,10 +3,10 @@ import type { Language } from '@shodh/contracts/languages.ts'
 import { emailWith, NewPassword, Otp, UserName } from '@shodh/contracts/users/fields.ts'
 import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
 import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountLink } from './header/account-link.tsx'
 import { AppRoutes } from './routes.tsx'
 import { createStore } from './store.ts'
@@ -14,28 +14,18 @@ import { addAllMessages } from '../i18n/all-messages.ts'
 import { messagesIn } from '../i18n/catalogues.ts'
 import { Messages } from '../i18n/text.tsx'
 import { journalRemembered } from '../journal.ts'
+import { visited } from '../testing/shown.tsx'
 import { journalSettings } from '../testing/journal.ts'
 import { person, tokens } from '../testing/people.ts'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
+import { type Handle, no, yes } from '../testing/served.ts'
 import { storeSession } from '../session/stored-session.ts'
 
 addAllMessages()
 
-let journal: Served
-const serve = async (handle: Parameters<typeof served>[0]) => {
-  journal = await served(handle)
-  visit(journal)
+const serve = async (handle: Handle) => {
+  await visited(handle)
 }
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await journal.close()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 type Prefixed = Exclude<Language, 'en'>
 

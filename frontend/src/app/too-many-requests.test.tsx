@@ -1,31 +1,23 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { person } from '../testing/people.ts'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { shown, shownTo, visit } from '../testing/shown.tsx'
+import { no, yes } from '../testing/served.ts'
+import { shown, shownTo, visited } from '../testing/shown.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
 
 const asha = person()
 const NEW = 'rao@example.org'
 
-let journal: Served
 let profile: object
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   profile = asha
-  journal = await served(({ pathname }, { method }) => {
+  await visited(({ pathname }, { method }) => {
     if (method !== 'GET')
       return { ...no(429, 'Too many requests.', 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '90' } }
     return yes(pathname.endsWith('/sessions') ? { sessions: [] } : profile)
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const type = async (label: string, value: string) =>

@@ -1,11 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import { useArrival } from './use-arrival.ts'
-
-afterEach(cleanup)
 
 /** A page whose part comes later than the page. */
 function Page() {

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { visited } from '../testing/shown.tsx'
 import { person, signedIn } from '../testing/people.ts'
-import { served, yes, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
+import { yes, type Served } from '../testing/served.ts'
 import { openTab } from '../testing/tab.ts'
 import { keepAlive } from './keep-alive.ts'
 import { storeActivity, storedSession } from './stored-session.ts'
@@ -12,19 +12,14 @@ let stop: () => void
 let tab: ReturnType<typeof openTab>
 
 beforeEach(async () => {
-  localStorage.clear()
-  journal = await served(() => yes(person()))
-  visit(journal)
+  journal = await visited(() => yes(person()))
   tab = openTab()
   signedIn(tab)
   stop = keepAlive(tab)
   // oxlint-disable-next-line vitest/no-standalone-expect -- a hook of each test
   await expect.poll(() => [journal.requests.length, tab.getState().session.sessionExpiry !== null]).toEqual([1, true])
 })
-afterEach(async () => {
-  stop()
-  await journal.close()
-})
+afterEach(() => stop())
 
 const receive = (signal: object) =>
   window.dispatchEvent(

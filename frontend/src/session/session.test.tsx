@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { visited } from '../testing/shown.tsx'
 import { person, signedIn, tokens } from '../testing/people.ts'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
+import { type Handle, type Served, no, yes } from '../testing/served.ts'
 import { openTab } from '../testing/tab.ts'
 import { check } from './keep-alive.ts'
 import { storeActivity, storeSession, storedSession } from './stored-session.ts'
@@ -11,24 +11,16 @@ import { restore } from './restore.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { requestSignedIn } from './signed-in.ts'
 
-type Handle = Parameters<typeof served>[0]
 type Bearer = { readonly headers: { readonly authorization?: string } }
 
 let journal: Served
 const serve = async (handle: Handle) => {
-  journal = await served(handle)
-  visit(journal)
+  journal = await visited(handle)
   return openTab()
 }
 const session = (tab: ReturnType<typeof openTab>) => tab.getState().session
 const requestCount = (path: string) => journal.requests.filter(each => each === `/api/v1/${path}`).length
 const bearer = ({ headers }: Bearer) => headers.authorization
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => journal.close())
 
 const isRefresh = ({ pathname }: URL) => pathname.endsWith('/auth/refresh')
 /** A journal that knows only the second access token, which a refresh gives. */

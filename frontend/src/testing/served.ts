@@ -9,7 +9,7 @@ type Recorded = {
   readonly body: unknown
 }
 /** `body` is what came with the request: JSON as what it says, a form as its text. */
-type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
+export type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
 
 export type Served = { readonly url: string; readonly requests: readonly string[]; readonly close: () => Promise<void> }
 
@@ -18,6 +18,11 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const isForm = request.headers['content-type']?.startsWith('multipart/')
   return text && !isForm ? JSON.parse(text) : text || undefined
 }
+
+const open = new Set<Served>()
+
+/** Ends every journal that a test has begun. */
+export const closeServed = () => Promise.all(Array.from(open, journal => journal.close()))
 
 /** A journal on a free port of this machine that serves recorded responses; for `undefined` it never responds. */
 export const served = async (handle: Handle): Promise<Served> => {
@@ -33,11 +38,14 @@ export const served = async (handle: Handle): Promise<Served> => {
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
+    if (!open.delete(journal)) return
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${portOf(server)}/`, requests, close }
+  const journal: Served = { url: `http://127.0.0.1:${portOf(server)}/`, requests, close }
+  open.add(journal)
+  return journal
 }
 
 export const yes = (data: unknown) => ({ body: success('', data) })

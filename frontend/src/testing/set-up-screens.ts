@@ -1,14 +1,26 @@
-import { configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
 import { forgetSession } from '../session/stored-session.ts'
 import { forgetTexts } from '../unsent/unsent-texts.ts'
+import { closeServed } from './served.ts'
+
+const isBrowser = typeof document !== 'undefined'
 
 // The modules of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.
 forgetSession()
 forgetTexts()
 
-// What one test has typed and not sent is nothing to the next one of the tab.
-afterEach(forgetTexts)
+// What one test has shown, stored, typed and served is nothing to the next one of the tab.
+beforeEach(() => {
+  if (!isBrowser) return
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(async () => {
+  cleanup()
+  forgetTexts()
+  await closeServed()
+})
 
 // For a hang, not for a slow machine: `findBy…` and `waitFor` end as soon as what they look for is there.
 configure({ asyncUtilTimeout: 20_000 })

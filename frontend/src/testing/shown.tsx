@@ -8,7 +8,7 @@ import { createStore, type Store } from '../app/store.ts'
 import { happyDOM } from './happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
 import { signedIn } from './people.ts'
-import type { Served } from './served.ts'
+import { type Handle, served, type Served } from './served.ts'
 
 // For a hang, not for a slow machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -25,6 +25,13 @@ const fetchWhole: typeof fetch = async (...args) => {
 export const visit = ({ url }: Pick<Served, 'url'>) => {
   happyDOM.setURL(url)
   globalThis.fetch = fetchWhole
+}
+
+/** Serves a journal as long as the test runs, and visits it. */
+export const visited = async (handle: Handle) => {
+  const journal = await served(handle)
+  visit(journal)
+  return journal
 }
 
 const inStore = (store: Store, screen: ReactNode, path: InitialEntry) => (

@@ -25,10 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   show()
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const texts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/(?:Undo)?×$/u, ''))
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))

@@ -1,14 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../api.ts'
 import { reportReached, tab } from '../testing/shown.tsx'
 import { useRetries, type QueryState } from './use-retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const broken: ApiError = { status: 503, message: 'The service is not available right now. Please try again.' }
 const fetching: Partial<QueryState<string>> = { isFetching: true }

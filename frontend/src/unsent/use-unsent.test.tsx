@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { loggedOut } from '../session/session.ts'
 import { person } from '../testing/people.ts'
-import { served, yes, type Served } from '../testing/served.ts'
-import { shownTo, visit } from '../testing/shown.tsx'
+import { yes } from '../testing/served.ts'
+import { shownTo, visited } from '../testing/shown.tsx'
 import { useForgetting, useUnsentState } from './use-unsent.ts'
 
 function Note() {
@@ -23,15 +23,7 @@ function Forgetting() {
   return null
 }
 
-let journal: Served
-beforeEach(async () => {
-  journal = await served(() => yes({ key: 'a'.repeat(43) }))
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
+beforeEach(() => visited(() => yes({ key: 'a'.repeat(43) })))
 
 const note = () => screen.getByLabelText<HTMLInputElement>('Note').value
 const open = (name = 'Asha Rao') => shownTo(person(name), <Note />)

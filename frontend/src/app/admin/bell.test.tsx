@@ -1,10 +1,10 @@
 import type { AttentionResponse } from '@shodh/contracts/users/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { person } from '../../testing/people.ts'
-import { served, yes, type Served } from '../../testing/served.ts'
-import { shownTo, visit } from '../../testing/shown.tsx'
+import { yes, type Served } from '../../testing/served.ts'
+import { shownTo, visited } from '../../testing/shown.tsx'
 import { Bell } from './bell.tsx'
 
 const nothing: AttentionResponse = {
@@ -19,18 +19,12 @@ const draft = (id: string, endsSoon: boolean) => ({
 })
 
 let journal: Served
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const opened = async (role: Role, attention: AttentionResponse, drafts: readonly object[] = []) => {
-  journal = await served(({ pathname }) => {
+  journal = await visited(({ pathname }) => {
     if (pathname.endsWith('/admin/attention')) return yes(attention)
     return pathname.endsWith('/papers/drafts') ? yes({ drafts }) : undefined
   })
-  visit(journal)
   shownTo(person('Asha Rao', { role }), <Bell />)
 }
 

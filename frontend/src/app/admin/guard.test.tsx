@@ -1,23 +1,12 @@
-import { cleanup } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { observedRouter } from '../../testing/router.tsx'
-import { served, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { shown, visited } from '../../testing/shown.tsx'
 import { Guard } from './guard.tsx'
 
 const { router, Observer } = observedRouter()
 
-let journal: Served
-beforeEach(async () => {
-  localStorage.clear()
-  journal = await served(() => undefined)
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
+beforeEach(() => visited(() => undefined))
 
 test('who is not signed in is asked to, and led back to the screen with its query', async () => {
   shown(

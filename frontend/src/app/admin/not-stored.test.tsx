@@ -3,10 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { NotStored } from './not-stored.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 const sentence = () => screen.queryByText(/^This address has no encryption \(HTTP\)/u)
 

@@ -1,6 +1,6 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { StrikeMember } from '../../features/board/admin/confirm-dialogs.tsx'
 import { DeletePaperDialog } from '../../features/papers/admin/list/delete-paper-dialog.tsx'
 import { ReplacePdfDialog } from '../../features/papers/admin/list/replace-pdf-dialog.tsx'
@@ -10,8 +10,8 @@ import { BulkDeleteDialog } from '../../features/volumes/admin/bulk-delete-dialo
 import { DeleteVolumeDialog } from '../../features/volumes/admin/delete-volume-dialog.tsx'
 import { paperOf } from '../../testing/papers.ts'
 import { person } from '../../testing/people.ts'
-import { served, yes, type Served } from '../../testing/served.ts'
-import { shownTo, visit } from '../../testing/shown.tsx'
+import { yes } from '../../testing/served.ts'
+import { shownTo, visited } from '../../testing/shown.tsx'
 import { volume } from '../../testing/volumes.ts'
 
 const listed = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 0 }))
@@ -29,20 +29,14 @@ const act = {
 const close = () => undefined
 const choosePdf = () => void fireEvent.change(screen.getByLabelText(/^New PDF/u), { target: { files: [pdf] } })
 
-let journal: Served
 beforeEach(async () => {
-  journal = await served(({ pathname }, { method }) => {
+  await visited(({ pathname }, { method }) => {
     if (pathname.endsWith('/users/profile')) return yes(user)
     if (pathname.endsWith('/with-pdf')) return yes({ papers: [] })
     if (method !== 'GET') return yes({ results: [], total: 0, succeeded: 0, failed: 0, paper, volume: listed, ...user })
     const data = pathname.includes('/volumes/') ? { volume: listed } : { paper, volumes: [] }
     return { ...yes(data), headers: { etag: '"1"' } }
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })

@@ -1,20 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { journalRemembered } from '../../journal.ts'
 import { journalSettings, optionalSettings } from '../../testing/journal.ts'
-import { served, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { shown, visited } from '../../testing/shown.tsx'
 import { Contact } from './footer-contact.tsx'
 import { Footer } from './footer.tsx'
 
-let journal: Served
 beforeEach(async () => {
-  journal = await served(() => ({ status: 404, body: {} }))
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
+  await visited(() => ({ status: 404, body: {} }))
 })
 
 const settings = { ...journalSettings, ...optionalSettings }

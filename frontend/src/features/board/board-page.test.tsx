@@ -1,18 +1,12 @@
 import type { BoardPage as Page } from '@shodh/contracts/board/views.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { journalSettings } from '../../testing/journal.ts'
-import { no, served, type Served, yes } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { no, yes } from '../../testing/served.ts'
+import { shown, visited } from '../../testing/shown.tsx'
 import { BoardPage } from './board-page.tsx'
 import { boardPage, member, section } from './testing/board.ts'
-
-let journal: Served
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -23,12 +17,11 @@ type Responses = Readonly<Record<string, Page | ReturnType<typeof no>>>
 
 /** Opens the page in a journal that has these boards, by the day that is asked for. */
 const opened = async (boards: Responses, path = '/board-members') => {
-  journal = await served(({ pathname, searchParams }) => {
+  await visited(({ pathname, searchParams }) => {
     if (pathname === '/journal.json') return { body: journalSettings }
     const response = boards[searchParams.get('asOf') ?? 'today']
     return response && 'status' in response ? response : yes(response)
   })
-  visit(journal)
   return shown(
     <>
       <BoardPage />

@@ -1,10 +1,10 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { journalSettings } from '../../testing/journal.ts'
-import { no, served, yes, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { no, yes, type Served } from '../../testing/served.ts'
+import { shown, visited } from '../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -27,14 +27,9 @@ const opened = async (
     '/api/v1/papers/volumes/recent': recent,
     '/api/v1/papers/years': tree,
   }
-  journal = await served(({ pathname }) => responses[pathname]?.())
-  visit(journal)
+  journal = await visited(({ pathname }) => responses[pathname]?.())
   return shown(<HomePage />)
 }
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InEnglish } from '../../testing/in-english.tsx'
 import { textIn } from '../../testing/text.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion, ...none }))
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   reducesMotion = false

@@ -14,7 +14,6 @@ const heading = () => screen.queryByRole('heading', { name: 'Put the library on 
 
 beforeAll(() => holdInstallPrompt())
 beforeEach(() => {
-  localStorage.clear()
   Reflect.deleteProperty(navigator, 'standalone')
   window.dispatchEvent(new Event('appinstalled'))
 })

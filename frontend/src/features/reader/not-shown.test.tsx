@@ -1,12 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { paperOf } from '../../testing/papers.ts'
 import { shown } from '../../testing/shown.tsx'
 import { volume } from '../../testing/volumes.ts'
 import { NotShown } from './not-shown.tsx'
 import { streamedSource } from './pdf/pdf-source.ts'
-
-afterEach(cleanup)
 
 const reading = {
   paper: paperOf(volume(2025, 'Vol. I'), 1),

@@ -1,15 +1,14 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refetchAll } from '../../api.ts'
 import { LIBRARY_KEY } from '../library/marker.ts'
 import { journalSettings } from '../../testing/journal.ts'
-import { served, yes, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { yes, type Served } from '../../testing/served.ts'
+import { shown, visited } from '../../testing/shown.tsx'
 import { SearchPage } from './search-page.tsx'
 
 let site: Served
 afterEach(async () => {
-  cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -21,13 +20,12 @@ const nothing = { papers: [], volumes: [], pagination: { page: 1, limit: 20, tot
 /** Searches are cut off, and the device knows it, while `isDead`. */
 const open = async (line: { isDead: boolean }) => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !line.isDead)
-  site = await served(({ pathname }, { socket }) => {
+  site = await visited(({ pathname }, { socket }) => {
     if (pathname === '/journal.json') return { body: journalSettings }
     if (!line.isDead) return yes(nothing)
     socket.destroy()
     return undefined
   })
-  visit(site)
   return shown(<SearchPage />, '/search?q=rivers')
 }
 

@@ -1,9 +1,9 @@
 import type { TextResponse } from '@shodh/contracts/site/texts.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { journalSettings } from '../../testing/journal.ts'
-import { served, yes, type Served } from '../../testing/served.ts'
-import { reportReached, shown, shownIn, tab, visit } from '../../testing/shown.tsx'
+import { yes, type Served } from '../../testing/served.ts'
+import { reportReached, shown, shownIn, tab, visited } from '../../testing/shown.tsx'
 import { TextPage } from './text-page.tsx'
 
 const paragraph = (text: string) => [{ open: 'p' as const }, text, { close: true as const }]
@@ -42,16 +42,11 @@ const TEXT: TextResponse = {
 
 let journal: Served
 const opened = async (path = '/guidelines', text = TEXT) => {
-  journal = await served(({ pathname }) => (pathname === '/journal.json' ? { body: journalSettings } : yes(text)))
-  visit(journal)
+  journal = await visited(({ pathname }) => (pathname === '/journal.json' ? { body: journalSettings } : yes(text)))
   const page = shown(<TextPage name={text.name} />, path)
   await screen.findByRole('heading', { level: 1 })
   return page
 }
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const open = () => screen.getAllByRole<HTMLDetailsElement>('group').map(details => details.open)
 
@@ -65,8 +60,7 @@ test('the text is asked for in the language of the page, and shown with its read
 })
 
 test('a text that is not stored is said not to be there, at once, where the journal is out of reach', async () => {
-  journal = await served((_, { socket }) => void socket.destroy())
-  visit(journal)
+  journal = await visited((_, { socket }) => void socket.destroy())
   const { store } = tab()
   reportReached(store, false)
   shownIn(store, <TextPage name="about" />)

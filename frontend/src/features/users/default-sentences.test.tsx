@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { person } from '../../testing/people.ts'
-import { served, yes, type Served } from '../../testing/served.ts'
-import { shown, shownTo, visit } from '../../testing/shown.tsx'
+import { yes } from '../../testing/served.ts'
+import { shown, shownTo, visited } from '../../testing/shown.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { EditUserScreen } from './admin/edit-user-screen.tsx'
 import { ProfileScreen } from './admin/profile-screen.tsx'
@@ -25,25 +25,14 @@ const found: Readonly<Record<string, unknown>> = {
   '/admin/users/ravi-shah': ravi,
 }
 
-let journal: Served
 /** A journal behind a proxy that, for these calls, has nothing but a page of its own. */
 const broken = async (...calls: readonly string[]) => {
-  journal = await served(({ pathname }, { method }) => {
+  await visited(({ pathname }, { method }) => {
     const path = pathname.replace('/api/v1', '')
     if (calls.includes(`${method} ${path}`)) return { status: 400, body: '<h1>Bad Request</h1>' }
     return yes(method === 'GET' ? found[path] : {})
   })
-  visit(journal)
 }
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const withToasts = (content: ReactNode) => (
   <>

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { person, signedIn, tokens } from '../../testing/people.ts'
-import { no, served, yes, type Served } from '../../testing/served.ts'
-import { shownIn, visit } from '../../testing/shown.tsx'
+import { type Handle, type Served, no, yes } from '../../testing/served.ts'
+import { shownIn, visited } from '../../testing/shown.tsx'
 import { openTab } from '../../testing/tab.ts'
 import { useProfileQuery } from './api.ts'
 import { keepAlive } from '../../session/keep-alive.ts'
@@ -12,9 +12,8 @@ import { wasActive } from '../../session/session.ts'
 import { requestSignedIn } from '../../session/signed-in.ts'
 
 let journal: Served
-const serve = async (handle: Parameters<typeof served>[0]) => {
-  journal = await served(handle)
-  visit(journal)
+const serve = async (handle: Handle) => {
+  journal = await visited(handle)
   return openTab()
 }
 const refuseAll = () => no(401, 'Session expired. Please login again.')
@@ -22,12 +21,6 @@ const isRefresh = ({ pathname }: URL) => pathname.endsWith('/auth/refresh')
 const requested = (path: string) => journal.requests.filter(each => each === `/api/v1/${path}`).length
 const TWO_HOURS_MS = 2 * 60 * 60_000
 const leaveAlone = () => storeActivity(Date.now() - TWO_HOURS_MS - 1)
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => journal.close())
 
 test.each([
   ['an expired token whose refresh is refused', 0, refuseAll],

@@ -1,11 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { CancelAction, Dialog, DialogAction } from './dialog.tsx'
 import { Failure, failureText } from './failure.tsx'
-
-afterEach(cleanup)
 
 const remove = vi.fn()
 

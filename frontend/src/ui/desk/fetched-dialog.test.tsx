@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fetchedDialog } from './fetched-dialog.tsx'
-
-afterEach(cleanup)
 
 type Props = { readonly close: () => void; readonly name: string }
 const Form = ({ name }: Props) => <p>The form of {name}</p>

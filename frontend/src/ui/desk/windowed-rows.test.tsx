@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useGrowing } from './use-growing.ts'
 import { WindowedRows } from './windowed-rows.tsx'
@@ -6,10 +6,7 @@ import { WindowedRows } from './windowed-rows.tsx'
 type Seen = { readonly isIntersecting: boolean; readonly boundingClientRect: { readonly height: number } }
 type Look = (seen: readonly Seen[]) => void
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Reports what a browser saw since it last had time to. */
 const observed = () => {

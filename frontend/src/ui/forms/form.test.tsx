@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiError } from '../../api.ts'
 import { shown } from '../../testing/shown.tsx'
 import { checkedBy } from './field-errors.ts'
@@ -9,8 +9,6 @@ import { Submit } from './submit.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { SelectField, TextArea, TextField } from './text-field.tsx'
 import { useSentForm } from './use-sent-form.ts'
-
-afterEach(cleanup)
 
 const filled = (label: string) => z.string().check(z.minLength(1, `${label} is required`))
 

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { observedRouter } from '../../testing/router.tsx'
 import { shown } from '../../testing/shown.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-
-afterEach(cleanup)
 
 const open = (when = true) => {
   const { router, Observer } = observedRouter()

@@ -1,19 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Palette } from './palette.tsx'
 
-let journal: Served
-beforeEach(async () => {
-  journal = await served(() => yes({ papers: [], volumes: [], users: [], years: [], tree: [] }))
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
+beforeEach(() => visited(() => yes({ papers: [], volumes: [], users: [], years: [], tree: [] })))
 
 test('Enter opens a place, but not where it ends a word of an input method', () => {
   const close = vi.fn<() => void>()

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { served, yes } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { boardAddress, useDeskBoardQuery } from './calls.ts'
 
 function Answer() {
@@ -11,8 +11,7 @@ function Answer() {
 }
 
 test('a response that is no list has an unexpected format', async () => {
-  const journal = await served(() => yes({ sections: [] }))
-  visit(journal)
+  const journal = await visited(() => yes({ sections: [] }))
   shownTo(person(), <Answer />)
   expect(await screen.findByText('Unexpected response format')).toBeTruthy()
   cleanup()

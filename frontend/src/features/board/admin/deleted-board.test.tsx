@@ -1,9 +1,9 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { DeletedBoard } from './deleted-board.tsx'
 
@@ -21,14 +21,13 @@ const memberOf = (fullName: string, isSectionDeleted = false) => ({
 })
 const pagination = { page: 1, limit: 20, total: 2, totalPages: 1 }
 
-let journal: Served
 let calls: (readonly [path: string, body: unknown])[]
 let struck: boolean
 let respond: () => ReturnType<typeof yes> | ReturnType<typeof no>
 
 const opened = async (role: Role = 'admin') => {
   const user = person('Ravi Shah', { role })
-  journal = await served(({ pathname, searchParams }, { method }, body) => {
+  await visited(({ pathname, searchParams }, { method }, body) => {
     if (pathname.endsWith('/users/profile')) return yes(user)
     if (method === 'POST') {
       calls.push([pathname.replace('/api/v1/board-members/sections/', ''), body])
@@ -38,7 +37,6 @@ const opened = async (role: Role = 'admin') => {
       ? yes({ sections: [{ id: 's1', _id: 's1', name: 'ADVISORY BODY', memberCount: 3, ...deletion }], pagination })
       : yes({ members: [{ ...memberOf('Asha'), isStruck: struck }, memberOf('Bina', true)], pagination })
   })
-  visit(journal)
   shownTo(
     user,
     <>
@@ -53,14 +51,9 @@ const opened = async (role: Role = 'admin') => {
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  localStorage.clear()
   calls = []
   struck = false
   respond = () => yes({})
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 test('deleted sections and members are listed with when and by whom, and are restored', async () => {

@@ -3,8 +3,8 @@ import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { no, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
@@ -25,7 +25,7 @@ let respond: () => ReturnType<typeof yes> | ReturnType<typeof no>
 const close = vi.fn()
 
 const opened = async (memberId?: string, within = sectionId) => {
-  journal = await served((_, { method, headers }, body) => {
+  journal = await visited((_, { method, headers }, body) => {
     if (method === 'GET')
       return section
         ? { ...yes({ section }), headers: { etag: `"${section.updatedAt}"`, 'cache-control': 'no-store' } }
@@ -34,7 +34,6 @@ const opened = async (memberId?: string, within = sectionId) => {
     tags.push(headers['if-match'])
     return respond()
   })
-  visit(journal)
   shownTo(
     person(),
     <>
@@ -68,18 +67,13 @@ const sent = (body: string | undefined, name: string) =>
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => undefined }))
-  localStorage.clear()
   close.mockClear()
   section = exampleSection
   bodies = []
   tags = []
   respond = () => yes({ member: exampleMember })
 })
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  cleanup()
-  await journal.close()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('the title names the section, and a member needs a name, an office, a description and a picture', async () => {
   await opened()

@@ -1,11 +1,11 @@
 import { exampleFolder } from '@shodh/contracts/files/examples.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { FolderNamesDialog } from './folder-names-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -14,7 +14,6 @@ import { useUploads } from './use-uploads.ts'
 
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | undefined
 
-let journal: Served
 let sent: string[]
 let stored: number
 let people = 0
@@ -37,21 +36,16 @@ function Folder() {
 const open = async (respond: (form: string) => Reply = () => yes({})) => {
   ;[sent, stored, folderReply] = [[], 0, yes({ folder: exampleFolder })]
   const user = person(`Editor ${(people += 1)}`)
-  journal = await served(({ pathname }, { method }, body) => {
+  await visited(({ pathname }, { method }, body) => {
     if (method !== 'POST') return yes(user)
     if (pathname.endsWith('/folder')) return folderReply
     sent.push(`${pathname.replace('/api/v1/file-manager/', '')} ${String(body)}`)
     return respond(String(body))
   })
-  visit(journal)
   shownTo(user, <Folder />)
 }
 
-afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  await journal.close()
-})
+afterEach(() => localStorage.clear())
 
 const choose = (...files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })

@@ -1,10 +1,10 @@
 import type { SystemHealth } from '@shodh/contracts/system/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { type Handle, no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { SystemScreen } from './system-screen.tsx'
 
@@ -69,10 +69,8 @@ const health: SystemHealth = {
   },
 }
 
-let journal: Served
-const opened = async (role: Role, handle: Parameters<typeof served>[0] = () => yes({ health })) => {
-  journal = await served(handle)
-  visit(journal)
+const opened = async (role: Role, handle: Handle = () => yes({ health })) => {
+  await visited(handle)
   shownTo(
     person('Asha Rao', { role }),
     <>
@@ -82,12 +80,6 @@ const opened = async (role: Role, handle: Parameters<typeof served>[0] = () => y
   )
   await screen.findByText('Read models')
 }
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('says what needs attention, how far a rebuild is, and what is missing, parked and not sent', async () => {
   await opened('admin')

@@ -1,17 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { AddUserScreen } from './add-user-screen.tsx'
 
 const asha = person()
 let journal: Served
 
-const open = async (handle: Parameters<typeof served>[0]) => {
-  journal = await served((url, request, body) => (request.method === 'POST' ? handle(url, request, body) : yes(asha)))
-  visit(journal)
+const open = async (handle: Handle) => {
+  journal = await visited((url, request, body) => (request.method === 'POST' ? handle(url, request, body) : yes(asha)))
   shownTo(
     asha,
     <>
@@ -36,12 +35,6 @@ const expectBoth = async (sentence: string) => {
   const button = screen.getByRole('button', { name: 'Create User' })
   expect(inForm && button.compareDocumentPosition(inForm) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 }
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test("what the server refuses is said in a toast and under the form, in the server's words", async () => {
   await open(() => no(409, 'A user with this email already exists', 'EMAIL_TAKEN'))

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { EditUserScreen } from './edit-user-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -16,7 +16,6 @@ const Body = z.catch(z.record(z.string(), z.string()), {})
 const asha = person()
 const NEW = 'rao@example.org'
 
-let journal: Served
 let received: Received[]
 let account: { readonly email: string; readonly pendingEmail?: string }
 
@@ -37,24 +36,18 @@ const respond = ({ call, body }: Received) => {
 }
 
 const start = async () => {
-  journal = await served(({ pathname }, { method }, body) => {
+  await visited(({ pathname }, { method }, body) => {
     const path = pathname.replace('/api/v1', '')
     if (path.endsWith('/sessions')) return yes({ sessions: [] })
     if (method === 'GET') return yes({ ...asha, ...account })
     received.push({ call: `${method} ${path}`, body })
     return respond({ call: `${method} ${path}`, body })
   })
-  visit(journal)
 }
 
 beforeEach(() => {
-  localStorage.clear()
   account = { email: asha.email }
   received = []
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const openProfile = async () => {

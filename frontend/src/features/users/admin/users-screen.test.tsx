@@ -1,13 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { InEnglish } from '../../../testing/in-english.tsx'
+import { visited } from '../../../testing/shown.tsx'
 import { person, signedIn } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { visit } from '../../../testing/shown.tsx'
+import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
 import { openTab } from '../../../testing/tab.ts'
 import { UsersScreen } from './users-screen.tsx'
 
@@ -19,11 +19,10 @@ let journal: Served
 const list = (users: readonly User[]) =>
   yes({ users, pagination: { page: 1, limit: 1000, total: users.length, totalPages: 1 } })
 
-const opened = async (handle: Parameters<typeof served>[0], role: Role = 'admin') => {
-  journal = await served((url, request, body) =>
+const opened = async (handle: Handle, role: Role = 'admin') => {
+  journal = await visited((url, request, body) =>
     url.pathname.endsWith('/users/profile') ? yes({ ...asha, role }) : handle(url, request, body),
   )
-  visit(journal)
   const store = openTab()
   signedIn(store, { ...asha, role })
   render(
@@ -38,12 +37,6 @@ const opened = async (handle: Parameters<typeof served>[0], role: Role = 'admin'
 }
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
-
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 test('each row has an Edit link, the own row no Delete button', async () => {
   await opened(() => list([asha, ravi, shobha]))

@@ -1,26 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { person, tokens } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shown, visit } from '../../../testing/shown.tsx'
+import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
+import { shown, visited } from '../../../testing/shown.tsx'
 import { storedSession } from '../../../session/stored-session.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
 let journal: Served
-const serve = async (handle: Parameters<typeof served>[0]) => {
-  journal = await served(handle)
-  visit(journal)
+const serve = async (handle: Handle) => {
+  journal = await visited(handle)
 }
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

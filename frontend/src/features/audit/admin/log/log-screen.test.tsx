@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { LogScreen } from './log-screen.tsx'
 
 const asha = person('Asha Rao', { role: 'auditor' })
@@ -17,20 +17,14 @@ let found: readonly AuditEvent[]
 let next: string | null
 
 beforeEach(async () => {
-  localStorage.clear()
   found = [event]
   next = null
-  journal = await served(({ pathname }) => {
+  journal = await visited(({ pathname }) => {
     if (pathname.endsWith('/audit/log')) return yes({ events: found, pagination: { limit: 50, next } })
     if (pathname.endsWith('/admin/users'))
       return yes({ users: [asha], pagination: { page: 1, limit: 1, total: 1, totalPages: 1 } })
     return no(404, 'Not here')
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const open = (search = '') => shownTo(asha, <LogScreen />, `/admin/audit${search}`)

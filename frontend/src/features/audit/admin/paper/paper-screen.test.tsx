@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { AuditEvent, PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { PaperScreen } from './paper-screen.tsx'
 import { differences, versionsIn } from './versions.ts'
 
@@ -35,11 +35,8 @@ const timeline: PaperTimelineResponse = {
   ],
 }
 
-let journal: Served
-
 beforeEach(async () => {
-  localStorage.clear()
-  journal = await served(({ pathname, searchParams }) => {
+  await visited(({ pathname, searchParams }) => {
     const asOf = searchParams.get('asOf')
     if (pathname.endsWith(`/audit/papers/${id}`)) return yes(timeline)
     if (pathname.endsWith(`/papers/${id}`) && asOf === 'log.1')
@@ -51,11 +48,6 @@ beforeEach(async () => {
       return yes({ papers: [{ id, sr: 1, title: `At ${asOf}`, version: 1 }], pagination: { page: 1 } })
     return no(404, 'Not here')
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const open = (search = '') =>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
 import { happyDOM } from '../../../../testing/happy-dom.ts'
 import { observedRouter } from '../../../../testing/router.tsx'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { PastScreen } from './past-screen.tsx'
 
 const { example } = auditOperations.findMoment.response
@@ -35,8 +35,7 @@ let journal: Served
 const { router, Observer } = observedRouter()
 
 beforeEach(async () => {
-  localStorage.clear()
-  journal = await served(({ pathname, searchParams }) => {
+  journal = await visited(({ pathname, searchParams }) => {
     const asOf = searchParams.get('asOf')
     if (pathname.endsWith('/audit/moments')) return yes(momentAt(indexAsked(searchParams)))
     if (pathname.endsWith('/papers/analytics'))
@@ -53,11 +52,6 @@ beforeEach(async () => {
       })
     return no(404, 'Not here')
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const open = (search = '') =>

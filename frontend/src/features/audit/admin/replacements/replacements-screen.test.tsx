@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { ReplacementsScreen } from './replacements-screen.tsx'
 
 const { example } = auditOperations.listReplacements.response
@@ -15,21 +15,15 @@ let isDown: boolean
 let pdfRequests: unknown[]
 
 beforeEach(async () => {
-  localStorage.clear()
   isDown = false
   pdfRequests = []
-  journal = await served(({ pathname }, { headers }) => {
+  journal = await visited(({ pathname }, { headers }) => {
     if (pathname.endsWith('/audit/replacements')) return isDown ? no(503, 'Busy') : yes(example)
     if (pathname.endsWith('/audit/replacements.csv')) return no(503, 'Too busy to export')
     if (!pathname.endsWith('.pdf')) return no(404, 'Not here')
     pdfRequests.push([pathname, headers.authorization])
     return no(451, 'Withheld by order of a court')
   })
-  visit(journal)
-})
-afterEach(async () => {
-  cleanup()
-  await journal.close()
 })
 
 const open = (search = '') =>

@@ -1,6 +1,6 @@
 import { exampleSection } from '@shodh/contracts/board/examples.ts'
 import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memberForm } from '../member-form.ts'
@@ -31,7 +31,6 @@ beforeEach(() => {
   } as unknown as CanvasRenderingContext2D)
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
