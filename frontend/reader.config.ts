@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 const { version } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string }
 
-/** The addresses are those of `src/features/reader/pdf/addresses.ts`. */
+/** The addresses are those of `src/features/reader/pdf/worker-port.ts`. */
 const built = version.replaceAll('.', '-')
 const FOLDER = `assets/reader-pdfjs-${built}`
 

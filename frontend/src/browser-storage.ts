@@ -1,3 +1,6 @@
+/** What the keys of typed texts begin with in the storage of a tab: they are forgotten where somebody signs out. */
+export const TYPED = 'shodh:typed:'
+
 /** Of all tabs, or of one; a browser may refuse either. */
 type Area = () => Storage
 const ofAllTabs: Area = () => localStorage

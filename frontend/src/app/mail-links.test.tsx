@@ -4,7 +4,7 @@ import { AppRoutes } from './routes.tsx'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
 import { type Handle, no, yes } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
+import { press, shown, type, visited } from '../testing/shown.tsx'
 import { button } from '../ui/button.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { storeSession, storedSession } from '../session/stored-session.ts'
@@ -36,9 +36,6 @@ const reload = () => {
 }
 const address = () => router.location.pathname + router.location.search + router.location.hash
 const sent = (path: string) => bodies.filter(each => each.path === path).map(({ body }) => body)
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
 
 const refuseLink: Handle = ({ pathname }) =>
   pathname.endsWith('/verify-email')

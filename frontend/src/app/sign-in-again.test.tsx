@@ -5,7 +5,7 @@ import { storeSession } from '../session/stored-session.ts'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
 import { type Handle, type Served, no, yes } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
+import { press, shown, type, visited } from '../testing/shown.tsx'
 
 let journal: Served
 
@@ -20,9 +20,6 @@ const open = async (at: Parameters<typeof shown>[1], handle: Handle = () => yes(
     at,
   )
 }
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }))
 const requested = (path: string) => journal.requests.filter(each => each === `/api/v1/auth/${path}`).length
 

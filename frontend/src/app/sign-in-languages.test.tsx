@@ -14,7 +14,7 @@ import { addAllMessages } from '../i18n/all-messages.ts'
 import { messagesIn } from '../i18n/catalogues.ts'
 import { Messages } from '../i18n/text.tsx'
 import { journalRemembered } from '../journal.ts'
-import { visited } from '../testing/shown.tsx'
+import { press, type, visited } from '../testing/shown.tsx'
 import { journalSettings } from '../testing/journal.ts'
 import { person, tokens } from '../testing/people.ts'
 import { type Handle, no, yes } from '../testing/served.ts'
@@ -43,10 +43,6 @@ const open = (language: Prefixed, path: string) => {
     </Provider>,
   )
 }
-
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 const inLanguages = {
   hi: {

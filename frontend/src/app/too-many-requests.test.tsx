@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { person } from '../testing/people.ts'
 import { no, yes } from '../testing/served.ts'
-import { shown, shownTo, visited } from '../testing/shown.tsx'
+import { press, shown, shownTo, type, visited } from '../testing/shown.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
 
@@ -20,9 +20,6 @@ beforeEach(async () => {
   })
 })
 
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const enterCode = async () => {
   fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: '123456' } })
   await press('Verify')

@@ -4,9 +4,8 @@ import { ACTIVITY_EVERY_MS, CHECK_EVERY_MS, isInactive, isStale, TAB_SYNC_MS } f
 import { refresh } from './refresh.ts'
 import { restore } from './restore.ts'
 import { expired, loggedOut, wasActive } from './session.ts'
-import { listen } from './signals.ts'
-import { lose, type Tab } from './tab.ts'
-import { receiveTokens } from './token-channel.ts'
+import { listen, receiveTokens } from './signals.ts'
+import { type Tab, lose } from './tab.ts'
 
 const ACTIVITIES = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click']
 

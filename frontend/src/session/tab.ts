@@ -1,9 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { forgetSession } from './stored-session.ts'
 import { TO_LOGIN_MS } from './limits.ts'
-import { expired, loggedOut, type Session } from './session.ts'
-import { broadcast } from './signals.ts'
-import { shareToken } from './token-channel.ts'
+import { type Session, expired, loggedOut } from './session.ts'
+import { broadcast, shareToken } from './signals.ts'
 
 /** The store of one browser tab. */
 export type Tab = { readonly dispatch: Dispatch; readonly getState: () => { readonly session: Session } }

@@ -1,5 +1,5 @@
 import type { User } from '@shodh/contracts/users/views.ts'
-import { act, configure, render } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, type InitialEntry } from 'react-router-dom'
@@ -66,3 +66,10 @@ export const shownTo = (user: User, screen: ReactNode, path: InitialEntry = '/')
   signedIn(store, user)
   return { ...render(inStore(store, screen, path)), store }
 }
+
+/** Types into a field once it is there. */
+export const type = async (label: string, value: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+
+/** Presses a button once it is there. */
+export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))

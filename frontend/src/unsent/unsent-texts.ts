@@ -1,7 +1,6 @@
 import { base64, fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { ofThisTab, store, stored } from '../browser-storage.ts'
+import { ofThisTab, store, stored, TYPED } from '../browser-storage.ts'
 import type { Sealer } from './sealer.ts'
-import { TYPED } from './typed-key.ts'
 
 /** In the storage of the tab; `v1` is the form of what is stored. */
 const PREFIX = `${TYPED}v1:`

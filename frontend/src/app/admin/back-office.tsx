@@ -1,5 +1,6 @@
-import { type ReactNode, lazy, Suspense } from 'react'
+import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
 import { withMessages } from '../../i18n/catalogues.ts'
+import type { Part } from '../../i18n/ids.ts'
 import type { StaffScreen } from '@shodh/contracts/site/addresses.ts'
 import { type Permission, may } from '@shodh/contracts/roles.ts'
 import { Route, Routes } from 'react-router-dom'
@@ -12,79 +13,47 @@ import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
-/** Downloads are the readers' own, with their messages. */
-const Papers = lazy(
-  withMessages(
-    async () => ({ default: (await import('../../features/papers/admin/list/papers-screen.tsx')).PapersScreen }),
-    'volume',
-  ),
-)
-const EditPaper = lazy(async () => ({
-  default: (await import('../../features/papers/admin/edit/edit-paper-screen.tsx')).EditPaperScreen,
-}))
-const Volumes = lazy(
-  withMessages(
-    async () => ({
-      default: (await import('../../features/papers/admin/volumes/manage-volumes-screen.tsx')).ManageVolumesScreen,
-    }),
-    'volume',
-  ),
-)
-const Analytics = lazy(async () => ({
-  default: (await import('../../features/usage/admin/analytics-screen.tsx')).AnalyticsScreen,
-}))
-const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
-/** Fields of passwords and codes are those of the pages before the back office. */
-const AddUser = lazy(
-  withMessages(
-    async () => ({ default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen }),
-    'sign-in',
-  ),
-)
-const EditUser = lazy(async () => ({
-  default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
-}))
-const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
-const BoardMembers = lazy(async () => ({
-  default: (await import('../../features/board/admin/board-screen.tsx')).BoardScreen,
-}))
-const Storage = lazy(async () => ({ default: (await import('../../features/files/storage-screen.tsx')).StorageScreen }))
-const ContactMessages = lazy(async () => ({
-  default: (await import('../../features/contact/admin/contact-screen.tsx')).ContactScreen,
-}))
-const System = lazy(async () => ({
-  default: (await import('../../features/system/admin/system-screen.tsx')).SystemScreen,
-}))
-const VolumeHealth = lazy(async () => ({
-  default: (await import('../../features/system/admin/volume-health-screen.tsx')).VolumeHealthScreen,
-}))
-const AuditLog = lazy(async () => ({
-  default: (await import('../../features/audit/admin/log/log-screen.tsx')).LogScreen,
-}))
-const Replacements = lazy(async () => ({
-  default: (await import('../../features/audit/admin/replacements/replacements-screen.tsx')).ReplacementsScreen,
-}))
-const Past = lazy(async () => ({
-  default: (await import('../../features/audit/admin/past/past-screen.tsx')).PastScreen,
-}))
-const PaperHistory = lazy(async () => ({
-  default: (await import('../../features/audit/admin/paper/paper-screen.tsx')).PaperScreen,
-}))
-const AddPapers = lazy(async () => ({
-  default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
-}))
-const Drafts = lazy(async () => ({
-  default: (await import('../../features/papers/admin/drafts/drafts-screen.tsx')).DraftsScreen,
-}))
-const Profile = lazy(
-  withMessages(
-    async () => ({ default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen }),
-    'sign-in',
-  ),
-)
+/** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
+const screenOf = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+  ...parts: readonly Part[]
+) => lazy(withMessages(async () => ({ default: (await load())[name] }), ...parts))
 
-const NotFound = lazy(withMessages(async () => ({ default: (await import('../not-found.tsx')).NotFound }), 'not-found'))
+const Dashboard = screenOf(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
+/** Downloads are the readers' own, with their messages. */
+const Papers = screenOf(() => import('../../features/papers/admin/list/papers-screen.tsx'), 'PapersScreen', 'volume')
+const EditPaper = screenOf(() => import('../../features/papers/admin/edit/edit-paper-screen.tsx'), 'EditPaperScreen')
+const Volumes = screenOf(
+  () => import('../../features/papers/admin/volumes/manage-volumes-screen.tsx'),
+  'ManageVolumesScreen',
+  'volume',
+)
+const Analytics = screenOf(() => import('../../features/usage/admin/analytics-screen.tsx'), 'AnalyticsScreen')
+const Users = screenOf(() => import('../../features/users/admin/users-screen.tsx'), 'UsersScreen')
+/** Fields of passwords and codes are those of the pages before the back office. */
+const AddUser = screenOf(() => import('../../features/users/admin/add-user-screen.tsx'), 'AddUserScreen', 'sign-in')
+const EditUser = screenOf(() => import('../../features/users/admin/edit-user-screen.tsx'), 'EditUserScreen')
+const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
+const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
+const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
+const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
+const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')
+const VolumeHealth = screenOf(
+  () => import('../../features/system/admin/volume-health-screen.tsx'),
+  'VolumeHealthScreen',
+)
+const AuditLog = screenOf(() => import('../../features/audit/admin/log/log-screen.tsx'), 'LogScreen')
+const Replacements = screenOf(
+  () => import('../../features/audit/admin/replacements/replacements-screen.tsx'),
+  'ReplacementsScreen',
+)
+const Past = screenOf(() => import('../../features/audit/admin/past/past-screen.tsx'), 'PastScreen')
+const PaperHistory = screenOf(() => import('../../features/audit/admin/paper/paper-screen.tsx'), 'PaperScreen')
+const AddPapers = screenOf(() => import('../../features/papers/admin/add/add-papers-screen.tsx'), 'AddPapersScreen')
+const Drafts = screenOf(() => import('../../features/papers/admin/drafts/drafts-screen.tsx'), 'DraftsScreen')
+const Profile = screenOf(() => import('../../features/users/admin/profile-screen.tsx'), 'ProfileScreen', 'sign-in')
+const NotFound = screenOf(() => import('../not-found.tsx'), 'NotFound', 'not-found')
 
 function Loading() {
   return (

@@ -29,7 +29,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
   }),
 })
 
-export const { useOwnDraftsQuery } = endpoints
+const { useOwnDraftsQuery } = endpoints
 
 const LOOK_EVERY_MS = 60_000
 

@@ -13,9 +13,20 @@ import { Mark } from '../logo.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { Bell } from './bell.tsx'
 import { Keys } from './keys/keys.tsx'
-import { NotStored } from './not-stored.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { canSeal } from '../../unsent/sealer.ts'
+
+/** On plain HTTP, where browsers encrypt nothing: what is typed is stored sealed, or not at all. */
+export function NotStored() {
+  if (canSeal()) return null
+  return (
+    <p className="bg-tint px-4 py-2 text-sm sm:text-center print:hidden">
+      This address has no encryption (HTTP), so that your browser stores nothing of what you type: it is lost when the
+      page is reloaded or closed before you send it.
+    </p>
+  )
+}
 
 const ROOM_FOR_SIDEBAR = '(min-width: 64rem)'
 const toggle = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
-import { NotStored } from './not-stored.tsx'
+import { NotStored } from './frame.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,17 +1,64 @@
-import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { useText, useLanguage } from '../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../journal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HomeLink } from '../home-link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from '../logo.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore, useEffect, useState } from 'react'
 import { hasLibrary } from '../../features/library/marker.ts'
 import { onStorage } from '../../browser-storage.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
+import { type Language, addressIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { storeLanguage } from '../../i18n/stored-language.ts'
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
+
+/** The fragment that a page took out of its address: it goes along into another language. */
+const fragmentIn = (state: unknown) =>
+  typeof state === 'object' && state && 'fragment' in state ? String(state.fragment) : ''
+
+/** Query and fragment; a server knows but the query of a search. */
+const useRest = () => {
+  const { pathname, search, hash, state } = useLocation()
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  if (!isMounted) return pathname === '/search' ? search : ''
+  return search + (hash || fragmentIn(state))
+}
+
+/** The page that is shown, in the other languages of the journal. */
+function LanguageSwitch() {
+  const text = useText()
+  const current = useLanguage()
+  const { pathname } = useLocation()
+  const rest = useRest()
+  const languages = languagesOf(useJournal()?.languages ?? [])
+  if (languages.length < 2 || (current === 'en' && isStaffPage(pathname))) return null
+  return (
+    <nav aria-label={text('site.language')} className="print:hidden">
+      <ul className="flex justify-end gap-x-4 text-sm">
+        {languages.map(language => (
+          <li key={language}>
+            <a
+              href={addressIn(language, pathname) + rest}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current || undefined}
+              onClick={() => storeLanguage(language)}
+              className={`inline-block py-1 hover:text-accent ${language === current ? 'font-medium underline' : ''}`}
+            >
+              {NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 const Count = lazyOrNothing(async () => (await import('../../features/library/count.tsx')).LibraryCount)
 

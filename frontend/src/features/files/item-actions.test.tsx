@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../testing/served.ts'
 import {
   addressNow,
   button,
   click,
-  closeStorage,
   few,
   fileAt,
   focusOn,
@@ -20,11 +19,8 @@ import {
 } from './testing/shown-files.tsx'
 
 let storage = few()
+beforeEach(() => void (storage = few()))
 const open = (...given: Visit) => openStorage(storage, ...given)
-
-afterEach(async () => {
-  storage = await closeStorage(storage)
-})
 
 /** As the journal refuses: with the id of the request. */
 const identified = ({ status, body }: ReturnType<typeof no>) => ({

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { yes } from '../../testing/served.ts'
 import {
   click,
-  closeStorage,
   few,
   focusOn,
   IN_ROOT,
@@ -15,11 +14,8 @@ import {
 } from './testing/shown-files.tsx'
 
 let storage = few()
+beforeEach(() => void (storage = few()))
 const open = (...given: Visit) => openStorage(storage, ...given)
-
-afterEach(async () => {
-  storage = await closeStorage(storage)
-})
 
 test('what is dragged onto a folder moves there with all that is chosen, and back by Undo', async () => {
   storage.change = call => resultsOf(call, {}, (call.body as { targetPath: string }).targetPath)

@@ -112,16 +112,16 @@ const follow = () => {
   void reload()
 }
 
-export const subscribeToShelf = (changed: () => void) => {
+const subscribeToShelf = (changed: () => void) => {
   follow()
   followers.add(changed)
   return () => void followers.delete(changed)
 }
 
-export const shelfNow = () => shelf
+const shelfNow = () => shelf
 
 /** Before anything is known. */
-export const unknownShelf = () => LOADING
+const unknownShelf = () => LOADING
 
 /** Whether it is in the library: saved, and not removed. */
 export const isSaved = ({ paper, versions }: PaperState) => paper.removedAt === undefined && versions.length > 0

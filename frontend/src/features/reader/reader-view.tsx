@@ -7,7 +7,6 @@ import { NotShown } from './not-shown.tsx'
 import { Opening } from './opening.tsx'
 import { pageIn } from './read-address.ts'
 import type { Reading } from './reading.ts'
-import { usePosition } from './use-position.ts'
 import { type Reader, useReader } from './use-reader.ts'
 import { FindBar } from './view/find-bar.tsx'
 import { HelpDialog } from './view/help-dialog.tsx'
@@ -15,6 +14,46 @@ import { JournalNotice, PrintNotice, RestNotice } from './view/notices.tsx'
 import { Pages } from './view/pages.tsx'
 import { SidePanel } from './view/side-panel.tsx'
 import { Toolbar } from './view/toolbar.tsx'
+import { useCallback, useEffect, useRef } from 'react'
+import { storeReadingPosition } from '../library/saved.ts'
+import type { Place, View } from './view/create-view.ts'
+
+const STORE_AFTER_MS = 500
+
+/** Stores where the reader is, once the pages have stopped moving and when the page is left. */
+const usePosition = ({ paper: { id: paperId }, version }: Reading) => {
+  const last = useRef<{ readonly place: Place; readonly view: View }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const store = useCallback(() => {
+    clearTimeout(timer.current)
+    if (!last.current) return
+    const { place, view } = last.current
+    const { pages, zoom } = view.state.get()
+    last.current = undefined
+    // in a browser that stores nothing, nothing is remembered
+    const at = new Date().toISOString()
+    void storeReadingPosition({ paperId, version, pages, zoom: String(zoom), at, ...place }).catch(() => undefined)
+  }, [paperId, version])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('pagehide', store)
+      store()
+    }
+  }, [store])
+
+  return useCallback(
+    (place: Place, view: View) => {
+      if (!view.state.get().isPainted) return
+      last.current = { place, view }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(store, STORE_AFTER_MS)
+    },
+    [store],
+  )
+}
 
 type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
 type Part = { readonly of: Reader }

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore, useRef } from 'react'
+import { useEffect, useState, useSyncExternalStore, useRef, useCallback } from 'react'
 import type { Reading } from './reading.ts'
 import { useCommands } from './use-commands.ts'
-import { useDocument } from './use-document.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
@@ -10,8 +9,56 @@ import { safeFileName } from '../papers/download/file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useStartDownload } from '../papers/download/use-downloads.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { PdfDocument } from './pdf/open-pdf.ts'
+import { type PdfDocument, type OpenedPdf, type PdfProblem, openPdf, problemOf } from './pdf/open-pdf.ts'
 import { printPdf } from './print.ts'
+import type { ReadingPosition } from '../library/records.ts'
+import { readingPosition } from '../library/saved.ts'
+
+type State = {
+  readonly document?: PdfDocument
+  /** Where the reader stopped the last time. */
+  readonly position?: ReadingPosition | undefined
+  readonly problem?: PdfProblem | undefined
+  /** Bytes that came before the document could be shown. */
+  readonly received: number
+}
+
+const NOTHING: State = { received: 0 }
+
+/** Opens the PDF of a reading, and closes it with the component; `retry` requests again what did not come. */
+const useDocument = ({ source, paper, version }: Reading) => {
+  const [state, setState] = useState(NOTHING)
+  const opened = useRef<OpenedPdf>(undefined)
+
+  useEffect(() => {
+    let isOpen = true
+    const change = (part: Partial<State>) => {
+      if (isOpen) setState(before => ({ ...before, ...part }))
+    }
+    const pdf = openPdf(source, {
+      received: received => setState(before => (before.document || !isOpen ? before : { ...before, received })),
+      failed: error => change({ problem: problemOf(error) }),
+    })
+    opened.current = pdf
+    const position = readingPosition(paper.id, version).catch(() => undefined)
+    void Promise.all([pdf.document, position]).then(
+      ([document, place]) => change({ document, position: place }),
+      (error: unknown) => change({ problem: problemOf(error) }),
+    )
+    return () => {
+      isOpen = false
+      setState(NOTHING)
+      void pdf.close()
+    }
+  }, [source, paper.id, version])
+
+  const retry = useCallback(() => {
+    setState(before => ({ ...before, problem: undefined }))
+    opened.current?.retry()
+  }, [])
+
+  return { ...state, retry }
+}
 
 /** Prints a document; `page` is the one that is being painted, while that takes its time. */
 const usePrint = (pdf: PdfDocument | undefined) => {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../testing/people.ts'
 import { yes } from '../../testing/served.ts'
-import { shown, shownTo, visited } from '../../testing/shown.tsx'
+import { press, shown, shownTo, type, visited } from '../../testing/shown.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { EditUserScreen } from './admin/edit-user-screen.tsx'
 import { ProfileScreen } from './admin/profile-screen.tsx'
@@ -40,9 +40,6 @@ const withToasts = (content: ReactNode) => (
     <Toasts />
   </>
 )
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const enterCode = async () =>
   fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: '123456' } })
 const choosePassword = async () => {

@@ -90,10 +90,12 @@ type Act = {
   readonly isDestructive?: boolean
 }
 
-export function CancelAction({ close, isBusy = false }: { close: () => void; isBusy?: boolean }) {
+type Cancel = { readonly close: () => void; readonly label?: string; readonly isBusy?: boolean }
+
+export function CancelAction({ close, label = 'Cancel', isBusy = false }: Cancel) {
   return (
     <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => !isBusy && close()}>
-      Cancel
+      {label}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Check, GripVertical, Undo2 } from 'lucide-react'
 import { iconButton } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
 import type { Sortable } from './use-sortable.ts'
 
 type Props = { readonly id: string; readonly name: string; readonly sortable: Sortable }
@@ -26,11 +27,7 @@ export function ReorderHandle({ id, name, sortable }: Props) {
       </button>
       {held === id &&
         !isDragged &&
-        acts.map(([label, Glyph, act]) => (
-          <button key={label} type="button" aria-label={label} title={label} className={iconButton} onClick={act}>
-            <Glyph aria-hidden="true" className="size-4.5" />
-          </button>
-        ))}
+        acts.map(([name, icon, press]) => <IconButton key={name} name={name} title={name} icon={icon} press={press} />)}
     </>
   )
 }

@@ -1,20 +1,11 @@
-import { button } from '../../../ui/button.ts'
-import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 import { shortcuts, switchKey, useKeysOff } from './shortcuts.ts'
 
 /** What each key does, and whether it does. */
 export function KeyHelp({ close }: { close: () => void }) {
   const off = useKeysOff()
   return (
-    <Dialog
-      title="Keys"
-      close={close}
-      actions={
-        <button type="button" className={button.primary} onClick={close}>
-          Done
-        </button>
-      }
-    >
+    <Dialog title="Keys" close={close} actions={<DialogAction label="Done" act={close} />}>
       <p className="mt-2 text-sm text-muted">A key that is in your way can be switched off in this browser.</p>
       <ul className="mt-3">
         {shortcuts.map(({ id, keys, does }) => (

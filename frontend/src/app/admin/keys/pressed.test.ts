@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { focusSearch, hasOwnKeys, shortcutOf, walk } from './pressed.ts'
+import { focusSearch, hasOwnKeys, shortcutOf, walk } from './keys.tsx'
 import { isOn, switchKey } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>

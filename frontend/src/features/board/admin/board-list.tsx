@@ -1,9 +1,8 @@
 import type { BoardResponse, BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { moved } from '@shodh/contracts/in-order.ts'
-import { useRestoredFocus } from '../../../ui/desk/use-restored-focus.ts'
-import { useSortable } from '../../../ui/desk/use-sortable.ts'
-import { BoardSection, type SectionActs } from './board-section.tsx'
+import { useRestoredFocus, useSortable } from '../../../ui/desk/use-sortable.ts'
+import { type SectionActs, BoardSection } from './board-section.tsx'
 import { useOrder } from './use-order.ts'
 
 type Props = SectionActs & {

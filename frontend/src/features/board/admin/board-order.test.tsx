@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { boardOf, click, openBoard, sectionOf, shownMembers, shownSections } from './testing/shown-board.tsx'
 
@@ -7,7 +7,6 @@ let at: ReturnType<typeof boardOf>
 beforeEach(() => {
   at = boardOf([sectionOf('CHIEF EDITOR', ['Asha']), sectionOf('EDITORIAL BOARD', ['Bina', 'Chitra', 'Dev'])])
 })
-afterEach(async () => await at.served?.close())
 
 test('a section moves down at once, and the order of all sections is sent on the condition that it was shown', async () => {
   await openBoard(at)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { boardOf, click, memberOf, openBoard, sectionOf, shownMembers } from './testing/shown-board.tsx'
 
@@ -7,7 +7,6 @@ let at: ReturnType<typeof boardOf>
 beforeEach(() => {
   at = boardOf([sectionOf('CHIEF EDITOR', ['Asha']), sectionOf('EDITORIAL BOARD', ['Bina', 'Chitra', 'Dev'])])
 })
-afterEach(async () => await at.served?.close())
 
 test('sections have a badge and the number of their members, members all that is known of them', async () => {
   at.sections = [

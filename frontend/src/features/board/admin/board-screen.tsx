@@ -17,7 +17,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { DeleteMember, DeleteSection, EraseMember, type Person } from './confirm-dialogs.tsx'
 import { BoardList } from './board-list.tsx'
-import { useDeskBoardQuery } from './calls.ts'
+import { useStaffBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
 import { found } from './found.ts'
 
@@ -159,7 +159,7 @@ function Board({ sections, reload, create }: Shown & { create: () => void }) {
 }
 
 export function BoardScreen() {
-  const query = useDeskBoardQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useStaffBoardQuery(undefined, { refetchOnMountOrArgChange: true })
   const { openSection } = useForms()
   const mayManage = useMay('manage the board')
   const { data } = query

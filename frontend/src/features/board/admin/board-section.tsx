@@ -5,12 +5,12 @@ import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
+import { iconButton } from '../../../ui/desk/classes.ts'
+import { IconButton } from '../../../ui/desk/icon-button.tsx'
 import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
-import { useRestoredFocus } from '../../../ui/desk/use-restored-focus.ts'
-import { type Sortable, useSortable } from '../../../ui/desk/use-sortable.ts'
+import { type Sortable, useRestoredFocus, useSortable } from '../../../ui/desk/use-sortable.ts'
 import { boardAddress } from './calls.ts'
-import { MemberCard, type MemberActs } from './member-card.tsx'
+import { type MemberActs, MemberCard } from './member-card.tsx'
 import { useOrder } from './use-order.ts'
 
 export type SectionActs = MemberActs & {
@@ -55,24 +55,14 @@ function Acts({ section, sortable, moveUp, moveDown, add, editSection, removeSec
           <Move name={name} direction="down" act={moveDown} />
         </>
       )}
-      <button
-        type="button"
-        aria-label={`Edit section ${name}`}
-        title="Edit section"
-        className={iconButton}
-        onClick={() => editSection(section)}
-      >
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Delete section ${name}`}
+      <IconButton name={`Edit section ${name}`} title="Edit section" icon={Pencil} press={() => editSection(section)} />
+      <IconButton
+        name={`Delete section ${name}`}
         title="Delete section"
-        className={dangerousIconButton}
-        onClick={() => removeSection(section)}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </button>
+        icon={Trash2}
+        isDangerous
+        press={() => removeSection(section)}
+      />
       <button type="button" className={`${button.outline} ml-1 px-3!`} onClick={() => add(section)}>
         <Plus aria-hidden="true" className="size-4" />
         Add Member<span className="sr-only"> to {name}</span>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { boardAddress, useDeskBoardQuery } from './calls.ts'
+import { boardAddress, useStaffBoardQuery } from './calls.ts'
 
 function Answer() {
-  const { error } = useDeskBoardQuery()
+  const { error } = useStaffBoardQuery()
   return <p>{error && 'message' in error && error.message}</p>
 }
 

@@ -41,12 +41,12 @@ const fleeting = { providesTags: ['Board'], keepUnusedDataFor: 0 } as const
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Board'] }).injectEndpoints({
   endpoints: build => ({
-    deskBoard: build.query({
+    staffBoard: build.query({
       ...signedInEndpoint(BoardResponse, { url: 'board-members', defaultMessage: 'Failed to load board members' }),
       catchSchemaFailure: () => unreadable('Unexpected response format'),
       ...fleeting,
     }),
-    deskSection: build.query({
+    staffSection: build.query({
       queryFn: signedInQuery(
         (id: string) => ({ url: boardAddress.section(id), defaultMessage: 'Failed to load board members' }),
         withEtag<z.infer<typeof SectionResponse>>,
@@ -65,7 +65,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Board'] }).injectEndpoin
   }),
 })
 
-export const { useDeskBoardQuery, useDeskSectionQuery, useDeletedSectionsQuery, useDeletedMembersQuery } = endpoints
+export const { useStaffBoardQuery, useStaffSectionQuery, useDeletedSectionsQuery, useDeletedMembersQuery } = endpoints
 
 /** Fetches the board again, as everybody sees it too. */
 export const useBoardChanged = () => {

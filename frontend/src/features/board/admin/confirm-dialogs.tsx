@@ -5,8 +5,60 @@ import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
-import { boardAddress, useBoardChanged, useDeskSectionQuery } from './calls.ts'
-import { useBoardAct, useRestore } from './use-board-act.ts'
+import { boardAddress, useBoardChanged, useStaffSectionQuery } from './calls.ts'
+import { useSignedInRequest } from '../../../account.ts'
+import type { ApiError } from '../../../api.ts'
+import { failureText } from '../../../ui/desk/failure.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+
+type Act = {
+  readonly url: string
+  readonly method: 'POST' | 'DELETE'
+  readonly etag?: string
+  readonly body?: unknown
+  /** What is said once it is done, and where it failed without a reason. */
+  readonly done: string
+  readonly failed: string
+  readonly undo?: () => void
+}
+
+/** A change of the board without a form, after which it is to be fetched again; resolves to the error of a refusal. */
+const useBoardAct = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  return async ({ url, method, etag, body, done, failed, undo }: Act): Promise<ApiError | undefined> => {
+    const headers = etag ? { 'if-match': etag } : {}
+    const { error } = await request({ url, method, body, headers, defaultMessage: failed })
+    if (!error) toast(done, 'success', undo)
+    return error
+  }
+}
+
+type Deleted = { readonly id: string }
+type DeletedMember = Deleted & { readonly sectionId: string }
+
+/** Brings back what was deleted; a refusal is shown as a toast, since the dialog has gone. */
+export const useRestore = () => {
+  const act = useBoardAct()
+  const toast = useToast()
+  const changed = useBoardChanged()
+  const restore = async (what: 'Section' | 'Member', address: string) => {
+    const error = await act({
+      url: `${address}/restore`,
+      method: 'POST',
+      body: {},
+      done: `${what} restored successfully`,
+      failed: `Failed to restore ${what.toLowerCase()}`,
+    })
+    if (error) toast(failureText(error), 'error')
+    changed()
+    return error
+  }
+  return {
+    restoreSection: ({ id }: Deleted) => restore('Section', boardAddress.section(id)),
+    restoreMember: ({ id, sectionId }: DeletedMember) => restore('Member', boardAddress.member(sectionId, id)),
+  }
+}
 
 type Confirmation = Omit<Parameters<typeof RequestDialog>[0], 'isDestructive'>
 
@@ -33,7 +85,7 @@ type Deletion = {
 
 /** Deletes on the condition that the section is still as it is shown. */
 const useDeletion = ({ what, sectionId, url, undo, close }: Deletion) => {
-  const { data, refetch } = useDeskSectionQuery(sectionId, { refetchOnMountOrArgChange: true })
+  const { data, refetch } = useStaffSectionQuery(sectionId, { refetchOnMountOrArgChange: true })
   const act = useBoardAct()
   const request = useAct({
     send: () =>

@@ -4,9 +4,8 @@ import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/desk/recently-deleted.tsx'
-import { EraseMember, type Person, StrikeMember } from './confirm-dialogs.tsx'
+import { type Person, EraseMember, StrikeMember, useRestore } from './confirm-dialogs.tsx'
 import { useDeletedMembersQuery, useDeletedSectionsQuery } from './calls.ts'
-import { useRestore } from './use-board-act.ts'
 
 const fresh = { refetchOnMountOrArgChange: true }
 

@@ -2,7 +2,7 @@ import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
+import { IconButton } from '../../../ui/desk/icon-button.tsx'
 import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
 import type { Sortable } from '../../../ui/desk/use-sortable.ts'
 import { Portrait } from './picture/portrait.tsx'
@@ -28,24 +28,14 @@ function Acts({ member, sortable, edit, remove }: Props) {
       {sortable && <ReorderHandle id={id} name={fullName} sortable={sortable} />}
       {!isHeld && (
         <>
-          <button
-            type="button"
-            aria-label={`Edit ${fullName}`}
-            title="Edit"
-            className={iconButton}
-            onClick={() => edit(member)}
-          >
-            <Pencil aria-hidden="true" className="size-4.5" />
-          </button>
-          <button
-            type="button"
-            aria-label={`Delete ${fullName}`}
+          <IconButton name={`Edit ${fullName}`} title="Edit" icon={Pencil} press={() => edit(member)} />
+          <IconButton
+            name={`Delete ${fullName}`}
             title="Delete"
-            className={dangerousIconButton}
-            onClick={() => remove(member)}
-          >
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </button>
+            icon={Trash2}
+            isDangerous
+            press={() => remove(member)}
+          />
         </>
       )}
     </div>

@@ -19,7 +19,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import type { Person } from './confirm-dialogs.tsx'
-import { type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
+import { type SectionVersion, useBoardChanged, useStaffSectionQuery } from './calls.ts'
 import { checkMember, memberForm, shownFields, type MemberForm } from './member-form.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PictureField } from './picture/picture-field.tsx'
@@ -218,7 +218,7 @@ const titleOf = (memberId: string | undefined, section: string | undefined) =>
 export function MemberDialog(opened: Opened) {
   const { sectionId, memberId, close } = opened
   const [isBusy, setBusy] = useState(false)
-  const query = useDeskSectionQuery(sectionId, { skip: sectionId === '', refetchOnMountOrArgChange: true })
+  const query = useStaffSectionQuery(sectionId, { skip: sectionId === '', refetchOnMountOrArgChange: true })
   const reload = async () => {
     const { data } = await query.refetch()
     return data && baseOf(data, memberId)

@@ -22,7 +22,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
-import { boardAddress, type SectionVersion, useBoardChanged, useDeskSectionQuery } from './calls.ts'
+import { boardAddress, type SectionVersion, useBoardChanged, useStaffSectionQuery } from './calls.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
 
 type SectionForm = {
@@ -157,7 +157,7 @@ function Editor(editing: Editing) {
 }
 
 function Stored({ id, ...opened }: Omit<Editing, 'stored' | 'reload'> & { id: string }) {
-  const query = useDeskSectionQuery(id, { refetchOnMountOrArgChange: true })
+  const query = useStaffSectionQuery(id, { refetchOnMountOrArgChange: true })
   return (
     <QueryResult
       of={query}

@@ -3,20 +3,20 @@ import { FileName, FolderName } from '@shodh/contracts/files/names.ts'
 import { baseName, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
 import type { ItemResponse, DeletedItem } from '@shodh/contracts/files/views.ts'
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { dayIn } from '../../../ui/dates.ts'
-import { control } from '../../../ui/desk/classes.ts'
-import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { CancelAction, Dialog } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { DeletedEntry } from '../../../ui/desk/recently-deleted.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { NameField } from './name-field.tsx'
 import { useDeletedItemsInfiniteQuery, useFileCalls, useFilesChanged } from '../api.ts'
 
 const placeOf = ({ path, isFolder, size, itemCount = 0, restorableUntil }: DeletedItem, timeZone: string) =>
@@ -31,9 +31,12 @@ type NewNameProps = { readonly item: DeletedItem; readonly restore: (newName: st
 
 /** Where the old name is taken. */
 function NewName({ item: { name, isFolder }, restore }: NewNameProps) {
-  const id = useId()
   const [newName, setNewName] = useState(name)
   const [refusal, setRefusal] = useState<string>()
+  const change = (typed: string) => {
+    setNewName(typed)
+    setRefusal(undefined)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { error } = (isFolder ? FolderName : FileName).safeParse(newName)
@@ -43,23 +46,7 @@ function NewName({ item: { name, isFolder }, restore }: NewNameProps) {
   return (
     <form noValidate className="flex basis-full flex-wrap items-end gap-3" onSubmit={submit}>
       <div className="grow basis-48">
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          Restore it under another name
-        </label>
-        <input
-          id={id}
-          value={newName}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={`${id}-refusal`}
-          className={control}
-          onChange={({ target }) => {
-            setNewName(target.value)
-            setRefusal(undefined)
-          }}
-        />
-        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-danger empty:hidden">
-          {refusal}
-        </p>
+        <NameField label="Restore it under another name" value={newName} problem={refusal} change={change} />
       </div>
       <button type="submit" className={button.outline}>
         Restore as this
@@ -115,16 +102,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const query = useDeletedItemsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
-    <Dialog
-      title="Recently deleted"
-      isWide
-      close={close}
-      actions={
-        <button type="button" className={button.outline} onClick={close}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title="Recently deleted" isWide close={close} actions={<CancelAction label="Close" close={close} />}>
       <p className="mt-1 mb-3 text-sm text-muted">
         Files and folders can be restored for {DELETED_FILE_DAYS} days. They come back unpublished, unless their folder
         is public, and their share links stay ended.

@@ -1,6 +1,5 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
-import { button } from '../../../ui/button.ts'
-import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
 
@@ -9,15 +8,7 @@ type Props = { readonly title: string; readonly failed: readonly Failed[]; reado
 /** Which of the items an act was refused for, each with the reason. */
 export function FailedItems({ title, failed, close }: Props) {
   return (
-    <Dialog
-      title={title}
-      close={close}
-      actions={
-        <button type="button" className={button.primary} onClick={close}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={title} close={close} actions={<DialogAction label="Close" act={close} />}>
       <ul className="max-h-64 overflow-auto text-sm">
         {failed.map(({ path, message }) => (
           <li key={path} className="border-b border-line py-2 wrap-anywhere">

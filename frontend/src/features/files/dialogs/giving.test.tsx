@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { yes } from '../../../testing/served.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { click, dialogsOf, file } from './testing/opened-dialog.tsx'
 
 let dialogs = dialogsOf()
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await dialogs.leave()
-  dialogs = dialogsOf()
-})
+beforeEach(() => void (dialogs = dialogsOf()))
+afterEach(() => void vi.restoreAllMocks())
 
 const close = () => undefined
 

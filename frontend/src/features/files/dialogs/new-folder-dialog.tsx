@@ -1,12 +1,12 @@
 import { FolderName } from '@shodh/contracts/files/names.ts'
 import { folderCreated } from '@shodh/contracts/files/messages.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { control } from '../../../ui/desk/classes.ts'
+import { type FormEvent, useState } from 'react'
 import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
+import { NameField } from './name-field.tsx'
 import { useFileCalls, useFilesChanged } from '../api.ts'
 
 type Props = { readonly path: string; readonly close: () => void }
@@ -18,7 +18,6 @@ export function NewFolderDialog({ path, close }: Props) {
   const changed = useFilesChanged()
   const keyOf = useIdempotencyKey()
   const toast = useToast()
-  const id = useId()
   const request = useAct({
     send: async () => {
       const created = await createFolder(path, name, keyOf({ path, name }))
@@ -37,6 +36,10 @@ export function NewFolderDialog({ path, close }: Props) {
     setRefusal(error?.issues[0]?.message)
     if (!error) request.act()
   }
+  const change = (typed: string) => {
+    setName(typed)
+    setRefusal(undefined)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!request.isBusy) create()
@@ -50,25 +53,7 @@ export function NewFolderDialog({ path, close }: Props) {
       close={close}
     >
       <form noValidate onSubmit={submit}>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-          Folder name
-        </label>
-        <input
-          id={id}
-          value={name}
-          required
-          autoComplete="off"
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={`${id}-refusal`}
-          className={control}
-          onChange={({ target }) => {
-            setName(target.value)
-            setRefusal(undefined)
-          }}
-        />
-        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-          {refusal}
-        </p>
+        <NameField label="Folder name" value={name} problem={refusal} change={change} />
       </form>
     </RequestDialog>
   )

@@ -1,17 +1,14 @@
 import { exampleFolder } from '@shodh/contracts/files/examples.ts'
 import type { FolderItem } from '@shodh/contracts/files/views.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { DeletedDialog } from './deleted-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { click, dialogsOf, file } from './testing/opened-dialog.tsx'
 
 let dialogs = dialogsOf()
-afterEach(async () => {
-  await dialogs.leave()
-  dialogs = dialogsOf()
-})
+beforeEach(() => void (dialogs = dialogsOf()))
 
 const close = () => undefined
 

@@ -1,8 +1,7 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../session/use-download.ts'
-import { button } from '../../../ui/button.ts'
-import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -80,11 +79,7 @@ export function PreviewDialog({ item, close }: Props) {
       title={item.name}
       isWide
       close={close}
-      actions={
-        <button type="button" className={button.primary} onClick={() => void download(item)}>
-          Download ({fileSize(item.size)})
-        </button>
-      }
+      actions={<DialogAction label={`Download (${fileSize(item.size)})`} act={() => void download(item)} />}
     >
       <div className="mt-3">
         <Content file={item} />

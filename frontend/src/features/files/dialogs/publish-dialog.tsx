@@ -4,7 +4,7 @@ import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
-import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -81,11 +81,7 @@ export function PublishDialog({ item, close }: Props) {
     <Dialog
       title={shown.isFolder ? `Public address of "${shown.name}"` : `Public address and versions of "${shown.name}"`}
       close={close}
-      actions={
-        <button type="button" className={button.outline} onClick={close}>
-          Close
-        </button>
-      }
+      actions={<CancelAction label="Close" close={close} />}
     >
       <div className="mt-3">
         <Publication item={shown} changedTo={setShown} />

@@ -6,7 +6,7 @@ import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { control } from '../../../ui/desk/classes.ts'
-import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -170,15 +170,7 @@ export function ShareDialog({ item, close }: Props) {
   const [made, setMade] = useState<FileShare>()
   const revoked = ({ id }: FileShare) => setMade(shown => (shown?.id === id ? undefined : shown))
   return (
-    <Dialog
-      title={`Share "${item.name}"`}
-      close={close}
-      actions={
-        <button type="button" className={button.outline} onClick={close}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={`Share "${item.name}"`} close={close} actions={<CancelAction label="Close" close={close} />}>
       <div className="mt-3">
         {mayManage && <NewLink path={item.path} made={made} setMade={setMade} />}
         <Links path={item.path} revoked={mayManage ? revoked : undefined} />

@@ -1,6 +1,6 @@
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { UsedBy } from './used-by.tsx'
 import { useCopyLink, useDownload } from '../use-download.ts'
@@ -8,11 +8,8 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { click, dialogsOf, file } from './testing/opened-dialog.tsx'
 
 let dialogs = dialogsOf()
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await dialogs.leave()
-  dialogs = dialogsOf()
-})
+beforeEach(() => void (dialogs = dialogsOf()))
+afterEach(() => void vi.restoreAllMocks())
 
 const close = () => undefined
 
@@ -27,7 +24,7 @@ test('a picture is shown from memory; what is neither a picture nor a PDF has no
   await dialogs.open(<PreviewDialog item={svg} close={close} />)
   expect((await screen.findByAltText(file.name)).getAttribute('src')).toBe('blob:picture')
   expect(made[0]?.type).toBe('image/svg+xml')
-  await dialogs.leave()
+  cleanup()
   await dialogs.open(<PreviewDialog item={{ ...file, contentType: 'text/html' }} close={close} />)
   expect(screen.getByText('Preview not available')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download (47 KB)' })).toBeTruthy()
@@ -72,7 +69,7 @@ test('the copied link is the public one, else that of the download, which says f
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   click('Copy Link')
   expect(await screen.findByText('Download link copied to clipboard')).toBeTruthy()
-  await dialogs.leave()
+  cleanup()
   await dialogs.open(<Links item={file} />)
   click('Copy Link')
   const only = 'Only for those who can sign in. To give it to others: Share'

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   addressNow,
   button,
-  closeStorage,
   few,
   fileAt,
   focusOn,
@@ -17,13 +16,10 @@ import {
 } from '../testing/shown-files.tsx'
 
 let storage = few()
+beforeEach(() => void (storage = few()))
 const open = async (path = '/') => {
   await openStorage(storage, 'admin', path)
 }
-
-afterEach(async () => {
-  storage = await closeStorage(storage)
-})
 
 const isFocused = (name: string) => waitFor(() => expect(document.activeElement).toBe(link(name)))
 

@@ -1,11 +1,11 @@
 import { baseName, breadcrumbsOf, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import { person } from '../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../testing/served.ts'
-import { shownTo, visit } from '../../../testing/shown.tsx'
+import { no, yes } from '../../../testing/served.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import type { File, Folder, Item } from '../list/item.ts'
 import { StorageScreen } from '../storage-screen.tsx'
@@ -56,7 +56,6 @@ export const storageOf = (items: readonly Item[]) => ({
   /** Undefined leaves a change unanswered. */
   change: (_: Call): Reply => yes({}),
   read: (_: string): Reply => undefined,
-  served: undefined as Served | undefined,
 })
 type Storage = ReturnType<typeof storageOf>
 
@@ -114,11 +113,10 @@ export type Visit = readonly [role?: Role, path?: string]
 
 export const openStorage = async (storage: Storage, ...[role = 'admin', path = '/']: Visit) => {
   const user = person('Asha Rao', { role })
-  storage.served = await served((url, { method = 'GET' }, body) => {
+  await visited((url, { method = 'GET' }, body) => {
     if (url.pathname.endsWith('/users/profile')) return yes(user)
     return url.pathname.startsWith('/api/v1/file-manager/') ? respond(storage, method, url, body) : no(404, 'None')
   })
-  visit(storage.served)
   return shownTo(
     user,
     <>
@@ -165,11 +163,3 @@ export const few = () =>
     fileAt('Covers/1.png'),
   ])
 export const IN_ROOT = ['Covers', 'नमुने', 'copyright-form.pdf', 'poster.png']
-
-/** Ends a test on files, and resolves to those of the next one. */
-export const closeStorage = async (storage: Storage) => {
-  cleanup()
-  localStorage.clear()
-  await storage.served?.close()
-  return few()
-}

@@ -1,34 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { count } from '../../../ui/count.ts'
-import { control } from '../../../ui/desk/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
+import { NameField } from '../dialogs/name-field.tsx'
 import { type NewName, shownName, folderNameProblem } from './folder-names.ts'
-
-type FieldProps = { readonly of: NewName; readonly rename: (name: string) => void }
-
-function NameField({ of: { path, name }, rename }: FieldProps) {
-  const id = useId()
-  const problem = folderNameProblem(name)
-  return (
-    <li>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
-        <bdi>{shownName(path)}</bdi>
-      </label>
-      <input
-        id={id}
-        value={name}
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-problem`}
-        className={control}
-        onChange={({ target }) => rename(target.value)}
-      />
-      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {problem}
-      </p>
-    </li>
-  )
-}
 
 type Props = {
   readonly refused: readonly NewName[]
@@ -59,7 +33,14 @@ export function FolderNamesDialog({ refused, upload, close }: Props) {
       <form noValidate onSubmit={submit}>
         <ul className="mt-4 grid max-h-[50vh] gap-4 overflow-y-auto p-1">
           {names.map(each => (
-            <NameField key={each.path} of={each} rename={rename(each.path)} />
+            <li key={each.path}>
+              <NameField
+                label={<bdi>{shownName(each.path)}</bdi>}
+                value={each.name}
+                problem={folderNameProblem(each.name)}
+                change={rename(each.path)}
+              />
+            </li>
           ))}
         </ul>
       </form>

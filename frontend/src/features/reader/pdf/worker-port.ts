@@ -1,5 +1,11 @@
 import { startWorker } from '../../../script-addresses.ts'
-import { WORKER } from './addresses.ts'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
+
+const VERSION = pdfjs.version.replaceAll('.', '-')
+
+/** The parser of pdf.js, and what it fetches by name: `reader.config.ts` puts the files there. */
+const WORKER = `/assets/reader.worker-legacy-${VERSION}.js`
+export const FILES = `/assets/reader-pdfjs-${VERSION}`
 
 let waiting: Worker | undefined
 

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useMay } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
+import { button } from '../../../ui/button.ts'
 import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
@@ -66,5 +68,35 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
       </div>
       {isPossible && <ReasonField label="Reason" value={reason} change={setReason} />}
     </RequestDialog>
+  )
+}
+
+type ActButtonProps = {
+  readonly act: Act
+  readonly children: ReactNode
+  /** Where the text alone does not say what of. */
+  readonly label?: string
+  readonly className?: string
+  readonly isDisabled?: boolean
+}
+
+/** Leads to an act, for those who may run the system. */
+export function ActButton({ act, children, label, className = button.outline, isDisabled = false }: ActButtonProps) {
+  const mayRun = useMay('run the system')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayRun) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {isOpen && <ActDialog act={act} close={() => setOpen(false)} />}
+    </>
   )
 }

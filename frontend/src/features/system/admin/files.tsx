@@ -1,16 +1,14 @@
 import type { BrokenFile, OrphanFile, SystemHealth } from '@shodh/contracts/system/views.ts'
 import { Cleanup } from '@shodh/contracts/system/views.ts'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 import { code, row, Section } from './section.tsx'
 
 const Answer = z.object({ cleanup: Cleanup })
@@ -106,15 +104,8 @@ type Props = { readonly files: SystemHealth['files']; readonly details: NonNulla
 /** What is stored of the papers, and what is wrong with it. */
 export function Files({ files, details: { brokenFiles, orphanFiles } }: Props) {
   const timeZone = useTimeZone()
-  const mayRun = useMay('run the system')
-  const [isCleaning, setCleaning] = useState(false)
-  const clean = (
-    <button type="button" className={button.outline} onClick={() => setCleaning(true)}>
-      Clean up…
-    </button>
-  )
   return (
-    <Section title="Files" lead={sentence(files)} action={mayRun && clean}>
+    <Section title="Files" lead={sentence(files)} action={<ActButton act={cleaning}>Clean up…</ActButton>}>
       <p className="text-sm">
         {files.missing} missing, {files.damaged} damaged, {files.orphans} orphaned ({fileSize(files.orphanBytes)}).
       </p>
@@ -128,7 +119,6 @@ export function Files({ files, details: { brokenFiles, orphanFiles } }: Props) {
         ))}
       </ul>
       {orphanFiles.length > 0 && <Orphans orphans={orphanFiles} />}
-      {isCleaning && <ActDialog act={cleaning} close={() => setCleaning(false)} />}
     </Section>
   )
 }

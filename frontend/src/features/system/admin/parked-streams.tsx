@@ -1,12 +1,9 @@
 import type { ParkedStreamState } from '@shodh/contracts/system/views.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 import { code, row, Section } from './section.tsx'
 
 const Answer = z.object({ rebuild: z.object({ streams: z.array(z.string()) }) })
@@ -21,9 +18,8 @@ const freeing = ({ model, stream }: ParkedStreamState): Act => ({
     `Its events can be projected now. The read model is rebuilt, which frees ${count(Answer.parse(data).rebuild.streams.length, 'stream')} of it.`,
 })
 
-function Parked({ parked, free }: { parked: ParkedStreamState; free: (parked: ParkedStreamState) => void }) {
+function Parked({ parked }: { parked: ParkedStreamState }) {
   const timeZone = useTimeZone()
-  const mayRun = useMay('run the system')
   const { model, stream, reason, since } = parked
   return (
     <li className={row}>
@@ -34,23 +30,15 @@ function Parked({ parked, free }: { parked: ParkedStreamState; free: (parked: Pa
         <p className="text-muted wrap-anywhere">{reason}</p>
         {since && <p className="text-xs text-muted">Since {momentIn(timeZone, since)}</p>}
       </div>
-      {mayRun && (
-        <button
-          type="button"
-          className={button.outline}
-          aria-label={`Free ${stream} in ${model}`}
-          onClick={() => free(parked)}
-        >
-          Free…
-        </button>
-      )}
+      <ActButton act={freeing(parked)} label={`Free ${stream} in ${model}`}>
+        Free…
+      </ActButton>
     </li>
   )
 }
 
 /** Streams whose later events a read model ignores, because one could not be projected. */
 export function ParkedStreams({ streams }: { streams: readonly ParkedStreamState[] }) {
-  const [freed, setFreed] = useState<ParkedStreamState>()
   return (
     <Section
       title="Parked streams"
@@ -59,10 +47,9 @@ export function ParkedStreams({ streams }: { streams: readonly ParkedStreamState
       {streams.length === 0 && <p className="text-sm text-muted">No stream is parked.</p>}
       <ul>
         {streams.map(parked => (
-          <Parked key={`${parked.model} ${parked.stream}`} parked={parked} free={setFreed} />
+          <Parked key={`${parked.model} ${parked.stream}`} parked={parked} />
         ))}
       </ul>
-      {freed && <ActDialog act={freeing(freed)} close={() => setFreed(undefined)} />}
     </Section>
   )
 }

@@ -1,12 +1,9 @@
 import type { PublicLogState } from '@shodh/contracts/system/views.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 import { code, row, Section } from './section.tsx'
 
 type Refusal = NonNullable<PublicLogState['refusal']>
@@ -23,8 +20,7 @@ const beginning = ({ size, root }: Refusal): Act => ({
     `${Answer.parse(data).log.origin} begins with every event that the journal has, and says for ever that it follows the checkpoint of ${count(size, 'event')}. Whoever holds a proof of the log before keeps it, but the journal cannot continue it.`,
 })
 
-function Refused({ refusal, begin }: { refusal: Refusal; begin: () => void }) {
-  const mayRun = useMay('run the system')
+function Refused({ refusal }: { refusal: Refusal }) {
   return (
     <div className={row}>
       <div className="min-w-0 grow basis-64">
@@ -32,11 +28,7 @@ function Refused({ refusal, begin }: { refusal: Refusal; begin: () => void }) {
         <p className="text-muted wrap-anywhere">{refusal.sentence}</p>
         <p className="text-muted">Restore the newest backup, if there is a newer one, before you begin a new log.</p>
       </div>
-      {mayRun && (
-        <button type="button" className={button.outline} onClick={begin}>
-          Begin a new log…
-        </button>
-      )}
+      <ActButton act={beginning(refusal)}>Begin a new log…</ActButton>
     </div>
   )
 }
@@ -44,15 +36,13 @@ function Refused({ refusal, begin }: { refusal: Refusal; begin: () => void }) {
 /** The log by which others can check the journal's record. */
 export function PublicLog({ log }: { log: PublicLogState }) {
   const timeZone = useTimeZone()
-  const [isBeginning, setBeginning] = useState(false)
   const { origin, size, signedAt, refusal } = log
   return (
     <Section title="Public log" lead="Its signed checkpoints let others check that no event was changed or removed.">
       <p className="text-sm">
         <span className={code}>{origin}</span>: {count(size, 'event')}, signed {momentIn(timeZone, signedAt)}
       </p>
-      {refusal && <Refused refusal={refusal} begin={() => setBeginning(true)} />}
-      {refusal && isBeginning && <ActDialog act={beginning(refusal)} close={() => setBeginning(false)} />}
+      {refusal && <Refused refusal={refusal} />}
     </Section>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReadModelState } from '@shodh/contracts/system/views.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 import { durationOf, code, row, Section } from './section.tsx'
 
 const Answer = z.object({ rebuild: z.object({ model: z.string(), collection: z.string() }) })
@@ -42,8 +40,7 @@ const stateOf = ({ behindSeconds, withheld, rebuild }: ReadModelState) => {
   return behindSeconds > 1 ? `Behind by ${durationOf(behindSeconds)}` : 'Up to date'
 }
 
-function Model({ model, rebuild }: { model: ReadModelState; rebuild: (name: string) => void }) {
-  const mayRun = useMay('run the system')
+function Model({ model }: { model: ReadModelState }) {
   const { name, version, build, withheld, failure } = model
   const state = stateOf(model)
   return (
@@ -57,17 +54,14 @@ function Model({ model, rebuild }: { model: ReadModelState; rebuild: (name: stri
       </span>
       <span className="flex items-center gap-3">
         <Badge tone={state === 'Up to date' ? 'accent' : 'plain'}>{state}</Badge>
-        {mayRun && (
-          <button
-            type="button"
-            className={button.quiet}
-            aria-label={`Rebuild ${name}`}
-            disabled={model.rebuild !== null}
-            onClick={() => rebuild(name)}
-          >
-            Rebuild…
-          </button>
-        )}
+        <ActButton
+          act={rebuildOf(name)}
+          label={`Rebuild ${name}`}
+          className={button.quiet}
+          isDisabled={model.rebuild !== null}
+        >
+          Rebuild…
+        </ActButton>
       </span>
       {model.rebuild && <Progress rebuild={model.rebuild} name={name} />}
       {withheld && <p className="basis-full text-muted">{withheld}</p>}
@@ -78,15 +72,13 @@ function Model({ model, rebuild }: { model: ReadModelState; rebuild: (name: stri
 
 /** What every list and page is read from, and how far it is behind the log. */
 export function ReadModels({ models }: { models: readonly ReadModelState[] }) {
-  const [rebuilt, setRebuilt] = useState<string>()
   return (
     <Section title="Read models" lead="What every page and list is read from.">
       <ul className="border-t border-line">
         {models.map(model => (
-          <Model key={model.name} model={model} rebuild={setRebuilt} />
+          <Model key={model.name} model={model} />
         ))}
       </ul>
-      {rebuilt !== undefined && <ActDialog act={rebuildOf(rebuilt)} close={() => setRebuilt(undefined)} />}
     </Section>
   )
 }

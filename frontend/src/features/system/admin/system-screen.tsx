@@ -3,9 +3,8 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
-import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../ui/desk/query-banner.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useSystemHealthQuery } from './calls.ts'
@@ -16,8 +15,7 @@ import { ParkedStreams } from './parked-streams.tsx'
 import { PublicLog } from './public-log.tsx'
 import { ReadModels } from './read-models.tsx'
 import { Section, row } from './section.tsx'
-import { useState } from 'react'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 
 const confirming = (now: string, last: string): Act => ({
   title: 'Confirm the time of the clock?',
@@ -31,8 +29,6 @@ const confirming = (now: string, last: string): Act => ({
 /** The clock of the server, where the journal has changes of a later time. */
 function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
   const timeZone = useTimeZone()
-  const mayRun = useMay('run the system')
-  const [isConfirming, setConfirming] = useState(false)
   const [time, last] = [now, lastEventAt ?? now].map(moment => momentIn(timeZone, moment)) as [string, string]
   return (
     <Section title="Clock" lead="Every change is recorded with the time of the server’s clock.">
@@ -43,13 +39,8 @@ function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
             The clock says {time}, the last change is of {last}.
           </p>
         </div>
-        {mayRun && (
-          <button type="button" className={button.outline} onClick={() => setConfirming(true)}>
-            Confirm the time…
-          </button>
-        )}
+        <ActButton act={confirming(time, last)}>Confirm the time…</ActButton>
       </div>
-      {isConfirming && <ActDialog act={confirming(time, last)} close={() => setConfirming(false)} />}
     </Section>
   )
 }
@@ -137,7 +128,6 @@ function Details({ health }: { health: SystemHealth }) {
 export function SystemScreen() {
   const query = useSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MS })
   const refetch = () => void query.refetch()
-  const banner = useErrorBanner(query, refetch)
   const mayRun = useMay('run the system')
   const health = query.data?.health
   return (
@@ -147,7 +137,7 @@ export function SystemScreen() {
           Refresh
         </button>
       </Heading>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={query} />
       {!health && !query.isError && <SkeletonLines count={8} />}
       {health && <Details health={health} />}
     </>

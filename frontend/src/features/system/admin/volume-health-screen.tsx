@@ -2,13 +2,12 @@ import { type RepairItem, VolumeRepair } from '@shodh/contracts/volumes/health.t
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useMay } from '../../../account.ts'
 import { button, link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActButton } from './act-dialog.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { useVolumeHealthQuery } from './calls.ts'
 import { row } from './section.tsx'
@@ -66,9 +65,7 @@ const repairing = (id: string): Act => ({
 export function VolumeHealthScreen() {
   const { id = '' } = useParams()
   const [checkFiles, setCheckFiles] = useState(false)
-  const [isRepairing, setRepairing] = useState(false)
   const query = useVolumeHealthQuery({ id, checkFiles }, { refetchOnMountOrArgChange: true })
-  const mayRun = useMay('run the system')
   return (
     <>
       <Heading title="Volume Health" lead={query.data?.health.volumeName}>
@@ -81,10 +78,10 @@ export function VolumeHealthScreen() {
           >
             {query.isFetching ? 'Checking…' : 'Check contents'}
           </button>
-          {mayRun && query.data && (
-            <button type="button" className={button.primary} onClick={() => setRepairing(true)}>
+          {query.data && (
+            <ActButton act={repairing(id)} className={button.primary}>
               Repair…
-            </button>
+            </ActButton>
           )}
         </div>
       </Heading>
@@ -108,7 +105,6 @@ export function VolumeHealthScreen() {
           </>
         )}
       </QueryResult>
-      {isRepairing && <ActDialog act={repairing(id)} close={() => setRepairing(false)} />}
       <p className="mt-8">
         <Link to="/admin/papers/volumes" className={link}>
           Manage Volumes

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { EditUserScreen } from './edit-user-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -60,9 +60,6 @@ const openProfile = async () => {
     </>,
   )
 }
-const type = async (label: string, value: string) =>
-  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const change = async (email: string, password: string) => {
   await type('Email address', email)
   await type('Your password', password)

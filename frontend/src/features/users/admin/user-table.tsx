@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { dayIn } from '../../../ui/dates.ts'
+import { iconButton } from '../../../ui/desk/classes.ts'
+import { IconButton } from '../../../ui/desk/icon-button.tsx'
 import { roles, statusNames } from '../roles.ts'
 import { useAccount, useMay } from '../../../account.ts'
 
-const action =
-  'inline-flex size-11 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink'
 const cell = 'lg:px-2 lg:py-3 xl:px-3'
 const term = 'text-muted lg:hidden'
 
@@ -18,19 +18,11 @@ function Actions({ user, remove }: Row) {
   const isOwn = useAccount().id === user.id
   return (
     <div className="-mx-2.5 flex lg:justify-end">
-      <Link to={`/admin/users/edit/${user.id}`} aria-label={`Edit ${user.name}`} title="Edit" className={action}>
+      <Link to={`/admin/users/edit/${user.id}`} aria-label={`Edit ${user.name}`} title="Edit" className={iconButton}>
         <Pencil aria-hidden="true" className="size-4.5" />
       </Link>
       {!isOwn && (
-        <button
-          type="button"
-          aria-label={`Delete ${user.name}`}
-          title="Delete"
-          className={`${action} hover:text-danger`}
-          onClick={() => remove(user)}
-        >
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </button>
+        <IconButton name={`Delete ${user.name}`} title="Delete" icon={Trash2} isDangerous press={() => remove(user)} />
       )}
     </div>
   )

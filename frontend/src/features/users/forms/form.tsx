@@ -86,6 +86,15 @@ export function Labelled({ label, field: { id, error }, hint, children }: Labell
   )
 }
 
+type EmailProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'defaultValue' | 'onInput'>
+
+/** The address one signs in with. */
+export function EmailField(props: EmailProps) {
+  return (
+    <TextField {...props} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+  )
+}
+
 type Submit = {
   readonly form: FormState
   readonly label: string
@@ -94,7 +103,7 @@ type Submit = {
 }
 
 /**
- * It stays where it is and retains the focus while the form is sent. Shared with the desk's it would be a file of its
+ * It stays where it is and retains the focus while the form is sent. Shared with the back office's it would be a file of its
  * own, which the budget of the sign-in pages has no room for.
  */
 export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {

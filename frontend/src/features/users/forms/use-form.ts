@@ -97,3 +97,11 @@ export const confirmed = (password = '', confirmation = ''): FieldErrors =>
     : password === confirmation
       ? {}
       : { confirmation: 'Passwords do not match' }
+
+/** As `checkedBy`, with a new password that is typed twice. */
+export const checkedTwice =
+  (schema: Schema, name = 'newPassword') =>
+  (values: Values): FieldErrors => ({
+    ...checkedBy(schema)(values),
+    ...confirmed(values[name], values['confirmation']),
+  })

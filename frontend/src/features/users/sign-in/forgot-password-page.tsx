@@ -6,8 +6,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
-import { CodeStep, EmailStep } from './recovery-steps.tsx'
-import { type Recovery, useRecovery } from './recovery.ts'
+import { type Recovery, CodeStep, EmailStep, useRecovery } from './recovery-steps.tsx'
 
 const loadPasswordStep = () => import('./recovery-password-step.tsx')
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }))

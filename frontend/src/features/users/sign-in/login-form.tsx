@@ -7,7 +7,7 @@ import { store, stored } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { checkedBy, useForm } from '../forms/use-form.ts'
-import { Form, Submit, TextField } from '../forms/form.tsx'
+import { Form, Submit, EmailField } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { signIn } from '../../../session/sign-in.ts'
 import { useTab } from '../../../session/use-session.ts'
@@ -59,15 +59,7 @@ export function LoginForm({ email: given, unverified }: Props) {
   })
   return (
     <Form form={form}>
-      <TextField
-        name="email"
-        label={text('sign-in.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={given ?? last}
-      />
+      <EmailField label={text('sign-in.email')} defaultValue={given ?? last} />
       <PasswordField
         ref={passwordInput}
         name="password"

@@ -1,9 +1,28 @@
-import { useEffect, type ReactNode } from 'react'
-import { Navigate, useHref } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useHref, useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession, useTab } from '../../../session/use-session.ts'
 import { Frame } from './frame.tsx'
-import { useLoginState } from './login-state.ts'
+import * as z from 'zod/mini'
+
+const text = z.optional(z.string())
+
+/** What a history entry of the sign-in page may say. */
+const LoginState = z.readonly(
+  z.object({
+    /** Where to go afterwards. */
+    from: text,
+    /** A sentence about what was done before. */
+    done: text,
+    /** An e-mail address that was verified by its link. */
+    verified: text,
+    /** An e-mail address that a new code was sent to. */
+    unverified: text,
+  }),
+)
+export type LoginState = z.infer<typeof LoginState>
+
+export const useLoginState = (): LoginState => LoginState.safeParse(useLocation().state).data ?? {}
 
 const said = (text: string) => (
   <p role="status" className="text-muted">

@@ -2,12 +2,11 @@ import { NewPassword } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { checkedBy, confirmed, useForm } from '../forms/use-form.ts'
+import { checkedTwice, useForm } from '../forms/use-form.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { resetPassword } from '../account-calls.ts'
-import { type Step, Back } from './recovery-steps.tsx'
-import type { Recovery } from './recovery.ts'
+import { type Step, type Recovery, Back } from './recovery-steps.tsx'
 
 const Password = z.object({ newPassword: NewPassword })
 
@@ -21,10 +20,7 @@ export function PasswordStep({ recovery: { email, otp }, wrongCode, done, back }
   const text = useText()
   const errorText = useErrorText()
   const form = useForm({
-    check: values => ({
-      ...checkedBy(Password)(values),
-      ...confirmed(values['newPassword'], values['confirmation']),
-    }),
+    check: checkedTwice(Password),
     send: async ({ newPassword = '' }) => {
       const { error } = await resetPassword({ email, otp, newPassword })
       if (!error) done()

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { useSentence, useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useRedirect } from '../../../ui/use-redirect.ts'
-import { checkedBy, confirmed, useForm } from '../forms/use-form.ts'
+import { checkedTwice, useForm } from '../forms/use-form.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { resetPassword } from '../account-calls.ts'
@@ -33,10 +33,7 @@ function ResetForm({ link: { token, email }, done }: { link: FollowedLink; done:
   const [isDead, setDead] = useState(false)
   useLater(isDead ? '/forgot-password' : undefined, TO_FORGOT_MS)
   const form = useForm({
-    check: values => ({
-      ...checkedBy(Password)(values),
-      ...confirmed(values['newPassword'], values['confirmation']),
-    }),
+    check: checkedTwice(Password),
     send: async ({ newPassword = '' }) => {
       const { error } = await resetPassword({ token, email, newPassword })
       if (!error) done()

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
-import { checkedBy, confirmed, useForm } from '../forms/use-form.ts'
-import { Form, Submit, TextField } from '../forms/form.tsx'
+import { checkedTwice, useForm } from '../forms/use-form.ts'
+import { EmailField, Form, Submit, TextField } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { setUp } from '../account-calls.ts'
 import { Frame } from './frame.tsx'
@@ -17,10 +17,7 @@ function SetUpForm({ token }: { token: string }) {
   const text = useText()
   const navigate = useNavigate()
   const form = useForm({
-    check: values => ({
-      ...checkedBy(Administrator)(values),
-      ...confirmed(values['password'], values['confirmation']),
-    }),
+    check: checkedTwice(Administrator, 'password'),
     send: async ({ name = '', email = '', password = '' }) => {
       const { error } = await setUp({ token, name, email, password })
       if (!error) void navigate('/login', { replace: true, state: { done: text('sign-in.isSetUp') } })
@@ -30,15 +27,7 @@ function SetUpForm({ token }: { token: string }) {
   return (
     <Form form={form}>
       <TextField name="name" label={text('sign-in.fullName')} autoComplete="name" />
-      <TextField
-        name="email"
-        label={text('sign-in.emailAddress')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={text('sign-in.emailHint')}
-      />
+      <EmailField label={text('sign-in.emailAddress')} hint={text('sign-in.emailHint')} />
       <NewPasswordFields
         name="password"
         label={text('sign-in.password')}

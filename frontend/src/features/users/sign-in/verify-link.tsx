@@ -11,7 +11,7 @@ import { storedSession } from '../../../session/stored-session.ts'
 import { restore } from '../../../session/restore.ts'
 import { useTab } from '../../../session/use-session.ts'
 import { Frame } from './frame.tsx'
-import type { LoginState } from './login-state.ts'
+import type { LoginState } from './only-signed-out.tsx'
 import type { FollowedLink } from './use-link.ts'
 
 const INCOMPLETE: ApiError = {

@@ -3,7 +3,7 @@ import { Message, useText } from '../../../i18n/text.tsx'
 import { signIn } from '../../../session/sign-in.ts'
 import { useTab } from '../../../session/use-session.ts'
 import { Frame } from './frame.tsx'
-import type { LoginState } from './login-state.ts'
+import type { LoginState } from './only-signed-out.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 const leadOf = (message: string | undefined) => {

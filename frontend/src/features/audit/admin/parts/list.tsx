@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
-import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
-import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { button } from '../../../../ui/button.ts'
 
@@ -42,10 +41,9 @@ type Props<Item> = Turning & {
 
 /** A part of a list, newest first: loading, failed, empty or full. */
 export function List<Item>({ query, items, next, isNewest, turnTo, empty, children }: Props<Item>) {
-  const banner = useErrorBanner(query, () => void query.refetch())
   return (
     <>
-      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <QueryBanner of={query} />
       {!items && query.isFetching && <SkeletonLines count={8} />}
       {items?.length === 0 && <EmptyState title={empty}>Other filters may let more through.</EmptyState>}
       {items && items.length > 0 && (

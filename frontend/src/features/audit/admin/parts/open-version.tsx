@@ -19,7 +19,7 @@ type Props = {
   readonly label: string
 }
 
-/** Opens a version of a PDF within the desk: fetched as who is signed in, so that it counts as no reader's. */
+/** Opens a version of a PDF within the back office: fetched as who is signed in, so that it counts as no reader's. */
 export function OpenVersion({ version, url, title, label }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,8 +3,8 @@ import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { BoardScreen } from '../board-screen.tsx'
 
@@ -48,7 +48,6 @@ export const boardOf = (sections: readonly BoardSection[]) => ({
   isForbidden: false,
   /** Undefined leaves a change unanswered. */
   change: (_: Call): Reply => yes({}),
-  served: undefined as Served | undefined,
 })
 
 type Board = ReturnType<typeof boardOf>
@@ -76,12 +75,11 @@ const respond = (board: Board, call: Call, kind: string | null): Reply => {
 
 export const openBoard = async (board: Board, role: Role = 'admin', path = '/') => {
   const user = person('Asha Rao', { role })
-  board.served = await served(({ pathname, searchParams }, { method = 'GET', headers }, body) => {
+  await visited(({ pathname, searchParams }, { method = 'GET', headers }, body) => {
     const call = { method, path: decodeURIComponent(pathname).slice(PREFIX.length), body, etag: headers['if-match'] }
     if (pathname.endsWith('/users/profile')) return yes(user)
     return pathname.startsWith(PREFIX) ? respond(board, call, searchParams.get('kind')) : no(404, 'None')
   })
-  visit(board.served)
   shownTo(
     user,
     <>

@@ -1,11 +1,11 @@
 import { exampleFile } from '@shodh/contracts/files/examples.ts'
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { person } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { Toasts } from '../../../../ui/toast.tsx'
 
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | { readonly body: string }
@@ -14,18 +14,16 @@ export const file: FileItem = { ...exampleFile, isPublished: false, publicUrl: n
 
 /** A journal whose responses are given by method and call; what is not among them is not found. */
 export const dialogsOf = () => {
-  let journal: Served | undefined
   const replies: Record<string, (params: URLSearchParams, body: unknown) => Reply> = {}
   const changes: (readonly [call: string, body: unknown])[] = []
   const open = async (shown: ReactElement, role: Role = 'admin') => {
     const user = person('Asha Rao', { role })
-    journal = await served(({ pathname, searchParams }, { method = 'GET' }, body) => {
+    const journal = await visited(({ pathname, searchParams }, { method = 'GET' }, body) => {
       if (pathname.endsWith('/users/profile')) return yes(user)
       const call = `${method} ${decodeURIComponent(pathname).replace('/api/v1/file-manager/', '')}`
       if (method !== 'GET') changes.push([call, body])
       return replies[call]?.(searchParams, body) ?? no(404, 'None')
     })
-    visit(journal)
     shownTo(
       user,
       <>
@@ -35,12 +33,7 @@ export const dialogsOf = () => {
     )
     return journal.url
   }
-  const leave = async () => {
-    cleanup()
-    localStorage.clear()
-    await journal?.close()
-  }
-  return { replies, changes, open, leave }
+  return { replies, changes, open }
 }
 
 export const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
