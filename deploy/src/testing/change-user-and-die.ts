@@ -1,5 +1,5 @@
 import { replacePassword } from '@shodh/command-service/users/passwords/choose-password.ts'
-import type { HandleCommand } from '@shodh/command-service/handle.ts'
+import { type HandleCommand, handler } from '@shodh/command-service/handle.ts'
 import { createAccount } from '@shodh/command-service/users/create-account.ts'
 import { eraseUser } from '@shodh/command-service/users/erase-personal-data.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'

@@ -11,6 +11,7 @@ const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an
 const DATABASE = 'A service never names a database.'
 const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
 const DEPLOY = 'Nobody imports deploy, except its laboratory.'
+const MACHINERY = 'In the frontend, what every feature stands on imports no feature: it leads from none to another.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
 const CLOSED =
   'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (boundaries.ts) opens.'
@@ -44,6 +45,8 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/api.ts', '@shodh/query-service/pages/pages.ts', 'frontend imports only contracts.'],
   ['frontend/src/ui/query-result.tsx', '../features/papers/api.ts', LAYERS],
   ['frontend/src/ui/query-result.tsx', '../app/store.ts', LAYERS],
+  ['frontend/src/account.ts', './features/users/api.ts', MACHINERY],
+  ['frontend/src/session/tab.ts', '../features/users/api.ts', MACHINERY],
   ['frontend/src/features/papers/volume-page/api.ts', '../../../app/store.ts', LAYERS],
   ['projections/src/all.ts', '@shodh/deploy/settings/environment.ts', DEPLOY],
   ['frontend/src/api.ts', '../../deploy/src/settings/environment.ts', DEPLOY],
@@ -81,6 +84,8 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
   ['deploy/src/testing/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
+  ['frontend/src/main.tsx', './app/app.tsx'],
+  ['frontend/src/account.ts', './session/tab.ts'],
   ['frontend/src/features/papers/paper-page.tsx', '../../ui/query-result.tsx'],
   ['deploy/src/embedded.ts', '@shodh/adapters/event-store/sqlite/sqlite.ts'],
   ['frontend/vite.config.ts', 'vite'],

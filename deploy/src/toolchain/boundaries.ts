@@ -153,6 +153,9 @@ const DOCUMENTS = /^(projection|papers\/(papers|paper-histories)|volumes\/volume
 const respondsWithDocuments = (from: Module, to: Imported): boolean =>
   from.package === 'command-service' && to.package === 'projections' && DOCUMENTS.test(to.path)
 
+/** What every feature stands on, at the root of the frontend and in folders beside them: not where a bundle begins. */
+const BELOW_FEATURES = /^(session|unsent|i18n)\/|^(?!(main|entry-server|service-worker)\.)[\w-]+\.tsx?$/
+
 const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(module.path.split('/')[0] ?? '')
 
 /** Who may import whom: the first boundary that an import breaks says so. */
@@ -196,6 +199,15 @@ const BOUNDARIES: readonly Boundary[] = [
     sentence: 'In the frontend, features imports ui, and app imports both: never the other way.',
     breaks: (from, to) =>
       from.package === 'frontend' && to.package === 'frontend' && layerOf(from) >= 0 && layerOf(to) > layerOf(from),
+  },
+  {
+    sentence: 'In the frontend, what every feature stands on imports no feature: it leads from none to another.',
+    breaks: (from, to) =>
+      from.package === 'frontend' &&
+      to.package === 'frontend' &&
+      BELOW_FEATURES.test(from.path) &&
+      !isTest(from) &&
+      layerOf(to) > 0,
   },
   {
     sentence:
