@@ -2,14 +2,14 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InitialEntry } from 'react-router-dom'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { Toasts } from '../ui/toast.tsx'
 import { person, signedOut } from './people.ts'
 import { observedRouter } from './router.tsx'
-import { served, type Served } from './served.ts'
-import { shownTo, visit } from './shown.tsx'
+import type { Handle, Served } from './served.ts'
+import { shownTo, visited } from './shown.tsx'
 
-export type Handle = Parameters<typeof served>[0]
+export type { Handle }
 
 type Opened = { readonly handle?: Handle; readonly user?: User; readonly path?: InitialEntry }
 
@@ -23,7 +23,6 @@ export const backOffice = (standard: Handle = () => undefined) => {
     await journal?.close()
     journal = undefined
   }
-  beforeEach(() => localStorage.clear())
   afterEach(async () => {
     await close()
     if (store) signedOut(store)
@@ -36,8 +35,7 @@ export const backOffice = (standard: Handle = () => undefined) => {
     close,
     /** Shows a screen, with the toasts, to somebody who is signed in. */
     open: async (screen: ReactNode, { handle = () => undefined, user = person(), path = '/' }: Opened = {}) => {
-      journal = await served((...request) => handle(...request) ?? standard(...request))
-      visit(journal)
+      journal = await visited((...request) => handle(...request) ?? standard(...request))
       const shown = (
         <>
           {screen}
