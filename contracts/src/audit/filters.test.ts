@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import { proofOperations } from './proof/operations.ts'
 import { AuditFilter, AuditPageFilter, ReplacementPageFilter } from './filters.ts'
 import { positionText } from '../event.ts'
-import { MomentQuery } from './log.ts'
+import { MomentQuery, PaperTimelineResponse } from './log.ts'
 import { issuesOf } from '../testing/issues-of.ts'
+import { auditOperations } from './operations.ts'
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const CURSOR = '2026-02-01T04:30:00.000Z_0000000000000041'
@@ -105,4 +106,10 @@ describe('a proof of the public log', () => {
       ...['second', 'second must be a whole number from 1 on'],
     ])
   })
+})
+
+test('an event of a paper says since when the public log has it', () => {
+  const { example } = auditOperations.getPaperTimeline.response
+  const proven = example.events.map(event => ({ ...event, provableAt: '2026-02-01T04:30:05.000Z' }))
+  expect(PaperTimelineResponse.parse({ ...example, events: proven }).events).toEqual(proven)
 })

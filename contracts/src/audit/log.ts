@@ -25,29 +25,28 @@ const Values = z.looseObject({})
 export type Values = z.infer<typeof Values>
 
 /** One event in the read model: whose it is by id only, and what it set. */
-export const AuditDocument = z.object({
+export type AuditDocument = {
   /** Its position, as text. */
-  id: z.string(),
+  readonly id: string
   /** When it happened, then its position: what the log is sorted by. */
-  moment: z.string(),
-  position: z.int(),
-  at: z.string(),
-  type: z.string(),
+  readonly moment: string
+  readonly position: number
+  readonly at: string
+  readonly type: string
   /** Empty where nobody was signed in. */
-  actor: z.string(),
+  readonly actor: string
   /** `paper:{id}` */
-  entity: z.string(),
+  readonly entity: string
   /** Of a volume and what is in it. */
-  volumeId: z.optional(z.string()),
+  readonly volumeId?: string | undefined
   /** Papers that a volume's event concerns. */
-  paperIds: z.optional(z.array(z.string())),
-  reason: z.optional(z.string()),
+  readonly paperIds?: readonly string[] | undefined
+  readonly reason?: string | undefined
   /** The reason as it is searched. */
-  reasonText: z.optional(z.string()),
-  statedAt: z.optional(z.string()),
-  values: Values,
-})
-export type AuditDocument = z.infer<typeof AuditDocument>
+  readonly reasonText?: string | undefined
+  readonly statedAt?: string | undefined
+  readonly values: Values
+}
 
 const Actor = z.object({
   kind: z.enum(['person', 'erased person', 'journal', 'visitor']),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ContactForm, SendContactMessage } from './commands.ts'
-import { ContactMessageDocument, ContactMessageFilter } from './views.ts'
+import { ContactMessageFilter } from './views.ts'
 import { issuesOf } from '../testing/issues-of.ts'
 
 const filled = {
@@ -96,10 +96,4 @@ describe('the list of messages', () => {
   ])('is never %j', (given, sentence) => {
     expect(issuesOf(ContactMessageFilter, given)).toMatchObject([[expect.any(String), sentence]])
   })
-})
-
-test('what is stored of a message names nobody', () => {
-  const times = { receivedAt: '2026-01-15T04:30:00.000Z', handledAt: null, erasedAt: null }
-  const document = { id: 'm', contactType: 'other', priority: 'low', ...times, isHandled: false, revision: 0 }
-  expect(ContactMessageDocument.parse({ ...document, name: 'Asha Rao', email: 'a@b.c' })).toEqual(document)
 })

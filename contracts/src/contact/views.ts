@@ -43,17 +43,16 @@ export type ContactChallenge = z.infer<typeof ContactChallenge>
 export const ContactMessageSent = z.object({ id: z.string() })
 
 /** What the read model has of a message: nothing of a person. */
-export const ContactMessageDocument = z.object({
-  id: z.string(),
-  contactType: z.string(),
-  priority: Priority,
-  receivedAt: z.string(),
-  handledAt: z.nullable(z.string()),
-  erasedAt: z.nullable(z.string()),
-  isHandled: z.boolean(),
-  revision: z.int(),
-})
-export type ContactMessageDocument = z.infer<typeof ContactMessageDocument>
+export type ContactMessageDocument = {
+  readonly id: string
+  readonly contactType: string
+  readonly priority: Priority
+  readonly receivedAt: string
+  readonly handledAt: string | null
+  readonly erasedAt: string | null
+  readonly isHandled: boolean
+  readonly revision: number
+}
 
 /** A message as staff read it. Dates are ISO 8601. */
 export const ContactMessage = z.object({

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { Deletion } from '../envelope.ts'
+import type { Deletion } from '../envelope.ts'
 import { VolumePlace } from '../volumes/views.ts'
 import { CITATION_FORMATS } from './citations/formats.ts'
 import { Notice } from './notices/notices.ts'
 import { Paper, PaperVersion } from './views.ts'
 
 /** Where a paper is in its volume, or was until it or its volume was deleted. */
-export const PaperPlaceDocument = z.object({
-  id: z.string(),
-  volumeId: z.string(),
-  sr: z.int(),
-  deletion: z.optional(Deletion),
-})
-export type PaperPlaceDocument = z.infer<typeof PaperPlaceDocument>
+export type PaperPlaceDocument = {
+  readonly id: string
+  readonly volumeId: string
+  readonly sr: number
+  readonly deletion?: Deletion | undefined
+}
 
 /** A paper by its volume and its serial, which is a text here: what is no serial is unknown. */
 export const PaperPlace = z.extend(VolumePlace, { sr: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  Deletable,
+  type Deletable,
   IssueType,
   IssueTypeInput,
   KnownVolumeName,
@@ -8,7 +8,7 @@ import {
   YearInput,
   FileProblem,
 } from '../volumes/fields.ts'
-import { Deletion, Pagination } from '../envelope.ts'
+import { type Deletion, Pagination } from '../envelope.ts'
 import { positiveNumber, Search, truth, wholeNumber } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Notice, PaperStatus } from './notices/notices.ts'
@@ -56,22 +56,21 @@ export const Paper = z.object({
 export type Paper = z.infer<typeof Paper>
 
 /** The stored document of a paper: with the fields for search, order and archives. */
-export const PaperDocument = z.extend(Paper, {
-  ...Deletable.shape,
-  volumeKey: z.string(),
-  /** The form in which DOIs are compared. */
-  doiKey: z.optional(z.string()),
-  /** Newest year first, then volumes in order, then serial. */
-  order: z.string(),
-  searchText: z.string(),
-  crc32: z.int(),
-  fileName: z.string(),
-  /** In the order in which they were published; absent where there was none. */
-  notices: z.optional(z.array(Notice)),
-  /** Of the last event that changed it: the first half of its ETag. */
-  revision: z.int(),
-})
-export type PaperDocument = z.infer<typeof PaperDocument>
+export type PaperDocument = Paper &
+  Deletable & {
+    readonly volumeKey: string
+    /** The form in which DOIs are compared. */
+    readonly doiKey?: string | undefined
+    /** Newest year first, then volumes in order, then serial. */
+    readonly order: string
+    readonly searchText: string
+    readonly crc32: number
+    readonly fileName: string
+    /** In the order in which they were published; absent where there was none. */
+    readonly notices?: readonly Notice[] | undefined
+    /** Of the last event that changed it: the first half of its ETag. */
+    readonly revision: number
+  }
 
 export const PaperFilter = z.object({
   year: z.optional(YearInput),
@@ -115,29 +114,30 @@ export const PaperVersion = z.object({
 })
 export type PaperVersion = z.infer<typeof PaperVersion>
 
-export const PaperHistoryDocument = z.object({
-  id: z.string(),
-  volumeId: z.string(),
-  fileNames: z.array(z.string()),
-  versions: z.array(PaperVersion),
-  notices: z.optional(z.array(Notice)),
-  deletion: z.optional(Deletion),
-})
-export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
+export type PaperHistoryDocument = {
+  readonly id: string
+  readonly volumeId: string
+  readonly fileNames: readonly string[]
+  readonly versions: readonly PaperVersion[]
+  readonly notices?: readonly Notice[] | undefined
+  readonly deletion?: Deletion | undefined
+}
 
 /** Where the PDF of one version is found by its hash; it stays when the paper is deleted. */
-export const PaperVersionDocument = z.object({
-  id: z.string(),
-  paperId: z.string(),
-  version: z.int(),
-  sha256: z.string(),
-  at: z.string(),
-})
-export type PaperVersionDocument = z.infer<typeof PaperVersionDocument>
+export type PaperVersionDocument = {
+  readonly id: string
+  readonly paperId: string
+  readonly version: number
+  readonly sha256: string
+  readonly at: string
+}
 
 /** Every blob that an event ever named: the sweep of orphans must not delete it. It is a PDF, or a picture of the board. */
-export const BlobDocument = z.object({ id: z.string(), bytes: z.int(), isPicture: z.optional(z.boolean()) })
-export type BlobDocument = z.infer<typeof BlobDocument>
+export type BlobDocument = {
+  readonly id: string
+  readonly bytes: number
+  readonly isPicture?: boolean | undefined
+}
 
 /** A paper as lists have it: without abstracts. */
 export const ListedPaper = z.extend(z.omit(Paper, { abstract: true }), ListedDetails.shape)
@@ -163,26 +163,25 @@ export const OnePaperResponse = z.object({ paper: Paper, pdf: z.optional(PdfRepo
 export const HistoryResponse = z.object({ versions: z.array(PaperVersion), notices: z.optional(z.array(Notice)) })
 
 /** A paper as harvesters follow it: one that was deleted stays, as it was last. */
-export const PaperRecordDocument = z.object({
-  id: z.string(),
+export type PaperRecordDocument = {
+  readonly id: string
   /**
    * The datestamp: the time of its last event, or of an earlier one of the log where that is later, ISO 8601 to the
    * second, followed by its id: no two records have the same.
    */
-  changed: z.string(),
+  readonly changed: string
   /** The time of the event that published it, in the same form. */
-  published: z.string(),
+  readonly published: string
   /** The same of the last replacement of its PDF; absent where there was none. */
-  replaced: z.optional(z.string()),
+  readonly replaced?: string | undefined
   /** The same of the last replacement or notice; absent where there was neither. */
-  amended: z.optional(z.string()),
-  isDeleted: z.boolean(),
-  year: z.int(),
-  issueType: PaperDocument.shape.issueType,
-  volumeId: z.string(),
-  paper: PaperDocument,
-})
-export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>
+  readonly amended?: string | undefined
+  readonly isDeleted: boolean
+  readonly year: number
+  readonly issueType: PaperDocument['issueType']
+  readonly volumeId: string
+  readonly paper: PaperDocument
+}
 
 /** The moment alone, ISO 8601, of `changed`, `published`, `replaced` or `amended`. */
 export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment

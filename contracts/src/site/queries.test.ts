@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { LanguageQuery } from '../site-settings.ts'
 import { siteOperations } from './operations.ts'
-import { RedirectsDocument, ReplaceRedirects } from './redirects.ts'
-import { SiteStats } from './views.ts'
+import { ReplaceRedirects } from './redirects.ts'
 
 const sentencesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message)
@@ -33,14 +32,4 @@ test('redirects are bounded in number, in length and together', () => {
   expect(sentencesOf(ReplaceRedirects, { redirects: [{ from: 7, to: 8 }] })).toEqual([
     ...['Old address must be text', 'Target must be text'],
   ])
-})
-
-test('what is stored of redirects, and how much the journal has, are read as they are', () => {
-  const document = { id: 'redirects', redirects: [{ from: '/a', to: '/b' }] }
-  expect(RedirectsDocument.parse(document)).toEqual(document)
-  expect(RedirectsDocument.safeParse({}).success).toBe(false)
-  const least = { totalPapers: 1, lastGenerated: null, years: [2026], totalUrls: 9 }
-  for (const stats of [least, { ...least, lastGenerated: '2026-01-31', totalDownloads: 3, monthlyVisitors: 2 }])
-    expect(SiteStats.parse(stats)).toEqual(stats)
-  expect(SiteStats.safeParse({}).success).toBe(false)
 })

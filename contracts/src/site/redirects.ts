@@ -26,8 +26,10 @@ export const ReplaceRedirects = z.strictObject({
 export const RedirectsResponse = z.object({ redirects: z.array(z.object(Redirect.shape)) })
 
 /** The one document of the read model. */
-export const RedirectsDocument = z.object({ id: z.string(), redirects: z.array(z.object(Redirect.shape)) })
-export type RedirectsDocument = z.infer<typeof RedirectsDocument>
+export type RedirectsDocument = {
+  readonly id: string
+  readonly redirects: readonly Redirect[]
+}
 
 const PAPER = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(\.pdf)?$/iu
 

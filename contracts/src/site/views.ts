@@ -4,16 +4,15 @@ import { localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 
 /** `/sitemap-stats.json`: how much the journal has. `lastGenerated` is the last change that the figures include (ISO 8601). */
-export const SiteStats = z.object({
-  totalPapers: z.int(),
-  lastGenerated: z.nullable(z.string()),
-  years: z.array(z.int()),
-  totalUrls: z.int(),
+export type SiteStats = {
+  readonly totalPapers: number
+  readonly lastGenerated: string | null
+  readonly years: readonly number[]
+  readonly totalUrls: number
   /** Counted downloads of papers and volumes, and sessions of the last 30 days; absent until something was counted. */
-  totalDownloads: z.optional(z.int()),
-  monthlyVisitors: z.optional(z.int()),
-})
-export type SiteStats = z.infer<typeof SiteStats>
+  readonly totalDownloads?: number | undefined
+  readonly monthlyVisitors?: number | undefined
+}
 
 /** Of a journal that can serve; one that can't is refused. */
 export const HealthResponse = z.object({ status: z.literal('ok') })

@@ -5,19 +5,18 @@ import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Role, Status } from './fields.ts'
 
 /** The stored document of a user, from events alone: it contains no personal data. */
-export const UserDocument = z.object({
-  id: z.string(),
-  role: Role,
-  status: Status,
-  emailVerified: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+export type UserDocument = {
+  readonly id: string
+  readonly role: Role
+  readonly status: Status
+  readonly emailVerified: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
   /** Of the last event in the stream: the first half of its ETag. */
-  revision: z.int(),
+  readonly revision: number
   /** The command that last ended every session: a session counts only where it outlived this one. */
-  securityStamp: z.string(),
-})
-export type UserDocument = z.infer<typeof UserDocument>
+  readonly securityStamp: string
+}
 
 export const User = z.object({
   id: z.string(),

@@ -3,14 +3,13 @@ import { comparedText, numeric, text } from '../fields.ts'
 import { VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '../limits.ts'
 
 /** Fields of a stored document that a deletion hides and restoring shows again. Dates are ISO 8601. */
-export const Deletable = z.object({
-  isDeleted: z.boolean(),
-  deletedAt: z.optional(z.string()),
-  deletionReason: z.optional(z.string()),
+export type Deletable = {
+  readonly isDeleted: boolean
+  readonly deletedAt?: string | undefined
+  readonly deletionReason?: string | undefined
   /** The id of a user. */
-  deletedBy: z.optional(z.string()),
-})
-export type Deletable = z.infer<typeof Deletable>
+  readonly deletedBy?: string | undefined
+}
 
 /** What is wrong with the stored bytes of a PDF: they are gone, or they no longer have their hash. */
 export const FileProblem = z.enum(['missing', 'damaged'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Deletable, IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
-import { Deletion } from '../envelope.ts'
+import { type Deletable, IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
+import type { Deletion } from '../envelope.ts'
 import { truth } from '../fields.ts'
 import { sortKeyOf } from './volume-order.ts'
 
@@ -32,16 +32,15 @@ export const Actors = z.object({ createdBy: z.optional(z.string()), lastModified
 export type Actors = z.infer<typeof Actors>
 
 /** The stored document of a volume: with the fields for filters and order. */
-export const VolumeDocument = z.extend(Volume, {
-  ...Actors.shape,
-  ...Deletable.shape,
-  /** The name as it is searched. */
-  searchText: z.string(),
-  order: z.string(),
-  /** Of the last event in its stream: the first half of its ETag. */
-  revision: z.int(),
-})
-export type VolumeDocument = z.infer<typeof VolumeDocument>
+export type VolumeDocument = Volume &
+  Actors &
+  Deletable & {
+    /** The name as it is searched. */
+    readonly searchText: string
+    readonly order: string
+    /** Of the last event in its stream: the first half of its ETag. */
+    readonly revision: number
+  }
 
 type VolumeFields = Pick<
   Volume,
@@ -58,20 +57,22 @@ export const volumeView = (fields: VolumeFields): Volume => ({
 })
 
 /** Where a volume is, or was until it was deleted. Dates are ISO 8601. */
-export const VolumePlaceDocument = z.object({
-  id: z.string(),
-  year: Year,
-  issueType: IssueType,
-  name: z.string(),
+export type VolumePlaceDocument = {
+  readonly id: string
+  readonly year: number
+  readonly issueType: IssueType
+  readonly name: string
   /** The name as it is compared. */
-  nameKey: z.string(),
-  deletion: z.optional(Deletion),
-})
-export type VolumePlaceDocument = z.infer<typeof VolumePlaceDocument>
+  readonly nameKey: string
+  readonly deletion?: Deletion | undefined
+}
 
 /** A year that was opened, with or without volumes. */
-export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z.array(IssueType) })
-export type YearDocument = z.infer<typeof YearDocument>
+export type YearDocument = {
+  readonly id: string
+  readonly year: number
+  readonly issueTypes: readonly IssueType[]
+}
 
 export const VolumeFilter = z.object({ year: z.optional(YearInput), issueType: z.optional(IssueTypeInput) })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Citation } from './citation.ts'
 import { CITATION_FORMATS, citationFormats, citationPath } from './formats.ts'
 import { citationText } from './styles.ts'
+import { babelName } from './bibtex.ts'
 
 const full: Citation = {
   key: 'paper-7',
@@ -226,3 +227,24 @@ describe('a line of text', () => {
     expect(citationText({ ...full, authors })).toContain('A, B, & C. (2026).')
   })
 })
+
+test.each([
+  ['en', 'english'],
+  ['en-IN', 'english'],
+  ['en-GB', 'british'],
+  ['en-Latn-US', 'american'],
+  ['hi', 'hindi'],
+  ['mr-Deva-IN', 'marathi'],
+  ['sa', 'sanskrit'],
+  ['ta', 'tamil'],
+  ['bn', 'bengali'],
+  ['de', 'ngerman'],
+  ['pt-BR', 'brazilian'],
+  ['pt', 'portuguese'],
+  ['kok', 'konkani'],
+  ['qqq', undefined],
+  ['gd', undefined],
+  ['x', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%j is %j', (tag, name) => expect(babelName(tag)).toBe(name))

@@ -40,11 +40,10 @@ export const CorrectionProposal = z.object({ kind: z.enum(CORRECTION_KINDS), ...
 export type CorrectionProposal = z.infer<typeof CorrectionProposal>
 
 /** The proposals about one paper that no notice has followed yet. */
-export const CorrectionProposalsDocument = z.object({
-  id: z.string(),
-  volumeId: z.string(),
+export type CorrectionProposalsDocument = {
+  readonly id: string
+  readonly volumeId: string
   /** When the last one was made. */
-  at: z.string(),
-  proposals: z.array(CorrectionProposal),
-})
-export type CorrectionProposalsDocument = z.infer<typeof CorrectionProposalsDocument>
+  readonly at: string
+  readonly proposals: readonly CorrectionProposal[]
+}

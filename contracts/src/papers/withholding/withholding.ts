@@ -13,11 +13,14 @@ export const WithholdPdf = z.strictObject({ reason: Reason, lawfulBasis: LawfulB
 export const ReleasePdf = z.strictObject({ reason: Reason })
 
 /** Bytes that may not be shown, wherever they are, by their SHA-256; each paper that withholds them has an act. */
-export const WithheldPdfDocument = z.object({
-  id: z.string(),
-  acts: z.array(z.extend(Withholding, { volumeId: z.string(), paperId: z.string(), version: z.int() })),
-})
-export type WithheldPdfDocument = z.infer<typeof WithheldPdfDocument>
+export type WithheldPdfDocument = {
+  readonly id: string
+  readonly acts: readonly (Withholding & {
+    readonly volumeId: string
+    readonly paperId: string
+    readonly version: number
+  })[]
+}
 
 /** Whether the file of withheld bytes is to be deleted, at a time in epoch milliseconds: the last act counts. */
 export const isWithheldFileDue = ({ acts }: WithheldPdfDocument, now: number): boolean =>

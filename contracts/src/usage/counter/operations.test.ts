@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { counterOperations } from './operations.ts'
+import type { RefusalCode } from '../../refusals.ts'
+import { counterFailures } from './exceptions.ts'
 
 const { query } = counterOperations.getCounterReport
 
@@ -16,4 +18,24 @@ test.each(Object.keys(query.shape))('%s is a text of bounded length', name => {
   expect(query.safeParse({ [name]: 'x'.repeat(401) }).error?.issues).toMatchObject([
     { path: [name], message: `${name} cannot exceed 100 characters` },
   ])
+})
+
+test.each<[RefusalCode, number | undefined]>([
+  ['OVERLOADED', 1010],
+  ['UNAVAILABLE', 1000],
+  ['TOO_MANY_REQUESTS', 1020],
+  ['ROBOTS_PAUSED', 1020],
+  ['INVALID_INPUT', 1030],
+  ['ROUTE_NOT_FOUND', 3000],
+  ['INTERNAL', undefined],
+])('%s is said by an exception of COUNTER: %s', (refused, code) => {
+  expect(counterFailures.of({ refused })?.Code).toBe(code)
+})
+
+test('an exception has the sentence of the refusal', () => {
+  expect(counterFailures.of({ refused: 'TOO_MANY_REQUESTS', message: 'Wait' })).toEqual({
+    Code: 1020,
+    Message: 'Client has made too many requests',
+    Data: 'Wait',
+  })
 })
