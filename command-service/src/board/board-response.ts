@@ -1,5 +1,5 @@
 import type { Board, BoardMember as Member, BoardSection as Section } from '@shodh/contracts/board/board.ts'
-import { memberRowId } from '@shodh/contracts/board/vault-row.ts'
+import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import type { Ports } from '../ports.ts'
 import { type BoardMember, type BoardSection, memberView, sectionView } from '@shodh/contracts/board/views.ts'
 

@@ -1,6 +1,6 @@
 import type { AddMember, ReviseMember } from '@shodh/contracts/board/commands.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
-import { memberRowId } from '@shodh/contracts/board/vault-row.ts'
+import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import type { Board } from '@shodh/contracts/board/board.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../decider.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { type MemberRow, memberRowId, memberRowText, type Person } from '@shodh/contracts/board/vault-row.ts'
+import { type MemberRow, memberRowId, memberRowText, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { Ports } from '../ports.ts'

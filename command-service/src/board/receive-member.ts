@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AddMember, ReviseMember } from '@shodh/contracts/board/commands.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
-import type { Person } from '@shodh/contracts/board/vault-row.ts'
+import type { Person } from '@shodh/contracts/board/vault-rows.ts'
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { foreignTranslation } from '@shodh/contracts/languages.ts'

@@ -1,5 +1,5 @@
 import { DISPOSABLE_EMAIL } from '@shodh/contracts/contact/rules.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { describe, expect, test } from 'vitest'
 import { checkedMessage } from './check-message.ts'
 

@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withService } from '../testing/with-service.ts'

@@ -1,5 +1,5 @@
-import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { describe, expect, test } from 'vitest'
 import { contactMails } from './mails.ts'
 

@@ -1,9 +1,9 @@
 import { contactForm } from '@shodh/contracts/contact/config.ts'
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
-import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { phrases } from './mail-phrases.ts'
 
 type Language = keyof typeof phrases

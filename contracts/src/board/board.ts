@@ -1,4 +1,4 @@
-import { inOrder } from '../in-order.ts'
+import { inOrder } from './order.ts'
 import type { Recorded } from '../event.ts'
 import type { SectionTranslations } from './fields.ts'
 import type { BoardEvent } from './events.ts'

@@ -1,6 +1,6 @@
 import { Nothing } from '../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../limits.ts'
-import { LanguageQuery } from '../site-settings.ts'
+import { LanguageQuery } from '../site/fields.ts'
 import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
 import { SendContactMessage } from './commands.ts'
 import { contactConfig } from './config.ts'

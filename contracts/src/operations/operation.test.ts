@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AsOf } from './operation.ts'
-import { LanguageQuery } from '../site-settings.ts'
+import { LanguageQuery } from '../site/fields.ts'
 import { issuesOf } from '../testing/issues-of.ts'
 
 test('a moment is a position or a time, of bounded length', () => {

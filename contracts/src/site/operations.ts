@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LanguageQuery } from '../site-settings.ts'
+import { LanguageQuery } from './fields.ts'
 import { ok, operationsOf, command, sent } from '../operations/operation.ts'
 import { TEXT_NAMES, TextResponse } from './texts.ts'
 import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'

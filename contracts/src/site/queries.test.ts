@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { LanguageQuery } from '../site-settings.ts'
+import { LanguageQuery } from './fields.ts'
 import { siteOperations } from './operations.ts'
 import { ReplaceRedirects } from './redirects.ts'
 

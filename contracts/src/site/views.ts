@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LanguageQuery } from '../site-settings.ts'
+import type { LanguageQuery } from './fields.ts'
 import { localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 

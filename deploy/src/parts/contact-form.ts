@@ -6,7 +6,7 @@ import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/con
 import { success } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { once } from '@shodh/contracts/retry.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/pages/document.ts'
 import { policyWith } from '../http/security-headers.ts'

@@ -1,6 +1,6 @@
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { readSetting, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 

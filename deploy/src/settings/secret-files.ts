@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { Keys } from '@shodh/command-service/users/identity.ts'
 import { type Environment, readSetting, WrongSetting } from './environment.ts'
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 
 const PEPPER_MIN_BYTES = 32
 

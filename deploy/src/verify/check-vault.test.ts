@@ -7,7 +7,7 @@ import { checkBoard, userChecks } from './check-vault.ts'
 import { type Finding, RESTORE } from './finding.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { BOARD } from '@shodh/contracts/board/board.ts'
-import { type MemberRow, memberRowId, memberRowText } from '@shodh/contracts/board/vault-row.ts'
+import { type MemberRow, memberRowId, memberRowText } from '@shodh/contracts/board/vault-rows.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 
 const { aFolder, remove } = rooms()

@@ -4,7 +4,7 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
-import { memberRowId, memberRowText } from '@shodh/contracts/board/vault-row.ts'
+import { memberRowId, memberRowText } from '@shodh/contracts/board/vault-rows.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { sha256Of } from '../folder-format/whole-files.ts'
 

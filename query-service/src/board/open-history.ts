@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'
+import { memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import type { Ports, Views } from '../ports.ts'
 import { makePerVersion, versionOf } from '../cache/sources.ts'
 import { type BoardHistory, foldHistory } from './history.ts'

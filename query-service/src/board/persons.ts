@@ -1,5 +1,5 @@
 import type { BoardMember as Member } from '@shodh/contracts/board/board.ts'
-import { type MemberRow, memberRowId } from '@shodh/contracts/board/vault-row.ts'
+import { type MemberRow, memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import { BoardMember, type BoardSection, memberView, sectionView } from '@shodh/contracts/board/views.ts'
 import type { Ports } from '../ports.ts'
 import type { PlacedMember, PlacedSection } from './sections.ts'

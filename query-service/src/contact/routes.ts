@@ -6,7 +6,7 @@ import type { Ports, Views } from '../ports.ts'
 import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import type {
   ContactMessage,
   ContactMessageDocument,
@@ -15,7 +15,7 @@ import type {
 } from '@shodh/contracts/contact/views.ts'
 import { CONTACT_PAGE } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 
 type Sources = {
   readonly views: Pick<Views, 'contactMessages'>

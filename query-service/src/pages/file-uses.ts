@@ -1,5 +1,5 @@
 import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
-import { memberRowId } from '@shodh/contracts/board/vault-row.ts'
+import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'

@@ -19,7 +19,7 @@ import {
   LANGUAGES,
   languagesOf,
 } from '@shodh/contracts/languages.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { boardPage, pathIn, readPage, type Respond, searchPage, withPdfs } from './paper-pages.ts'

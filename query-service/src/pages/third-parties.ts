@@ -1,5 +1,5 @@
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 
 /** Where reCAPTCHA's scripts and its frame come from. */
 const RECAPTCHA = 'https://www.google.com'

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { expect, test } from 'vitest'
 import type { PagePolicy } from './document.ts'
 import { servePages, SETTINGS, siteFolder } from './testing/serve-pages.ts'

@@ -1,7 +1,7 @@
 import { type Board, boardChanges, emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
-import { type MemberRow, memberRowId, type Person } from '@shodh/contracts/board/vault-row.ts'
+import { type MemberRow, memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { withQueries } from './with-queries.ts'
 

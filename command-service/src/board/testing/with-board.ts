@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import sharp from 'sharp'
 import { beforeEach } from 'vitest'
 import { pictureScaling } from '../../pictures/scale-picture.ts'

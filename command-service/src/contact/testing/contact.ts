@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 
 /** Settings of a journal, of which contact needs a part. */
 export const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { beforeEach } from 'vitest'
 import type { NamedPaper } from '../../handling/claims.ts'
 import { formOf } from '../../testing/form-of.ts'

@@ -10,7 +10,7 @@ import {
   useState,
   useLayoutEffect,
 } from 'react'
-import { inOrder, moved } from '@shodh/contracts/in-order.ts'
+import { inOrder, moved } from '@shodh/contracts/board/order.ts'
 
 /** For the element around a list: what has the focus keeps it where another order moves it in the document. */
 export const useRestoredFocus = (order: string) => {

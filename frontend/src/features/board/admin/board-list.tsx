@@ -1,6 +1,6 @@
 import type { BoardResponse, BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { moved } from '@shodh/contracts/in-order.ts'
+import { moved } from '@shodh/contracts/board/order.ts'
 import { useRestoredFocus, useSortable } from '../../../ui/desk/use-sortable.ts'
 import { type SectionActs, BoardSection } from './board-section.tsx'
 import { useOrder } from './use-order.ts'

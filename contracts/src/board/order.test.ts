@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved } from './in-order.ts'
+import { inOrder, moved } from './order.ts'
 
 const ids = ['a', 'b', 'c']
 

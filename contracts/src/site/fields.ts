@@ -1,6 +1,6 @@
-import type { JournalSettingsFile } from './site/settings.ts'
+import type { JournalSettingsFile } from './settings.ts'
 import * as z from 'zod/mini'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../languages.ts'
 
 /** The language in which texts of the journal's settings are wanted. */
 export const LanguageQuery = z.object({
