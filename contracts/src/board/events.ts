@@ -39,7 +39,7 @@ const SectionsReordered = event('SectionsReordered', { sectionIds: z.array(Secti
 const ofMember = { memberId: MemberId, sectionId: SectionId }
 
 /**
- * What the journal says of a member from now on, without the person: that is a row of the vault (vault-row.ts), which
+ * What the journal says of a member from now on, without the person: that is a row of the vault (vault-rows.ts), which
  * `rowHash` finds. The first revision is 1. Only of members that another journal had without one is there no picture.
  */
 const revision = {
