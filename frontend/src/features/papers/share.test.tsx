@@ -1,11 +1,16 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shown } from '../../testing/shown.tsx'
+import { Toasts } from '../../ui/toast.tsx'
 import { share } from './share.ts'
+import { ShareButton } from './share-button.tsx'
 
 const LINK = { title: 'Paper 1', url: 'http://localhost/papers/2026/special/x#paper-1' }
 
 afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** A browser as this one is: with a share sheet that ends so, on a device with or without a mouse. */
@@ -48,4 +53,22 @@ test('without a clipboard, as on plain HTTP, it is copied the old way, and a fai
   Object.assign(document, { execCommand: () => false })
   expect(await share(LINK)).toBe('failed')
   expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('that a link was copied is shown for 3 seconds', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
+  shown(
+    <>
+      <ShareButton path="/papers/2025/regular/One" title="One" />
+      <Toasts />
+    </>,
+  )
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Share One' }))
+    await vi.dynamicImportSettled()
+  })
+  expect(screen.getByText('Link copied to clipboard')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(screen.queryByText('Link copied to clipboard')).toBeNull()
 })

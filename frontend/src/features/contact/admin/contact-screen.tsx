@@ -1,4 +1,6 @@
-import type { ContactMessageFilter } from '@shodh/contracts/contact/views.ts'
+import { type ContactMessageFilter, ContactMessagesResponse } from '@shodh/contracts/contact/views.ts'
+import { signedInQuery } from '../../../account.ts'
+import { api } from '../../../api.ts'
 import { EmptyState } from '../../../ui/desk/empty-state.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { Pages } from '../../../ui/desk/pages.tsx'
@@ -6,8 +8,25 @@ import { QueryBanner } from '../../../ui/desk/query-banner.tsx'
 import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
 import { useAddress } from '../../../ui/desk/use-address.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useContactMessagesQuery } from './calls.ts'
 import { Message } from './message.tsx'
+
+const address = ({ status, page = 1 }: ContactMessageFilter) => ({
+  url: `admin/contact?page=${page}&status=${status ?? ''}`,
+  defaultMessage: 'Failed to load messages',
+})
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
+  endpoints: build => ({
+    contactMessages: build.query({
+      queryFn: signedInQuery<ContactMessagesResponse, ContactMessageFilter>(address),
+      responseSchema: ContactMessagesResponse,
+      providesTags: ['Message'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+const { useContactMessagesQuery } = endpoints
 
 const statuses = [
   ['', 'All messages'],

@@ -4,7 +4,7 @@ import { useMay, useSignedInRequest } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
-import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -46,21 +46,21 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
     close()
     changed()
   }
+  const erase = useAct({ send: async () => (await request(call)).error, done })
   return (
-    <ConfirmDialog
+    <RequestDialog
       title="Erase this message?"
       label="Erase"
       busyLabel="Erasing…"
       isDestructive
-      send={async () => (await request(call)).error}
-      done={done}
+      request={erase}
       close={close}
     >
       <p className="mt-3">
         Who wrote “{content?.subject}”, and what, is erased for good, with the mails that the journal stores of it. That
         there was a message, its type and its dates stay. Mails that were sent are out of reach.
       </p>
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }
 

@@ -12,7 +12,7 @@ type Wanted = {
   readonly url: string
   /** Of the file, where the server names none. */
   readonly name: string
-  readonly started: string
+  readonly started?: string
   /** Said where the server gives no reason. */
   readonly failed: string
 }
@@ -34,7 +34,7 @@ export const useFileDownload = () => {
   const inLanguage = useSentence()
   const send = useSignedInSend()
   return ({ url, name, started, failed }: Wanted) => {
-    toast(started)
+    if (started) toast(started)
     let isSignedOut = false
     const reason = (message: string) => {
       if (isSignedOut) return 'Authentication required for download'

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { CancelButton } from '../download/cancel-button.tsx'
+import { CancelButton, ProgressBar, progressText } from '../download/download-form.tsx'
 import { orSaved } from '../download/or-saved.ts'
-import { cancelDownload, isRunning } from '../download/running.ts'
-import { ProgressBar, progressText } from '../download/progress-bar.tsx'
+import { isRunning } from '../download/running.ts'
 import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
 import { isPlainClick, type Pdf } from './pdf-link.tsx'
 
@@ -57,7 +56,7 @@ export function PdfDownload({ href, paper, title }: Pdf) {
             label={text('paper.downloading', { title })}
             className="absolute inset-x-0 -bottom-1 h-1 rounded-b-sm"
           />
-          <CancelButton what={title} onCancel={() => void cancelDownload(url)} next={ref} />
+          <CancelButton what={title} url={url} next={ref} />
         </>
       )}
     </>

@@ -3,11 +3,9 @@ import { useRef, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { CancelButton } from '../download/cancel-button.tsx'
-import { DownloadForm } from '../download/download-form.tsx'
+import { CancelButton, DownloadForm, ProgressBar, progressText } from '../download/download-form.tsx'
 import { orSaved } from '../download/or-saved.ts'
-import { cancelDownload, isRunning, type Download } from '../download/running.ts'
-import { ProgressBar, progressText } from '../download/progress-bar.tsx'
+import { isRunning, type Download } from '../download/running.ts'
 import type { StartDownload } from '../download/use-downloads.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
@@ -58,7 +56,7 @@ export function PaperDownload({ paper, download, start, children }: Paper) {
         {!busy && <Icon name={download ? 'check' : 'download'} />}
         {download ? progressText(text, download) : 'PDF'}
       </DownloadForm>
-      {busy ? <CancelButton what={title} onCancel={() => void cancelDownload(url)} next={ref} /> : children}
+      {busy ? <CancelButton what={title} url={url} next={ref} /> : children}
     </div>
   )
 }

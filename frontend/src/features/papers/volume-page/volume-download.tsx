@@ -3,9 +3,8 @@ import { type Text, useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
-import { CancelButton } from '../download/cancel-button.tsx'
-import { DownloadForm } from '../download/download-form.tsx'
-import { cancelDownload, isRunning, type Download } from '../download/running.ts'
+import { CancelButton, DownloadForm } from '../download/download-form.tsx'
+import { isRunning, type Download } from '../download/running.ts'
 import type { StartDownload } from '../download/use-downloads.ts'
 import { megabytes, type ListedPaper } from '../paper-details.ts'
 
@@ -42,7 +41,7 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
         {download && spoken(text, download)}
       </p>
       <Suspense>{download && <Progress of={download} name={volumeName} />}</Suspense>
-      {busy && <CancelButton what={volumeName} onCancel={() => void cancelDownload(url)} next={ref} />}
+      {busy && <CancelButton what={volumeName} url={url} next={ref} />}
       <DownloadForm
         url={url}
         busy={busy}

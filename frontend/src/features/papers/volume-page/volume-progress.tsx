@@ -1,5 +1,5 @@
 import { type Text, useText } from '../../../i18n/text.tsx'
-import { ProgressBar, progressText } from '../download/progress-bar.tsx'
+import { ProgressBar, progressText } from '../download/download-form.tsx'
 import type { Download } from '../download/running.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 

@@ -4,7 +4,7 @@ import { useDays } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
 import type { Scope } from './api.ts'
-import { Figure } from './card.tsx'
+import { Figure } from './cards.tsx'
 import { type Kind, WhyCounted } from './explained.tsx'
 
 const AT_MOST = 5

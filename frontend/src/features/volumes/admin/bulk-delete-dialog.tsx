@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
-import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
@@ -108,16 +109,16 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
     close()
     return undefined
   }
+  const request = useAct({ send })
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   return (
-    <ConfirmDialog
+    <RequestDialog
       title="Bulk Delete Volumes"
       label={`Delete ${count(volumes.length, 'Volume')}`}
       busyLabel="Deleting…"
       isDestructive
-      isReady={reason.trim() !== ''}
-      send={send}
-      done={() => undefined}
+      isDisabled={!reason.trim()}
+      request={request}
       close={close}
     >
       <p>
@@ -131,6 +132,6 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
       </p>
       <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
       <Failures of={failed} />
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
+import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInQuery, useSignedInRequest, withEtag } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
 import { failureText } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
@@ -69,6 +70,14 @@ export const usePublicationRequest = () => {
     changed()
     return undefined
   }
+}
+
+type Current = { readonly error: ApiError | undefined; readonly refetch: () => void }
+
+/** A request about what is stored now: that is fetched again where it has changed, and it fails where it can't be. */
+export const useActOn = ({ error, refetch }: Current, options: Omit<Parameters<typeof useAct>[0], 'isStale'>) => {
+  const request = useAct({ ...options, isStale: refetch })
+  return { ...request, failure: request.failure ?? error }
 }
 
 /** Brings back what was deleted, below the path; says so or why not, and resolves to the error of a refusal. */

@@ -4,10 +4,10 @@ import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
 import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhile.tsx'
 import { control } from '../../../ui/desk/classes.ts'
-import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
-import { useDeskVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
+import { useActOn, useDeskVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
 
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
 
@@ -102,21 +102,22 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
     return error && deletionError(error)
   }
   const isNameTyped = now.paperCount === 0 || typed === now.name
+  const removal = useActOn(current, {
+    send,
+    done: () => {
+      forget()
+      close()
+    },
+  })
   return (
-    <ConfirmDialog
+    <RequestDialog
       title={title}
       label="Delete Volume"
       busyLabel="Deleting…"
       isDestructive
-      isReady={current.isKnown && isNameTyped && reason.trim() !== ''}
-      send={send}
-      done={() => {
-        forget()
-        close()
-      }}
-      isStale={current.refetch}
+      isDisabled={!current.isKnown || !isNameTyped || !reason.trim()}
+      request={removal}
       close={close}
-      error={current.error}
     >
       <p className="wrap-anywhere">
         Are you sure you want to delete <strong className="font-medium">“{now.name}”</strong> with{' '}
@@ -130,6 +131,6 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
       <ChangedMeanwhile what="this volume" of={differences(fieldsOf(volume), fieldsOf(now))} />
       <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
       {now.paperCount > 0 && <NameField name={now.name} typed={typed} type={setTyped} />}
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }

@@ -14,7 +14,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
 import type { Destination } from './batch/batch.ts'
 import { newEntry } from './batch/entry.ts'
-import { existingPapers, nextNumber, rowsOf, type View } from './batch/rows.ts'
+import { counts, existingPapers, nextNumber, rowsOf, toUpload, type View } from './batch/rows.ts'
 import { usePapersOfVolumeQuery, type VolumeOfPapers } from './calls.ts'
 import { Configuration } from './configuration.tsx'
 import { Controls } from './controls.tsx'
@@ -22,9 +22,47 @@ import { usePreselection, volumesAt } from './destination.ts'
 import { DropZone } from './drop-zone.tsx'
 import { PublicationQuestion } from './publication-question.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { SubmitBar } from './submit-bar.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
+import { useRunning } from './upload/running.ts'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+
+/** What is read aloud while papers are uploaded: a sentence for each paper, not for each percent. */
+function Progress() {
+  const running = useRunning()
+  return (
+    <p role="status" className="text-sm text-muted tabular-nums empty:absolute">
+      {running && `Uploading ${Math.min(running.done + 1, running.total)} of ${running.total}…`}
+    </p>
+  )
+}
+
+/** How many papers are ready, what is in the way, and the button that uploads them. */
+function SubmitBar({ ask }: { ask: () => void }) {
+  const { upload } = useWorkspace()
+  const toast = useToast()
+  const state = useBatch()
+  const checked = toUpload(state)
+  const { ready, all } = counts(state.entries)
+  const submit = () => {
+    ask()
+    if ('refused' in checked) toast(checked.refused, 'error')
+    else upload(checked.entries.map(({ id }) => id))
+  }
+  return (
+    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-strong bg-paper py-4">
+      <div>
+        <p className="text-sm font-medium tabular-nums">
+          {ready} of {all} new papers ready to upload
+        </p>
+        {'refused' in checked && <p className="text-sm text-danger">Please fix validation errors before uploading</p>}
+        <Progress />
+      </div>
+      <button type="button" className={button.primary} onClick={submit}>
+        Upload {ready} Paper(s)
+      </button>
+    </div>
+  )
+}
 
 type Props = { readonly destination: Destination; readonly existing: number; readonly next: number }
 

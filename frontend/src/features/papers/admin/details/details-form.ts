@@ -15,15 +15,8 @@ type AuthorForm = typeof blankAuthor
 type TranslationForm = typeof blankTranslation
 
 /** The details as the form "More details" holds them: every field is a text, a list of keywords has one on each line. */
-export type DetailsForm = {
-  readonly subtitle: string
-  readonly abstract: string
+export type DetailsForm = Texts<string> & {
   readonly keywords: string
-  readonly language: string
-  readonly doi: string
-  readonly publishedOn: string
-  readonly firstPage: string
-  readonly lastPage: string
   readonly authors: readonly AuthorForm[]
   readonly translations: readonly TranslationForm[]
 }
@@ -48,26 +41,20 @@ const translationForm = ({ language, title, subtitle, abstract, keywords }: Stor
   keywords: onLines(keywords),
 })
 
-const storedTexts = ['subtitle', 'abstract', 'language', 'doi', 'publishedOn', 'firstPage', 'lastPage'] as const
+const textNames = ['subtitle', 'abstract', 'language', 'doi', 'publishedOn', 'firstPage', 'lastPage'] as const
 
-type TextName = (typeof storedTexts)[number]
+type Texts<Value> = { readonly [name in (typeof textNames)[number]]: Value }
+
+const eachText = <Value>(valueOf: (name: keyof Texts<Value>) => Value) =>
+  Object.fromEntries(textNames.map(name => [name, valueOf(name)])) as Texts<Value>
 
 /** The form of what is stored, or an empty one. */
-export const detailsForm = (stored: Stored = {}): DetailsForm => {
-  const text = (name: TextName) => stored[name] ?? ''
-  return {
-    subtitle: text('subtitle'),
-    abstract: text('abstract'),
-    keywords: onLines(stored.keywords),
-    language: text('language'),
-    doi: text('doi'),
-    publishedOn: text('publishedOn'),
-    firstPage: text('firstPage'),
-    lastPage: text('lastPage'),
-    authors: (stored.authors ?? []).map(authorForm),
-    translations: (stored.translations ?? []).map(translationForm),
-  }
-}
+export const detailsForm = (stored: Stored = {}): DetailsForm => ({
+  ...eachText(name => stored[name] ?? ''),
+  keywords: onLines(stored.keywords),
+  authors: (stored.authors ?? []).map(authorForm),
+  translations: (stored.translations ?? []).map(translationForm),
+})
 
 const filled = <Value>(value: Value, isFilled: boolean) => (isFilled ? value : null)
 const given = (text: string) => filled(text.trim(), text.trim() !== '')
@@ -100,14 +87,8 @@ const translationOf = ({ language, title, subtitle, abstract, keywords }: Transl
 
 /** What the API takes as details; null for what the form leaves empty. */
 export const detailsOf = (form: DetailsForm) => ({
-  subtitle: given(form.subtitle),
-  abstract: given(form.abstract),
+  ...eachText(name => given(name === 'doi' ? doiIn(form.doi) : form[name])),
   keywords: filled(keywordsOf(form.keywords), keywordsOf(form.keywords).length > 0),
-  language: given(form.language),
-  doi: given(doiIn(form.doi)),
-  publishedOn: given(form.publishedOn),
-  firstPage: given(form.firstPage),
-  lastPage: given(form.lastPage),
   authors: filled(form.authors.map(authorOf), form.authors.length > 0),
   translations: filled(form.translations.map(translationOf), form.translations.length > 0),
 })

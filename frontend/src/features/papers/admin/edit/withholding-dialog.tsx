@@ -1,10 +1,10 @@
 import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
 import { useId } from 'react'
 import { control } from '../../../../ui/desk/classes.ts'
-import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx'
+import { RequestDialog } from '../../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 import type { Act, OneVersion } from './withholding.tsx'
 
@@ -66,20 +66,24 @@ export function WithholdingDialog({ paper, version: { version }, act, close }: P
     headers: { 'if-match': current.etag },
     defaultMessage: `Failed to ${act} the PDF`,
   } as const
+  const name = `${label} version ${version}`
+  const isComplete = reason !== '' && (!isWithholding || lawfulBasis !== '')
+  const withhold = useActOn(current, {
+    send: () => request(call, done),
+    done: () => {
+      forget()
+      close()
+    },
+  })
   return (
-    <ConfirmDialog
-      title={`${label} version ${version}`}
+    <RequestDialog
+      title={name}
+      label={name}
       busyLabel={busy}
       isDestructive={isWithholding}
-      isReady={current.paper !== undefined && reason !== '' && (!isWithholding || lawfulBasis !== '')}
-      send={() => request(call, done)}
-      done={() => {
-        forget()
-        close()
-      }}
-      isStale={current.refetch}
+      isDisabled={!current.paper || !isComplete}
+      request={withhold}
       close={close}
-      error={current.error}
     >
       <Explained act={act} />
       <ReasonField
@@ -90,6 +94,6 @@ export function WithholdingDialog({ paper, version: { version }, act, close }: P
       {isWithholding && (
         <LawfulBasisField value={typed.lawfulBasis} change={next => type({ ...typed, lawfulBasis: next })} />
       )}
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { ApiError } from '../../../../api.ts'
 import { count } from '../../../../ui/count.ts'
 import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
-import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx'
+import { RequestDialog } from '../../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper, useRestorePaper } from '../calls.ts'
 import { paperDifferences } from './current-paper.tsx'
@@ -30,23 +30,22 @@ export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close:
     headers: { 'if-match': current.etag },
     defaultMessage: 'Failed to delete paper',
   } as const
-  const send = async () => deletionError(await request(call, 'Paper deleted successfully', () => void restore(paper)))
-  const done = () => {
-    forget()
-    close()
-  }
+  const remove = useActOn(current, {
+    send: async () => deletionError(await request(call, 'Paper deleted successfully', () => void restore(paper))),
+    done: () => {
+      forget()
+      close()
+    },
+  })
   return (
-    <ConfirmDialog
+    <RequestDialog
       title="Confirm Delete Paper"
       label="Delete Paper"
       busyLabel="Deleting…"
       isDestructive
-      isReady={current.paper !== undefined && reason.trim() !== ''}
-      send={send}
-      done={done}
-      isStale={current.refetch}
+      isDisabled={!current.paper || !reason.trim()}
+      request={remove}
       close={close}
-      error={current.error}
     >
       <p className="wrap-anywhere">
         Are you sure you want to delete <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}?
@@ -58,6 +57,6 @@ export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close:
       </p>
       <ChangedMeanwhile what="this paper" of={paperDifferences(paper, current.paper)} />
       <ReasonField label="Reason (readers will see it)" choices={REASONS} value={reason} change={setReason} />
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }

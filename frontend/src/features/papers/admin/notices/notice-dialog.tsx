@@ -4,11 +4,11 @@ import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { useId } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { control } from '../../../../ui/desk/classes.ts'
-import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
+import { RequestDialog } from '../../../../ui/desk/dialog.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts'
@@ -96,21 +96,23 @@ export function NoticeDialog({ act, paper, close }: Props) {
     defaultMessage: 'The notice could not be published',
   }
   const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
+  const publish = useActOn(current, {
+    send: () => request(call, `${done} successfully`),
+    done: () => {
+      forget()
+      close()
+    },
+  })
   return (
-    <ConfirmDialog
+    <RequestDialog
       title={label}
+      label={label}
       busyLabel="Publishing…"
       isDestructive={isDestructive}
       isWide
-      isReady={current.paper !== undefined && isComplete}
-      send={() => request(call, `${done} successfully`)}
-      done={() => {
-        forget()
-        close()
-      }}
-      isStale={current.refetch}
+      isDisabled={!current.paper || !isComplete}
+      request={publish}
       close={close}
-      error={current.error}
     >
       <p className="wrap-anywhere">
         <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
@@ -124,6 +126,6 @@ export function NoticeDialog({ act, paper, close }: Props) {
           ))}
         </ul>
       </section>
-    </ConfirmDialog>
+    </RequestDialog>
   )
 }

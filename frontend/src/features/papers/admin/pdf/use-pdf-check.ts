@@ -1,8 +1,29 @@
+import { PapersWithPdf } from '@shodh/contracts/papers/lookup.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
+import type * as z from 'zod/mini'
+import { signedInQuery } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { hashOf } from '../../hash-of.ts'
-import { type KnownPaper, knownPdfQuery, papersWithPdf, PDF_OF_ANOTHER_PAPER } from './known-papers.ts'
+
+/** What the journal refuses such a PDF with, unless that is meant. */
+export const PDF_OF_ANOTHER_PAPER = 'PDF_OF_ANOTHER_PAPER'
+
+/** Of a request that publishes a PDF, or gives a paper a new one: another paper may not have it, unless that is meant. */
+export const knownPdfQuery = (isConfirmed: boolean) => (isConfirmed ? '' : '?refuseKnownPdf=true')
+
+/** A paper of the journal that has the same PDF. */
+export type KnownPaper = z.infer<typeof PapersWithPdf>['papers'][number]
+
+type Store = Parameters<ReturnType<typeof signedInQuery>>[1]
+
+const find = signedInQuery<unknown, string>(sha256 => ({ url: `papers/with-pdf?sha256=${sha256}` }))
+
+/** The papers of the journal that have, or had, this PDF. Rejects where that could not be found out. */
+export const papersWithPdf = async (store: Store, sha256: string): Promise<readonly KnownPaper[]> => {
+  const result = await find(sha256, store)
+  return PapersWithPdf.parse('data' in result && result.data).papers
+}
 
 const elsewhere: ApiError = {
   status: 422,
@@ -15,8 +36,6 @@ const unchecked: ApiError = {
   code: 'PDF_NOT_CHECKED',
   message: 'Whether another paper has this PDF could not be checked. Please try again.',
 }
-
-type Store = Parameters<typeof papersWithPdf>[0]
 
 /** Another paper that has the file. Rejects where that could not be found out. */
 const lookUp = async (store: Store, file: File, paperId: string) =>

@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react'
 import { useText } from '../../../../i18n/text.tsx'
 import { IconButton } from '../../../../ui/desk/icon-button.tsx'
 import { isRunning } from '../../download/running.ts'
-import { progressText } from '../../download/progress-bar.tsx'
+import { progressText } from '../../download/download-form.tsx'
 import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { randomId } from '../../../../../random-id.ts'
 import { checkDetails, detailsForm } from '../../details/details-form.ts'
-import type { KnownPaper } from '../../pdf/known-papers.ts'
+import type { KnownPaper } from '../../pdf/use-pdf-check.ts'
 
 export type TextField = 'title' | 'authorName'
 

@@ -1,31 +1,20 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { useSignedInSend } from '../../../../../session/use-send.ts'
 import { button } from '../../../../../ui/button.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
-import { downloads } from '../../../download/downloads.ts'
 import { fileSize } from '../../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../../paper-details.ts'
+import { useFileDownload } from '../../use-file-download.ts'
 import { KnownPaperLink } from '../../pdf/known-paper.tsx'
 import { type Entry, errorsOf, hasFile, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 /** Google Scholar's limit for a PDF. */
 const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024
-const CLEAR_MS = 3000
 
 export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } }: { paper: ListedPaper }) {
-  const toast = useToast()
-  const send = useSignedInSend()
-  const start = () =>
-    void downloads.start({
-      url,
-      send,
-      name: title,
-      clearAfter: CLEAR_MS,
-      onDone: () => undefined,
-      onFailed: message => toast(`Failed to start download: ${message}`, 'error'),
-    })
+  const download = useFileDownload()
+  const start = () => download({ url, name: title, failed: 'Failed to start download' })
   return (
     <button type="button" className={`${button.quiet} -ml-2`} onClick={start}>
       <Download aria-hidden="true" className="size-4" />
