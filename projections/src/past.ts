@@ -171,5 +171,3 @@ export const openPast = (events: EventStore, projections: readonly AnyProjection
     },
   }
 }
-
-export type Past = ReturnType<typeof openPast>

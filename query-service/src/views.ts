@@ -5,7 +5,12 @@ import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
-import type { PaperRecordDocument, PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type {
+  PaperRecordDocument,
+  PaperDocument,
+  PaperHistoryDocument,
+  PaperVersionDocument,
+} from '@shodh/contracts/papers/views.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'

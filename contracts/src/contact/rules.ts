@@ -49,7 +49,7 @@ const domainError = (email: string) => {
 }
 
 /** What is wrong with an address; whether its provider gives temporary ones, only the server knows. */
-export const emailError = (email: string): string | undefined => {
+const emailError = (email: string): string | undefined => {
   if (email === '') return 'Email address is required'
   if (email.length > EMAIL_MAX) return 'Email address is too long'
   const place = email.lastIndexOf('@')
@@ -62,10 +62,10 @@ export const emailError = (email: string): string | undefined => {
 }
 
 /** The least and the most characters of a field. */
-export type Bounds = { readonly minLength: number; readonly maxLength: number }
+type Bounds = { readonly minLength: number; readonly maxLength: number }
 
 /** The fields of a message whose lengths a journal may set. */
-export const BOUNDED = ['name', 'subject', 'message'] as const
+const BOUNDED = ['name', 'subject', 'message'] as const
 type BoundedField = (typeof BOUNDED)[number]
 
 export type ContactBounds = Readonly<Record<BoundedField, Bounds>>

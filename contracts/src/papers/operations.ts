@@ -36,7 +36,7 @@ const text = z.optional(z.string())
 const Name = z.union([z.object({ family: z.string(), given: z.string() }), z.object({ literal: z.string() })])
 
 /** A citation as CSL-JSON has it (https://github.com/citation-style-language/schema), the members that this journal writes. */
-export const CslItem = z.object({
+const CslItem = z.object({
   id: z.string(),
   type: z.literal('article-journal'),
   title: z.string(),

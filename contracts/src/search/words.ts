@@ -58,7 +58,7 @@ export const searchWords = (query: string): readonly SearchWord[] => {
 export type TextRange = readonly [from: number, to: number]
 
 /** Whether a word as it was written is one of the words. */
-export const isFound = (written: string, words: readonly SearchWord[]) => {
+const isFound = (written: string, words: readonly SearchWord[]) => {
   const form = searchable(written)
   return words.some(({ text, isPrefix }) => (isPrefix ? form.startsWith(text) : form === text))
 }

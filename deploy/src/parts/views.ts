@@ -1,21 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
-import { projections, readModels } from '@shodh/projections/all.ts'
-import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
+import { projections } from '@shodh/projections/all.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
-import { openServed, type View } from '@shodh/query-service/served-views.ts'
+import { openServed } from '@shodh/query-service/served-views.ts'
+import { openAllViews } from '@shodh/query-service/views.ts'
 import type { Stores } from '../stores/stores.ts'
-
-type Opened = {
-  readonly [Name in keyof typeof readModels]: (typeof readModels)[Name] extends ReadModel<infer D> ? View<D> : never
-}
-
-/** The version of the read models of papers and volumes from which on they contain deleted ones. */
-const DELETABLE_SINCE = 4
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
 
@@ -36,18 +28,10 @@ const lookupsIn = (views: Ports['views']): ReadModelPorts => ({
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
-  const open = async ([name, model]: readonly [string, unknown]) => [name, await view(model as never)] as const
-  const all = Object.fromEntries(await Promise.all(Object.entries(readModels).map(open))) as unknown as Opened
-  const shown: Ports['views'] = {
-    ...all,
-    volumes: await view(readModels.volumes, presentSince(DELETABLE_SINCE)),
-    deletedVolumes: await view(readModels.volumes, deletedOnly()),
-    papers: await view(readModels.papers, presentSince(DELETABLE_SINCE)),
-    deletedPapers: await view(readModels.papers, deletedOnly()),
-  }
+  const all = await openAllViews(view, projections)
   return {
-    views: shown,
-    lookups: lookupsIn(shown),
+    views: all,
+    lookups: lookupsIn(all),
     fresh: freshness(() => view.positions(projections), bus),
     /** What queries are refused for, in words. */
     withheld: () => {

@@ -92,5 +92,5 @@ export const isPublished = (tree: Tree, node: FileDocument, before = Infinity): 
   [node, ...tree.above(node)].some(each => isPublishedItself(tree, each, before))
 
 /** The deletion with which it went, alone or with a folder around it; undefined while it is there. */
-export const goneWith = (tree: Tree, node: FileDocument): FileDeletion | undefined =>
+const goneWith = (tree: Tree, node: FileDocument): FileDeletion | undefined =>
   firstOf([node, ...tree.above(node)].map(deletionOf))

@@ -141,7 +141,7 @@ const qualityOf = (parameters: readonly string[]) =>
   Number(parameters.find(one => one.startsWith('q='))?.slice('q='.length) ?? 1)
 
 /** The first of the journal's languages that the browser prefers. */
-export const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]): Language => {
+const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]): Language => {
   const wanted = (headers['accept-language'] ?? '').split(',').map(part => {
     const [tag = '', ...parameters] = part.split(';').map(one => one.trim())
     return { language: tag.toLowerCase().split('-')[0], quality: qualityOf(parameters) }
@@ -151,7 +151,7 @@ export const languageFor = ({ headers }: FastifyRequest, languages: readonly Lan
   return found[0] ?? DEFAULT_LANGUAGE
 }
 
-export const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
+const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 export type WithheldPorts = Pick<Ports, 'publicUrl'> & {
   readonly settings: Journal & Pick<Ports['settings'], 'languages'>

@@ -114,7 +114,7 @@ const UNKNOWN_LENGTH = 1000
 type WrittenIds = { readonly add: (id: string) => void; readonly has: (id: string) => boolean }
 
 /** The table as the rows of documents that are written once, as a rule. */
-export const rowsOf = ({ prepared }: SqliteFile, table: Table, written: WrittenIds): Rows => {
+const rowsOf = ({ prepared }: SqliteFile, table: Table, written: WrittenIds): Rows => {
   const selecting = prepared<{ document: string }>(`select document from ${table.name} where id = ?`)
   const inserting = prepared(insertion(table))
   const updating = prepared(upsert(table))

@@ -37,7 +37,7 @@ export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 export type Table = { readonly name: string; readonly columns: Columns }
 
 /** The same text for indexes and queries: SQLite uses an index on an expression only where both are written alike. */
-export const expression = (field: string, { columns }: Pick<Table, 'columns'>) => {
+const expression = (field: string, { columns }: Pick<Table, 'columns'>) => {
   if (field === 'id') return 'id'
   return columns.has(field) ? columnOf(field) : `json_extract(document, '$.${plainName(field)}')`
 }

@@ -3,7 +3,7 @@ import { trimEnd } from '../../text/text.ts'
 /** Initials: `A.`, `A. B.`, `A.B.`, `AB`; in Devanagari they are letters with a point or ॰. */
 const INITIALS = /^(?:\p{Lu}{1,3}|(?:\p{L}\p{M}*[.॰][\s-]*)+)$/u
 
-export const areInitials = (text: string) => INITIALS.test(text)
+const areInitials = (text: string) => INITIALS.test(text)
 
 /** What a family name may begin with. */
 const PARTICLES = new Set(
@@ -13,13 +13,13 @@ const PARTICLES = new Set(
 /** What follows a family name and belongs to it. */
 const SUFFIX = /^(?:jr|sr)\.?$|^(?:II|III|IV)$/iu
 
-export const isSuffix = (text: string) => SUFFIX.test(text)
+const isSuffix = (text: string) => SUFFIX.test(text)
 
 const ORGANIZATION =
   /\b(?:of|for|academy|agency|association|board|bureau|cent(?:re|er)|collaboration|collective|college|commission|committee|consortium|council|department|division|federation|forum|foundation|government|group|hospital|initiative|institut[eo]?|institution|laborator(?:y|ies)|ministry|network|office|organi[sz]ation|project|school|society|team|trust|union|universit(?:y|ies)|working|inc|ltd|llc)\b|(?:^|\s)(?:अकादमी|आयोग|केंद्र|केन्द्र|परिषद|परिषद्|प्रतिष्ठान|मंडळ|मण्डल|मंडल|मंत्रालय|महाविद्यालय|विद्यापीठ|विश्वविद्यालय|विभाग|संघ|संघटना|संस्था|संस्थान|समिति|समिती|समूह)(?=\s|$)/iu
 
 /** Whether a name is that of an organisation, by one of its words. */
-export const isOrganizationName = (text: string) => ORGANIZATION.test(text)
+const isOrganizationName = (text: string) => ORGANIZATION.test(text)
 
 /** The place of the first word of the family name: the last word, with particles before it and a suffix behind it. */
 const familyAt = (words: readonly string[]) => {
@@ -33,7 +33,7 @@ const familyAt = (words: readonly string[]) => {
 const isTrailing = (word: string) => /[.॰]|^\p{Lu}$/u.test(word) && areInitials(word)
 
 /** `Asha van der Rao` as given and family name, `Rao A.` too; undefined of one without two. */
-export const nameParts = (name: string) => {
+const nameParts = (name: string) => {
   const words = name.split(' ')
   if (words.length < 2) return undefined
   const initials = words.findIndex((word, n) => n > 0 && isTrailing(word))
@@ -45,13 +45,13 @@ export const nameParts = (name: string) => {
 }
 
 /** `Rao` or `van der Rao`, as an inverted name begins. */
-export const isFamilyAlone = (text: string) => {
+const isFamilyAlone = (text: string) => {
   const words = text.split(' ').filter(word => !PARTICLES.has(word) && !isSuffix(word))
   return words.length === 1 && !areInitials(words[0] ?? '')
 }
 
 /** `A.`, `Asha`, `Asha B.`: what follows the comma of an inverted name. `A. Rao` is a name of its own. */
-export const isGivenAlone = (text: string) => {
+const isGivenAlone = (text: string) => {
   const words = text.split(' ')
   const initial = words.findIndex(areInitials)
   return areInitials(text) || initial < 0 || words.slice(initial).every(areInitials)
@@ -74,21 +74,21 @@ const POINTS = /[.॰\s]/gu
 const isWritten = (text: string) => /[.॰]|\p{Lu}.*\p{Lu}|[\u0900-\u097f]/u.test(text)
 
 /** `M.A.`, `Ph. D.`, `पीएच.डी.`: what follows a name and is none. */
-export const isDegree = (text: string) =>
+const isDegree = (text: string) =>
   isWritten(text) && DEGREES.has(text.replaceAll('\u093c', '').replaceAll(POINTS, '').toLowerCase())
 
 /** Whether a degree can't be initials, as `M.A.` and `M.D.` can. */
-export const isSurelyDegree = (text: string) =>
+const isSurelyDegree = (text: string) =>
   isDegree(text) && !/^(?:\p{Lu}[.\s]*){1,2}$/u.test(text) && !/^(?:एम|बी)[.॰]\s*(?:ए|डी|ई)[.॰]$/u.test(text)
 
 /** What stands before a name. Some are names, too, where no point follows. */
 const TITLES =
   /^(?:(?:dr|prof|professor|mr|mrs|ms|shri|smt|डॉ|डॉक्टर|प्रा|प्रो|श्री|श्रीमती)(?:[.॰]\s*|\s+)|(?:er|adv|rev|kum|सौ|कु|ॲड|अ‍ॅड)[.॰]\s*)+(?=\S)/iu
 
-export const withoutTitles = (name: string) => name.replace(TITLES, '')
+const withoutTitles = (name: string) => name.replace(TITLES, '')
 
 /** A name without degrees behind it: `Asha Rao Ph. D.`. */
-export const withoutDegrees = (name: string) => {
+const withoutDegrees = (name: string) => {
   let words = name.split(' ')
   for (;;) {
     const [last = '', before = ''] = words.toReversed()

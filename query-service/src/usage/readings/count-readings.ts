@@ -21,7 +21,7 @@ const isSent = (reply: FastifyReply) => {
 }
 
 /** Whether somebody reads what the response shows, by COUNTER Release 5.1. */
-export const isReading = (request: FastifyRequest, reply: FastifyReply): boolean =>
+const isReading = (request: FastifyRequest, reply: FastifyReply): boolean =>
   request.method === 'GET' && isSent(reply) && !isAhead(request)
 
 /** What a response shows, if it is something that readings are counted of. */

@@ -22,7 +22,7 @@ export type Conflict = {
 type Versions = { readonly base: Paper; readonly mine: PaperForm; readonly theirs: Paper }
 
 /** Compares what the form began with, what it holds and what somebody else has saved meanwhile. */
-export const conflictOf = ({ base, mine, theirs }: Versions): Conflict => {
+const conflictOf = ({ base, mine, theirs }: Versions): Conflict => {
   const [before, now] = [paperForm(base), paperForm(theirs)]
   const changedByThem = (name: SharedName) =>
     name === 'file' ? base.version !== theirs.version : !saysTheSame(before, now, name)
