@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ifMatch, matches } from './if-match.ts'
-import { deletePaper } from './papers/delete-paper.ts'
-import { replacePdf } from './papers/replace-pdf.ts'
+import { deletePaper, replacePdf } from './papers/decisions.ts'
 import { deleteVolume } from './volumes/decisions.ts'
 import { bytes, created, given, paperId, uploaded } from './volumes/testing/volume-specification.ts'
 

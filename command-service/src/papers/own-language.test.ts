@@ -3,9 +3,7 @@ import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { describe, expect, test } from 'vitest'
 import { bytes, created, given, paperId, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
-import { translatedIntoOwnLanguage } from './own-language.ts'
-import { revisePaper } from './revise-paper.ts'
-import { uploadPaper } from './upload-paper.ts'
+import { revisePaper, translatedIntoOwnLanguage, uploadPaper } from './decisions.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 const hindi = { language: 'hi', title: 'नदियों पर' }

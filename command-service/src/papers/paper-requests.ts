@@ -7,19 +7,17 @@ import {
   type WithheldElsewhere,
 } from '@shodh/contracts/papers/commands.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { may } from '@shodh/contracts/roles.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
 import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
-import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
+import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from '../volumes/volume-request.ts'
+import { receiveForm, withForm } from '../receive-form.ts'
 import { decodeMetadata } from './decode-metadata.ts'
 import { claimsOf, detailsIn, type FormPorts, jsonForm, newDetailsIn, storePdf } from './receive-paper.ts'
-import { receiveForm, withForm } from '../receive-form.ts'
-import { replacePdf } from './replace-pdf.ts'
-import { revisePaper } from './revise-paper.ts'
-import { uploadPaper } from './upload-paper.ts'
+import { replacePdf, revisePaper, uploadPaper } from './decisions.ts'
 import { withheldFile, withWithholding } from './withholding/withheld-elsewhere.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }

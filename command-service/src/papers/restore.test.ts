@@ -14,9 +14,7 @@ import {
   volumeId,
 } from '../volumes/testing/volume-specification.ts'
 import { createVolume, restoreVolume, setVolumeStatus } from '../volumes/decisions.ts'
-import { replacePdf } from './replace-pdf.ts'
-import { uploadPaper } from './upload-paper.ts'
-import { restorePaper } from './delete-paper.ts'
+import { replacePdf, restorePaper, uploadPaper } from './decisions.ts'
 
 const paperRestored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
 const volumeRestored: VolumeEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }

@@ -68,7 +68,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['contracts/src/event.test.ts', 'node:fs'],
   ['command-service/src/handle.ts', '@shodh/adapters/event-store/event-store.ts'],
   ['command-service/src/handle.test.ts', '@shodh/adapters/event-store/sqlite/sqlite.ts'],
-  ['command-service/src/papers/upload-paper.ts', '../volumes/volume.ts'],
+  ['command-service/src/papers/decisions.ts', '../volumes/volume.ts'],
   ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/events.ts'],
   ['command-service/src/volumes/volume.ts', '@shodh/projections/papers/papers.ts'],
   ['command-service/src/volumes/routes.ts', '../handle.ts'],

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts'
 import type { Volume } from '../../volumes/volume.ts'
 import { readVolume, volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
 import { claimsOf, newDetailsIn } from '../receive-paper.ts'
-import { uploadPaper } from '../upload-paper.ts'
+import { uploadPaper } from '../decisions.ts'
 import { type DraftStore, paperIdOf } from './draft-store.ts'
 
 type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>

@@ -12,10 +12,7 @@ import {
   uploaded,
   volumeId,
 } from '../volumes/testing/volume-specification.ts'
-import { replacePdf } from './replace-pdf.ts'
-import { revisePaper } from './revise-paper.ts'
-import { deletePaper } from './delete-paper.ts'
-import { uploadPaper } from './upload-paper.ts'
+import { deletePaper, replacePdf, revisePaper, uploadPaper } from './decisions.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 

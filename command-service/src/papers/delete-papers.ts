@@ -2,36 +2,11 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { DeletePapers } from '@shodh/contracts/papers/bulk-commands.ts'
 import * as z from 'zod/mini'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../if-match.ts'
-import { isPresent, paperIn, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Handled } from '../handle.ts'
 import { volumeRequest } from '../volumes/volume-request.ts'
-
-type Command = {
-  readonly paperId: string
-  readonly reason: string
-  readonly confirmTitle?: string | undefined
-  readonly ifMatch?: IfMatch
-}
-
-export const deletePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
-  const paper = paperIn(volume, command.paperId)?.document
-  if (!paper) return refuse('PAPER_NOT_FOUND')
-  if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
-  if (command.confirmTitle !== undefined && command.confirmTitle !== paper.title)
-    return refuse('PAPER_TITLE_NOT_CONFIRMED')
-  const { volumeId, id: paperId } = paper
-  return [{ type: 'PaperDeleted', data: { volumeId, paperId, reason: command.reason } }]
-}
-
-export const restorePaper: Decision<Volume, Pick<Command, 'paperId'>, VolumeStreamEvent> = (volume, { paperId }) => {
-  const paper = volume.papers.get(paperId)?.document
-  if (!paper) return refuse('PAPER_NOT_FOUND')
-  if (!paper.isDeleted) return refuse('PAPER_NOT_DELETED')
-  if (!isPresent(volume)) return refuse('RESTORE_VOLUME_FIRST')
-  return [{ type: 'PaperRestored', data: { volumeId: paper.volumeId, paperId } }]
-}
+import { deletePaper } from './decisions.ts'
 
 /** Events of one append: with the longest reasons they stay below the limit of its bytes. */
 const PAPERS_A_STEP = 100
