@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { YearEvent } from '@shodh/contracts/volumes/events.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from './decider.ts'
-import { type RequestContext, handler, type CommandRequest } from './handle.ts'
+import { type CommandRequest, handler, type RequestContext } from './handle.ts'
 import { openYear, type Years, years } from './volumes/years.ts'
 
-let directory: string
+let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
 let events: EventStore
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-handle-'))
-  events = await openSqliteEventStore({ directory, log: 'journal' })
+  stores = await openEmbeddedPorts()
+  events = stores.events
 })
-afterEach(async () => {
-  await events.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => stores.close())
 
 const editor: RequestContext = { actorId: 'editor', correlationId: 'request-1' }
 

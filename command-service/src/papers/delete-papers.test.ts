@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { BulkResult } from '@shodh/contracts/operations/bulk.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import Fastify, { type FastifyReply } from 'fastify'
@@ -17,17 +14,14 @@ import { paperDeletions } from './delete-papers.ts'
 const stream = `volume-${volumeId}`
 const by = { actorId: 'editor', correlationId: 'request' }
 
-let directory: string
+let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
 let events: EventStore
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-bulk-'))
-  events = await openSqliteEventStore({ directory, log: 'journal' })
+  stores = await openEmbeddedPorts()
+  events = stores.events
 })
-afterEach(async () => {
-  await events.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => stores.close())
 
 const append = (some: readonly VolumeStreamEvent[]) =>
   handler(events)({ name: 'given', stream, fold: volume, request: {}, decide: () => some }, by)

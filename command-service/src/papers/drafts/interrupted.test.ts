@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BEGINNING, type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { recorded } from '@shodh/contracts/event.ts'
@@ -25,6 +20,7 @@ import { changeDraft, createDraft } from './save-draft.ts'
 import { draftSweeper } from './sweep-drafts.ts'
 
 type Kinds = Ports['vault'] extends Vault<infer Of> ? Of : never
+type Stores = Awaited<ReturnType<typeof openEmbeddedPorts<Kinds>>>
 
 const userId = '3f0e0d0c-0b0a-4908-8706-050403020100'
 const by = { actorId: userId, correlationId: 'request' }
@@ -32,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
 const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
 
-let directory: string
+let stores: Stores
 let events: EventStore
 let vault: Ports['vault']
 let files: FileStore
@@ -43,10 +39,8 @@ const system = { sweepObstacle: async () => obstacle }
 
 beforeEach(async () => {
   obstacle = undefined
-  directory = await mkdtemp(join(tmpdir(), 'shodh-drafts-'))
-  events = await openSqliteEventStore({ directory, log: 'journal' })
-  vault = await openSqliteVault<Kinds>({ file: join(directory, 'vault.db') })
-  files = await openDiskFileStore({ directory: join(directory, 'files') })
+  stores = await openEmbeddedPorts<Kinds>()
+  ;({ events, vault, files } = stores)
   handle = handler(events)
   await vault.put('users', { id: userId, asOf: {}, pending: {} })
   const command = { volumeId, year: 2025, issueType: 'Regular', name: 'Vol. I' } as const
@@ -58,8 +52,7 @@ afterEach(async () => {
   const all = (await Array.fromAsync(events.readAll(BEGINNING))).flat().map(recorded)
   const anonymous = all.filter(({ metadata }) => !metadata.actorId || !metadata.correlationId)
   if (anonymous.length > 0) throw new Error('Events without an actor or a request')
-  await Promise.all([events.close(), vault.close(), files.close()])
-  await rm(directory, { recursive: true })
+  await stores.close()
 })
 
 const aDraft = async () => {
