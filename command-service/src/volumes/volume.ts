@@ -53,7 +53,8 @@ const withPapers = (papers: Volume['papers'], event: Recorded): Volume['papers']
     const before = papers.get(id)
     const document = applied(paperDocuments.on, before?.document ?? null, event, id)
     const history = applied(paperHistories.on, before?.history ?? null, event, id)
-    if (document && history) after.set(id, { document, history })
+    // nothing is searched here: that text would hold abstracts a second time
+    if (document && history) after.set(id, { document: { ...document, searchText: '' }, history })
   }
   return after
 }
