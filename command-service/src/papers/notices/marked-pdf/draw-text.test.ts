@@ -1,4 +1,4 @@
-import { PDFDocument, rgb } from 'pdf-lib'
+import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drawText, type Paragraph } from './draw-text.ts'
 import { embedFonts, type Fonts, isWhole, runsOf } from './fonts.ts'

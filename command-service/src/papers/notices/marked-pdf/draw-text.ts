@@ -1,5 +1,14 @@
-import { PDFHexString, PDFName, PDFOperator, PDFOperatorNames, type PDFPage, rgb } from 'pdf-lib'
-import { type Fonts, isWhole, type Run, runsOf } from './fonts.ts'
+import {
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  rgb,
+} from '@cantoo/pdf-lib'
+import { embedFonts, type Fonts, isWhole, type Run, runsOf } from './fonts.ts'
 
 const MARGIN = 64
 const LEADING = 1.45
@@ -96,4 +105,18 @@ export const drawText = (page: PDFPage, paragraphs: readonly Paragraph[], fonts:
       drawLine(page, words, { ...paragraph, y })
     }
   }
+}
+
+/** A4, in points. */
+const A4 = [595.28, 841.89] as const
+
+/** A PDF of one page, whose size and rotation are its own, whatever it becomes a part of. */
+export const drawPage = async (title: string, paragraphs: readonly Paragraph[]): Promise<Buffer> => {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.setTitle(title)
+  const page = document.addPage([...A4])
+  page.node.set(PDFName.of('Rotate'), PDFNumber.of(0))
+  page.setCropBox(0, 0, ...A4)
+  drawText(page, paragraphs, await embedFonts(document))
+  return Buffer.from(await document.save({ addDefaultPage: false }))
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-// what shapes Devanagari needs it as a global
-import 'regenerator-runtime/runtime.js'
-import fontkit from '@pdf-lib/fontkit'
-import type { PDFDocument, PDFFont } from 'pdf-lib'
+import fontkit from '@cantoo/fontkit'
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 
 const FILES = {
   latin: import.meta.resolve('@fontsource/noto-serif-devanagari/files/noto-serif-devanagari-latin-400-normal.woff'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPdfText } from '../../pdf-text/read-pdf-text.ts'
@@ -9,7 +10,6 @@ import { inProcessTasks } from '../../testing/in-process-tasks.ts'
 import { pdfOf } from '../../testing/pdf.ts'
 import { line, rawPdf } from '../../testing/raw-pdf.ts'
 import { markedPdf } from './marked-pdf.ts'
-import { readPdfStructure } from './read-structure.ts'
 import { metadata, metadataOf, pdfWithMetadata } from './testing/metadata.ts'
 
 const statement = {
@@ -88,7 +88,7 @@ describe('a marked PDF', () => {
       },
     }
     const { bytes } = await marked(await pdfWithMetadata(), { tasks })
-    expect(asked).toEqual(['read-pdf-structure', 'inspect-pdf'].map(name => [name, { fairnessKey: 'rao' }]))
+    expect(asked).toEqual(['prepend-page', 'inspect-pdf'].map(name => [name, { fairnessKey: 'rao' }]))
     expect(await metadataOf(bytes)).toEqual({ ...metadata, title: 'RETRACTED: On Rivers: नदियों पर' })
   })
 
@@ -101,6 +101,9 @@ describe('a marked PDF', () => {
   test.for([
     ['its end names no table', (pdf: string) => pdf.replace(/startxref[^]*$/u, '%%EOF\n')],
     ['its end names another place', (pdf: string) => pdf.replace(/startxref\n\d+/u, 'startxref\n77')],
+    ['it names an info that is not there', (pdf: string) => pdf.replace('/Root 1 0 R', '/Root 1 0 R /Info 99 0 R')],
+    ['it has an earlier end', (pdf: string) => pdf.replace(/(?=startxref)/u, 'startxref\n7\n%%EOF\n')],
+    ['there are spaces in its end', (pdf: string) => pdf.replace(/startxref\n(\d+)\n/u, 'startxref \n$1 \n')],
     ['line ends were changed', (pdf: string) => pdf.replaceAll(/\n(?=\d+ 0 obj)/gu, '\r\n')],
     ['there are bytes before it', (pdf: string) => `From: mail\n\n${pdf}`],
     ['there are bytes before it and behind it', (pdf: string) => `\r\n${pdf}\0\0\r\n`],
@@ -133,7 +136,7 @@ describe('a marked PDF', () => {
   const failing = (error: Error): FileTasks => ({
     ...inProcessTasks,
     run: (task, path, options) =>
-      task.name === 'read-pdf-structure' ? Promise.reject(error) : inProcessTasks.run(task, path, options),
+      task.name === 'prepend-page' ? Promise.reject(error) : inProcessTasks.run(task, path, options),
   })
 
   test('is that page alone where its process had to be ended, and none after any other error', async () => {
@@ -155,85 +158,32 @@ describe('a marked PDF', () => {
   })
 })
 
-describe('the structure of a PDF', () => {
-  test('has what a page can be added by', async () => {
-    const pdf = rawPdf([{ content: line('One') }], '/OpenAction [3 0 R /Fit] /Lang (hi)')
-    const structure = await readPdfStructure(pdf)
-    expect(structure).toEqual({
-      length: pdf.length,
-      next: 6,
-      crossReference: pdf.lastIndexOf('xref', -30),
-      isStream: false,
-      catalog: {
-        number: 1,
-        generation: 0,
-        text: expect.stringMatching(/\/Type \/Catalog\s+\/Pages 2 0 R\s+\/Lang \(hi\)/u),
-      },
-      pages: { number: 2, generation: 0, text: expect.stringContaining('/Kids [ 6 0 R 3 0 R ]'), count: 2 },
-    })
-    expect(structure.catalog.text).not.toContain('OpenAction')
-    expect(structure.pages.text).toContain('/Count 2')
+/** A marked PDF as a document. */
+const documentOf = async (pdf: Buffer) => PDFDocument.load((await marked(pdf)).bytes, { updateMetadata: false })
+const paper = (catalog?: string) => rawPdf([{ content: line('The paper') }], catalog).toString('latin1')
+
+describe('the first page of a marked PDF', () => {
+  test('is what it opens with, and nothing else of it changes', async () => {
+    const { catalog } = await documentOf(Buffer.from(paper('/OpenAction [3 0 R /Fit] /Lang (hi)'), 'latin1'))
+    expect(catalog.has(PDFName.of('OpenAction'))).toBe(false)
+    expect(String(catalog.get(PDFName.of('Lang')))).toBe('(hi)')
   })
 
-  test('has what the file says of itself without its title, and its id', async () => {
-    const { info, isStream } = await readPdfStructure(await pdfWithMetadata())
-    expect(info?.text).toContain('/Author')
-    expect(info?.text).not.toContain('/Title')
-    expect(isStream).toBe(false)
-    const withId = Buffer.from(
-      rawPdf([{ content: line('One') }])
-        .toString('latin1')
-        .replace('/Root 1 0 R', '/Root 1 0 R /ID [<aa> <bb>]'),
-      'latin1',
-    )
-    expect((await readPdfStructure(withId)).id).toBe('[ <aa> <bb> ]')
-    expect((await readPdfStructure(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
+  test('has its own size and rotation, whatever the others inherit', async () => {
+    const inherited = paper().replace('/Type /Pages', '/Type /Pages /Rotate 90 /CropBox [0 0 9 9]')
+    const page = (await documentOf(Buffer.from(inherited, 'latin1'))).getPage(0)
+    expect([page.getRotation().angle, page.getCropBox()]).toEqual([0, { x: 0, y: 0, width: 595.28, height: 841.89 }])
   })
 
-  test('is counted from the header, where other bytes stand before it', async () => {
-    const pdf = rawPdf([{ content: line('One') }])
-    expect(await readPdfStructure(Buffer.concat([Buffer.from('From: mail'), pdf]))).toEqual(await readPdfStructure(pdf))
+  test('has a number that no object has, also where the file names too few', async () => {
+    const document = await documentOf(Buffer.from(paper().replace('/Size 6', '/Size 2'), 'latin1'))
+    expect(document.getPage(0).ref.objectNumber).toBeGreaterThan(5)
+    expect(document.getPageCount()).toBe(2)
   })
 
-  test('has the places of objects where the end names no cross-references', async () => {
-    const pdf = rawPdf([{ content: line('1 0 obj') }]).toString('latin1')
-    const broken = pdf.replace(/startxref[^]*$/u, '%%EOF\n')
-    const { objects, ...structure } = await readPdfStructure(Buffer.from(broken, 'latin1'))
-    expect(structure).toMatchObject({ isStream: false, next: 6 })
-    expect(structure).not.toHaveProperty('crossReference')
-    expect(objects).toEqual(
-      [1, 2, 3, 4, 5].map(number => ({ number, generation: 0, offset: pdf.indexOf(`\n${number} 0 obj`) + 1 })),
-    )
-    const streams = (await pdfOf(['One'], { useObjectStreams: true })).toString('latin1')
-    await expect(
-      readPdfStructure(Buffer.from(streams.replace(/startxref[^]*$/u, '%%EOF\n'), 'latin1')),
-    ).rejects.toThrow('Objects within streams')
-  })
-
-  test('is found by the last of several ends, whatever spaces stand there', async () => {
-    const pdf = rawPdf([{ content: line('One') }]).toString('latin1')
-    const start = Number(/startxref\n(\d+)/u.exec(pdf)?.[1])
-    for (const end of [`startxref\n7\n%%EOF\nstartxref\n${start}\n%%EOF\n`, `startxref \n${start} \n%%EOF`])
-      expect(await readPdfStructure(Buffer.from(pdf.replace(/startxref[^]*$/u, end), 'latin1'))).toMatchObject({
-        crossReference: start,
-        isStream: false,
-      })
-    const before = pdf.replace(`startxref\n${start}`, `startxref\n${start - 1}`)
-    expect((await readPdfStructure(Buffer.from(before, 'latin1'))).isStream).toBe(false)
-  })
-
-  test('gives the page a number behind the objects, also where the file names too few or an info that is not there', async () => {
-    const pdf = rawPdf([{ content: line('One') }])
-      .toString('latin1')
-      .replace('/Size 6', '/Size   2 /Info 99 0 R')
-    const structure = await readPdfStructure(Buffer.from(pdf, 'latin1'))
-    expect(structure.next).toBe(6)
-    expect(structure).not.toHaveProperty('info')
-  })
-
-  test('gives the page a number that no stream of objects has', async () => {
-    const pdf = await pdfOf(['One'], { useObjectStreams: true })
-    const numbers = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj/gu)].map(([, number]) => Number(number))
-    expect((await readPdfStructure(pdf)).next).toBe(Math.max(...numbers) + 1)
+  test('says nothing of the program that made it, where it is alone', async () => {
+    const { bytes } = await marked(Buffer.from(paper()), { isWithheld: true })
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect([document.getProducer(), document.getCreator(), document.getPageCount()]).toEqual([undefined, undefined, 1])
   })
 })

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
-import { type FileStore, type Received, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
+import { type FileStore, receiveCopy, type Received } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { isRefusal } from '../../../decider.ts'
 import { inspectPdf } from '../../pdf/inspect-pdf.ts'
+import { drawPage } from './draw-text.ts'
 import { firstPage, type Statement } from './first-page.ts'
-import { pageAlone, pageObjects, titled } from './new-objects.ts'
-import { pdfStructure } from './structure.ts'
-import { updateOf } from './update.ts'
+import { pagePrepending } from './prepend-page.ts'
 
 type Ports = {
   readonly files: Pick<FileStore, 'open' | 'receive'>
@@ -23,9 +22,17 @@ const PAGE_MAX_BYTES = 1024 * 1024
 const received = (files: Ports['files'], chunks: Iterable<Buffer> | AsyncIterable<Buffer>) =>
   files.receive(Readable.from(chunks), PDF_MAX_BYTES + PAGE_MAX_BYTES)
 
-const structureAt = async (tasks: FileTasks, copy: Received, fairnessKey: string) => {
+/** As CREC asks (NISO RP-45): `RETRACTED: On Rivers`. */
+const titleOf = ({ status, title }: Statement) => titlePrefix(status) + title
+
+type Marking = { readonly sha256: string; readonly statement: Statement; readonly actorId: string }
+
+const pageFor = (statement: Statement, isAlone: boolean) => drawPage(titleOf(statement), firstPage(statement, isAlone))
+
+const updateFor = async (tasks: FileTasks, copy: Received, { statement, actorId }: Marking) => {
   try {
-    return await tasks.run(pdfStructure, copy.path, { fairnessKey })
+    const task = pagePrepending(await pageFor(statement, false), titleOf(statement))
+    return await tasks.run(task, copy.path, { fairnessKey: actorId })
   } catch (error) {
     if (error instanceof TaskEnded || error instanceof TaskFailed) return undefined
     throw error
@@ -39,30 +46,23 @@ async function* followedBy(source: Readable, update: Buffer) {
   yield update
 }
 
-/** As CREC asks (NISO RP-45): `RETRACTED: On Rivers`. */
-const titleOf = ({ status, title }: Statement) => titlePrefix(status) + title
-
-type Marking = { readonly sha256: string; readonly statement: Statement; readonly actorId: string }
-
 /** The PDF with the page before its first; undefined where it can't be read, or the result could not. */
-const withFirstPage = async ({ files, tasks }: Ports, { sha256, statement, actorId }: Marking) => {
+const withFirstPage = async ({ files, tasks }: Ports, marking: Marking) => {
+  const { sha256, actorId } = marking
   const copy = await receiveCopy(files, sha256, PDF_MAX_BYTES + PAGE_MAX_BYTES)
-  const structure = copy && (await structureAt(tasks, copy, actorId))
-  if (!structure) return undefined
-  const page = await pageObjects(firstPage(statement, false), structure)
-  const next = Math.max(...page.map(({ number }) => number)) + 1
-  const update = updateOf({ ...structure, info: titled(titleOf(statement), structure.info, next) }, page)
-  const again = await files.open(sha256)
+  const made = copy && (await updateFor(tasks, copy, marking))
+  const again = made && (await files.open(sha256))
   if (!again) return undefined
+  const update = Buffer.from(made.update, 'base64')
   const marked = await received(files, followedBy(again, update)).finally(() => again.destroy())
   const inspected = await inspectPdf(tasks, marked.path, actorId)
-  if (!isRefusal(inspected) && inspected.pages === structure.pages.count) return { marked, pages: inspected.pages }
+  if (!isRefusal(inspected) && inspected.pages === made.pages) return { marked, pages: inspected.pages }
   await marked.discard()
   return undefined
 }
 
 const alone = async ({ files }: Ports, { statement }: Marking) => ({
-  marked: await received(files, [await pageAlone(titleOf(statement), firstPage(statement, true))]),
+  marked: await received(files, [await pageFor(statement, true)]),
   pages: 1,
 })
 

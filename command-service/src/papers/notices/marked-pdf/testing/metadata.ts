@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 
 export const metadata = { title: 'paper_final(2).docx', author: 'A. Rao', subject: 'नदी' }
 
