@@ -7,8 +7,8 @@ import { ifMatch } from '../if-match.ts'
 import { requestContext, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createAccount } from './create-account.ts'
-import { eraseUser } from './erase-personal-data.ts'
-import { resetPassword } from './passwords/choose-password.ts'
+import { eraseUser } from './erase-user.ts'
+import { resetPassword } from './passwords/change-password.ts'
 import { reviseAccount } from './revise-account.ts'
 
 /** Administration of all accounts. */

@@ -9,7 +9,7 @@ import type { Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Identity } from './identity.ts'
 import { sendVerification } from './mails/mail-codes.ts'
-import { refuseGuessable } from './passwords/acceptable-password.ts'
+import { refuseGuessable } from './passwords/refuse-guessable.ts'
 import { fingerprint, hashPassword } from './passwords/passwords.ts'
 import type { User } from './user.ts'
 

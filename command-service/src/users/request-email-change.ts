@@ -2,9 +2,9 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
-import { emailTaken } from './email-claim.ts'
+import { emailTaken } from './handle-user.ts'
 import type { Identity } from './identity.ts'
-import { knownPassword } from './passwords/known-password.ts'
+import { knownPassword } from './passwords/confirm-password.ts'
 import { sendEmailChange } from './mails/mail-codes.ts'
 
 type Request = { readonly email: string; readonly currentPassword?: string | undefined }

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { firstAdministratorId } from './register-administrator.ts'
+import { firstAdministratorId } from './first-administrator.ts'
 import { hashOfToken, randomToken, sameHash } from './secrets.ts'
 import type { UserVault } from './user-vault.ts'
 

@@ -3,10 +3,10 @@ import { describe, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
 import { changeEmail, verifyEmail } from './verify-address.ts'
 import { endSessions } from './sessions/end-sessions.ts'
-import { eraseUser } from './erase-personal-data.ts'
+import { eraseUser } from './erase-user.ts'
 import { registerUser } from './create-account.ts'
 import { reviseUser } from './revise-user.ts'
-import { setPassword, setUp } from './passwords/choose-password.ts'
+import { setPassword, setUp } from './passwords/change-password.ts'
 import { user } from './user.ts'
 
 const given = specify(user)

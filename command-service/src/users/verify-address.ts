@@ -6,7 +6,7 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
 import { type Account, NOBODY } from './accounts.ts'
-import { emailTaken } from './email-claim.ts'
+import { emailTaken } from './handle-user.ts'
 import type { Identity } from './identity.ts'
 import { isActive, type User } from './user.ts'
 

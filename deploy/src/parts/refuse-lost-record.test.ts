@@ -8,7 +8,7 @@ import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
-import { firstAdministratorId as userId } from '@shodh/command-service/users/register-administrator.ts'
+import { firstAdministratorId as userId } from '@shodh/command-service/users/first-administrator.ts'
 import { logNumber, publicLogTiles } from '@shodh/contracts/audit/proof/stored.ts'
 import { openPublicLog } from '@shodh/projections/audit/public-log/public-log.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'

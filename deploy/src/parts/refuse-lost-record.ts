@@ -1,7 +1,7 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
-import { firstAdministratorId } from '@shodh/command-service/users/register-administrator.ts'
+import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
 import { parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { currentHead } from '@shodh/projections/audit/public-log/log-key.ts'

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import { changePassword, recoverPassword, setUpAdministrator } from './choose-password.ts'
+import { changePassword, recoverPassword, setUpAdministrator } from './change-password.ts'
 import { sendRecovery, sendVerification } from '../mails/mail-codes.ts'
 import { verifyAddress } from '../verify-address.ts'
 

@@ -6,7 +6,7 @@ import type { Personal } from '@shodh/contracts/users/vault-rows.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../decider.ts'
 import { handler } from '../handle.ts'
-import { userHandler } from './email-claim.ts'
+import { userHandler } from './handle-user.ts'
 import { personalData } from './personal-data.ts'
 import type { CommandKinds } from './user-vault.ts'
 

@@ -5,7 +5,7 @@ import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import type { Account } from '../accounts.ts'
-import { knownPassword } from './known-password.ts'
+import { knownPassword } from './confirm-password.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
