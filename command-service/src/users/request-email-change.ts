@@ -4,7 +4,7 @@ import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
 import { emailTaken } from './handle-user.ts'
 import type { Identity } from './identity.ts'
-import { knownPassword } from './passwords/confirm-password.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
 import { sendEmailChange } from './mails/mail-codes.ts'
 
 type Request = { readonly email: string; readonly currentPassword?: string | undefined }
@@ -46,7 +46,7 @@ export const requestEmailChange = async (
     return undefined
   }
   if (currentPassword === undefined) return passwordRequired
-  const refusal = await knownPassword(identity, account, currentPassword)
+  const refusal = await confirmPassword(identity, account, currentPassword)
   if (refusal) return refusal
   return begin(identity, account, email)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLegacyFont, plainFontName, unicodeConversion } from './legacy-fonts.ts'
+import { inUnicode, isLegacyFont, plainFontName, unicodeConversion } from './legacy-fonts.ts'
 
 const LEGACY = [
   ...['KrutiDev010', 'Kruti Dev 010', 'Kruti_Dev-010', 'DevLys010', 'Dev Lys 010', 'Shivaji01'],
@@ -19,10 +19,20 @@ test.for(LEGACY)('a font whose name only ends with %s is none', name => {
   expect(isLegacyFont(`My${name}`)).toBe(false)
 })
 
-test.for(['Agrandir', 'Krishnamurti', 'Richard', 'Yogeshwar', 'Kirana', 'Bhaskara', 'Narada', 'Times', ''])(
-  '%s is none of them',
-  name => expect(isLegacyFont(name)).toBe(false),
-)
+test.for([
+  'Mangal',
+  'NotoSansDevanagari',
+  'ABCDEF+Kokila',
+  'Agrandir',
+  'Krishnamurti',
+  'Richard',
+  'Yogeshwar',
+  'Kirana',
+  'Bhaskara',
+  'Narada',
+  'Times',
+  '',
+])('%s is none of them', name => expect(isLegacyFont(name)).toBe(false))
 
 test('a font is named without the mark of its subset', () => {
   const names = ['ABCDEF+KrutiDev010', 'KrutiDev010', 'ABCDE+Times', 'xABCDEF+Times']
@@ -30,8 +40,50 @@ test('a font is named without the mark of its subset', () => {
 })
 
 test('one layout is known', () => {
-  const known = ['Kruti Dev 010', 'KrutiDev010', 'Dev-Lys-010', 'DevLys 020', 'Kruti_Dev_016']
+  const known = [
+    'Kruti Dev 010',
+    'KrutiDev010',
+    'Dev-Lys-010',
+    'DevLys 020',
+    'Kruti_Dev_016',
+    'ABCDEF+Kruti Dev 010 Bold',
+  ]
   for (const name of known) expect(unicodeConversion(name)?.('Hkkjr')).toBe('भारत')
-  for (const name of ['MyKrutiDev010', 'KrutiDev110', 'KrutiDev0100', 'KrutiDev01', 'Shivaji01'])
+  for (const name of [
+    'MyKrutiDev010',
+    'KrutiDev110',
+    'KrutiDev0100',
+    'KrutiDev01',
+    'KrutiDev500',
+    'Kruti Dev',
+    'Shivaji01',
+    'Mangal',
+  ])
     expect(unicodeConversion(name)).toBeUndefined()
+})
+
+test('glyphs that belong together are converted together, whatever pieces they stand in', () => {
+  const pieces = [
+    { text: 'Abstract ', font: 'Times' },
+    { text: 'f', font: 'ABCDEF+KrutiDev010' },
+    { text: 'o', font: 'KrutiDev010,Bold' },
+    { text: 'K', font: 'KrutiDev010' },
+    { text: 'ku ', font: 'KrutiDev010' },
+    { text: 'gibberish', font: 'Shivaji01' },
+  ]
+  expect(inUnicode(pieces)).toEqual([
+    { text: 'Abstract ', from: 'unicode' },
+    { text: 'विज्ञान ', from: 'converted' },
+    { text: 'gibberish', from: 'unknown' },
+  ])
+})
+
+test('each group of pieces is its own, also where one comes back', () => {
+  const pieces = ['Times', 'Times', 'KrutiDev010', 'Times', 'Arial'].map(font => ({ text: 'v', font }))
+  expect(inUnicode(pieces)).toEqual([
+    { text: 'vv', from: 'unicode' },
+    { text: 'अ', from: 'converted' },
+    { text: 'vv', from: 'unicode' },
+  ])
+  expect(inUnicode([])).toEqual([])
 })

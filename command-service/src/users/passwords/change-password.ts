@@ -12,7 +12,7 @@ import { sendRecovery } from '../mails/mail-codes.ts'
 import { firstAdministratorId } from '../first-administrator.ts'
 import { isActive, type User } from '../user.ts'
 import { refuseGuessable } from './refuse-guessable.ts'
-import { knownPassword } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { fingerprint, hashPassword } from './passwords.ts'
 import type { PersonalTexts } from './personal-passwords.ts'
 
@@ -89,7 +89,7 @@ export const changePassword = async (
   const account = await identity.accounts.of(actor.userId)
   if (!account) return refuse('USER_NOT_FOUND')
   const refusal =
-    (await knownPassword(identity, account, currentPassword)) ??
+    (await confirmPassword(identity, account, currentPassword)) ??
     (newPassword === currentPassword
       ? refuse('PASSWORD_UNCHANGED')
       : await refuseForOwner(identity, newPassword, account))

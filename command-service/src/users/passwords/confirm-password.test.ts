@@ -5,7 +5,7 @@ import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import type { Account } from '../accounts.ts'
-import { knownPassword } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   account = (await at.ports.identity.accounts.of(id)) ?? expect.unreachable('Nobody was registered')
 })
 
-const confirm = async (password: string) => (await knownPassword(at.ports.identity, account, password))?.refused
+const confirm = async (password: string) => (await confirmPassword(at.ports.identity, account, password))?.refused
 const signIn = async (password: string) => {
   const outcome = await logIn(
     at.ports.identity,
@@ -45,7 +45,7 @@ describe('the right password', () => {
 })
 
 test('A wrong current password is refused at its field', async () => {
-  expect(await knownPassword(at.ports.identity, account, 'wrong')).toEqual({
+  expect(await confirmPassword(at.ports.identity, account, 'wrong')).toEqual({
     refused: 'CURRENT_PASSWORD_WRONG',
     errors: [{ pointer: '#/currentPassword', message: refusals.CURRENT_PASSWORD_WRONG.message }],
   })
@@ -53,7 +53,7 @@ test('A wrong current password is refused at its field', async () => {
 
 test('A wrong password that comes too early is not compared, and does not prolong the wait', async () => {
   for (let n = 0; n < 5; n += 1) await confirm('wrong')
-  const waiting = async () => (await knownPassword(at.ports.identity, account, 'wrong'))?.retryAfter
+  const waiting = async () => (await confirmPassword(at.ports.identity, account, 'wrong'))?.retryAfter
   const first = await waiting()
   expect(first).toBeGreaterThan(0)
   expect(await waiting()).toBeLessThanOrEqual(first ?? 0)

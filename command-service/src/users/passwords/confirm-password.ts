@@ -11,7 +11,7 @@ const wrong: Refusal = {
 }
 
 /** Refuses a signed-in user with a wrong account password; guesses are counted. */
-export const knownPassword = async (
+export const confirmPassword = async (
   { attempts }: Pick<Identity, 'attempts'>,
   { id, passwordHash }: Account,
   password: string,
