@@ -6,8 +6,7 @@ import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { momentOf } from '../past.ts'
 import type { Ports } from '../ports.ts'
 import { firstInstant, lastInstant } from './instants.ts'
-import { auditEvent } from './show-events.ts'
-import { changesOf } from './values.ts'
+import { auditEvent, changesOf } from './show-events.ts'
 
 type Needed = Pick<Ports, 'past' | 'head' | 'logId'> & { readonly views: Pick<Ports['views'], 'auditLog'> }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { foldAhead } from './fold-ahead.ts'
+import { foldAhead } from './routes.ts'
 
 test('the past is folded after a response to an auditor, and not for who was refused', async () => {
   let [folded, finished] = [0, 0]

@@ -2,8 +2,7 @@ import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
 import { findPaperEvents } from './find-events.ts'
-import { auditEvent } from './show-events.ts'
-import { changesOf } from './values.ts'
+import { auditEvent, changesOf } from './show-events.ts'
 
 type Sources = Pick<Views, 'auditLog' | 'papers' | 'deletedPapers'>
 

@@ -5,19 +5,29 @@ import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 import { findEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
-import { foldAhead } from './fold-ahead.ts'
 import { eventCsv, eventJson, type Lines, replacementCsv } from './lines.ts'
 import { paperTimeline } from './paper-timeline.ts'
 import { peopleOf } from './people.ts'
-import { auditEvent, replacement } from './show-events.ts'
-import { type Changed, changesOf } from './values.ts'
+import { auditEvent, replacement, type Changed, changesOf } from './show-events.ts'
+import type { PastPort } from '../past.ts'
+
+/**
+ * Begins to fold the past once an auditor was shown what happened: in a long log that takes seconds, and whoever reads
+ * the log is likely to look at the past next.
+ */
+export const foldAhead =
+  (past: Pick<PastPort, 'changes'>) =>
+  (_: FastifyRequest, reply: Pick<FastifyReply, 'statusCode'>, done: HookHandlerDoneFunction) => {
+    if (reply.statusCode < 400) past.changes().catch(() => undefined)
+    done()
+  }
 
 type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
 

@@ -4,7 +4,7 @@ import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/c
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { namedPeople } from '../people.ts'
 import type { Ports } from '../ports.ts'
-import { withPerson } from './persons.ts'
+import { withPerson } from './sections.ts'
 
 type Vault = Pick<Ports, 'vault'>
 type Removed = Board['deletedMembers'][number] & { readonly isStruck?: boolean }

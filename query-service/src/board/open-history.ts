@@ -3,9 +3,8 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import type { Ports, Views } from '../ports.ts'
 import { makePerVersion, versionOf } from '../cache/sources.ts'
-import { type BoardHistory, foldHistory } from './history.ts'
+import { type BoardHistory, foldHistory, boardOn } from './history.ts'
 import { inPageOrder, type PlacedMember } from './sections.ts'
-import { boardOn } from './past-board.ts'
 import { today } from './today.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'> & {

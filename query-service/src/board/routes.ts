@@ -11,8 +11,14 @@ import type { Ports } from '../ports.ts'
 import { cachedResponder, type Caching, type QueryResult, respondOnce, queryRouter } from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { pastPage, pastSections, presentPage } from './find-page.ts'
-import { withPersons } from './persons.ts'
-import { isTermOver, placedSections, type PlacedSection, publicSection, publicSections } from './sections.ts'
+import {
+  withPersons,
+  isTermOver,
+  placeSections,
+  type PlacedSection,
+  publicSection,
+  publicSections,
+} from './sections.ts'
 import { today } from './today.ts'
 
 type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'boardHistory'> & Caching
@@ -75,7 +81,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
       if (asOf !== undefined) return respondWithDay(request, reply, asOf, listOn)
       return respond(request, reply, async () => {
         const board = await readBoard()
-        const all = placedSections(board)
+        const all = placeSections(board)
         const sections = seesAll(request) ? all : publicSections(all, month())
         const data = await Promise.all(sections.map(section => shownTo(request, section)))
         return { message: 'Board members retrieved successfully', data, revision: board.revision }
@@ -99,7 +105,7 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     ...at(boardOperations.getBoardSection),
     handler: (request, reply) =>
       respond(request, reply, async () => {
-        const found = placedSections(await readBoard()).find(({ section }) => section.id === request.params.id)
+        const found = placeSections(await readBoard()).find(({ section }) => section.id === request.params.id)
         const placed = found && !seesAll(request) ? publicSection(found, month()) : found
         if (!placed) return { refused: 'SECTION_NOT_FOUND' }
         const data = { section: await shownTo(request, placed) }

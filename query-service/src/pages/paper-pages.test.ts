@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { pathIn, readPage, type Respond, searchPage, withPdfs, boardPage } from './paper-pages.ts'
-import type { PageStatus } from '../papers/read-status.ts'
+import type { PageStatus } from '../papers/find-paper.ts'
 import { onePdf } from './testing/one-pdf.ts'
 
 const PAGE = '/papers/2025/regular/Vol.%201/7-%E0%A4%A8%E0%A4%A6%E0%A5%80'

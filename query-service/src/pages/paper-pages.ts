@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from '../send-bytes.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
-import type { PageStatus } from '../papers/read-status.ts'
+import type { PageStatus } from '../papers/find-paper.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { RenderRequest } from '../ports.ts'
 

@@ -7,11 +7,11 @@ import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperPageRoutes } from './page-routes.ts'
 import { paperPdfs } from './pdfs/paper-pdf.ts'
 import { popularPdfs } from './pdfs/popular-pdfs.ts'
-import { readStatus } from './read-status.ts'
+import { readStatus } from './find-paper.ts'
 import { recentVolumeRoutes } from './recent-volumes.ts'
 import { NOTICES } from './testing/described-paper.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
-import { withholdingRoutes } from './withholding-routes.ts'
+import { withholdingRoutes } from './withheld.ts'
 
 const provableSince = {
   version: async () => 0,

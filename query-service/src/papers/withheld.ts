@@ -1,5 +1,32 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
-import type { Views } from '../ports.ts'
+import type { Views, Ports } from '../ports.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
+import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { cachedResponder, type Caching } from '../responses.ts'
+
+/** What nobody is shown, for devices that have copies. */
+export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
+  app,
+  { views: { withheldPdfs }, responses },
+) => {
+  const respond = cachedResponder([withheldPdfs], { responses })
+
+  const list = async (): Promise<readonly WithheldPdf[]> =>
+    (await withheldPdfs.find({})).flatMap(({ id: sha256, acts: [act] }) =>
+      act ? [{ sha256, at: act.at, reason: act.reason, lawfulBasis: act.lawfulBasis }] : [],
+    )
+
+  app.route({
+    ...at(withholdingOperations.listWithheldPdfs),
+    handler: (request, reply) =>
+      respond(request, reply, {}, async () => ({
+        message: 'Withheld PDFs retrieved successfully',
+        data: { withheld: await list() },
+      })),
+  })
+}
 
 /** Bytes of a PDF, and whether the paper itself says that they may not be shown. */
 type Shown = { readonly sha256: string; readonly withheld?: Withholding | undefined }

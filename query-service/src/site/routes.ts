@@ -32,21 +32,17 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts'>
     },
   })
 
-  app.route({
-    ...at(siteOperations.getHeader),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async () => ({
-        message: 'Header retrieved successfully',
-        data: headerView(settings, request.query),
-      })),
-  })
-
-  app.route({
-    ...at(siteOperations.getFooter),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async () => ({
-        message: 'Footer retrieved successfully',
-        data: footerView(settings, request.query),
-      })),
-  })
+  const parts = [
+    ['Header', siteOperations.getHeader, headerView],
+    ['Footer', siteOperations.getFooter, footerView],
+  ] as const
+  for (const [name, operation, view] of parts)
+    app.route({
+      ...at(operation),
+      handler: (request, reply) =>
+        respond(request, reply, request.query, async () => ({
+          message: `${name} retrieved successfully`,
+          data: view(settings, request.query),
+        })),
+    })
 }

@@ -1,6 +1,17 @@
 import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Analytics, ContentHealth, Health, Totals } from '@shodh/contracts/usage/views.ts'
-import { average, type Content, type CountedPaper, type CountedVolume, downloads, sumOf, yearsIn } from './content.ts'
+import {
+  average,
+  countActive,
+  countOfType,
+  inYear,
+  type Content,
+  type CountedPaper,
+  type CountedVolume,
+  downloads,
+  sumOf,
+  yearsIn,
+} from './content.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, mostDownloadedVolumes, newest, rankedPaper, rankedVolume } from './rankings.ts'
 
@@ -23,22 +34,19 @@ const healthOf = (figures: readonly number[], { healthy, attention }: typeof PAP
   issues: figures.filter(figure => figure < attention).length,
 })
 
-const ofType = <Item extends { readonly issueType: string }>(items: readonly Item[], issueType: string) =>
-  items.filter(item => item.issueType === issueType).length
-
 const paperYear = (content: Content, sums: Sums) => (year: number) => {
-  const papers = content.papers.filter(paper => paper.year === year)
+  const papers = inYear(content.papers, year)
   return {
     year,
     papers: papers.length,
     downloads: sumOf(papers, paper => downloads(sums, paper)),
-    regular: ofType(papers, 'Regular'),
-    special: ofType(papers, 'Special'),
+    regular: countOfType(papers, 'Regular'),
+    special: countOfType(papers, 'Special'),
   }
 }
 
 const volumeYear = (content: Content, sums: Sums) => (year: number) => {
-  const volumes = content.volumes.filter(volume => volume.year === year)
+  const volumes = inYear(content.volumes, year)
   return { year, totalVolumes: volumes.length, totalDownloads: sumOf(volumes, volume => downloads(sums, volume)) }
 }
 
@@ -52,8 +60,6 @@ const recentVolume = (sums: Sums) => (volume: CountedVolume) => ({
   createdAt: volume.createdAt,
 })
 
-const activeOf = ({ volumes }: Content) => volumes.filter(({ isActive }) => isActive).length
-
 /** The dashboard's figures of the readings in `sums`. */
 export const analyticsOf = (content: Content, sums: Sums): Analytics => {
   const { papers, volumes } = content
@@ -63,15 +69,15 @@ export const analyticsOf = (content: Content, sums: Sums): Analytics => {
   return {
     totalPapers: papers.length,
     totalVolumes: volumes.length,
-    activeVolumes: activeOf(content),
-    deactivatedVolumes: volumes.length - activeOf(content),
+    activeVolumes: countActive(volumes),
+    deactivatedVolumes: volumes.length - countActive(volumes),
     totalEngagement: engagement,
     totalPaperDownloads: paperDownloads,
     totalVolumeDownloads: volumeDownloads,
     averageDownloadsPerPaper: average(paperDownloads, papers.length),
     averageDownloadsPerVolume: average(volumeDownloads, volumes.length),
-    regularIssues: ofType(volumes, 'Regular'),
-    specialIssues: ofType(volumes, 'Special'),
+    regularIssues: countOfType(volumes, 'Regular'),
+    specialIssues: countOfType(volumes, 'Special'),
     contentHealth: healthOf(perPaper, PAPER_HEALTH),
     paperYearlyStats: years.map(paperYear(content, sums)),
     volumeYearlyStats: years.map(volumeYear(content, sums)),

@@ -64,3 +64,12 @@ export const yearsOf = (items: readonly { readonly year: number }[]) =>
 
 /** Of papers and volumes, newest first. */
 export const yearsIn = ({ papers, volumes }: Content) => yearsOf([...papers, ...volumes])
+
+export const inYear = <Item extends { readonly year: number }>(items: readonly Item[], year: number) =>
+  items.filter(item => item.year === year)
+
+export const countOfType = (items: readonly { readonly issueType: string }[], issueType: IssueType) =>
+  items.filter(item => item.issueType === issueType).length
+
+export const countActive = (volumes: readonly { readonly isActive: boolean }[]) =>
+  volumes.filter(({ isActive }) => isActive).length

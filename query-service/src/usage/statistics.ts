@@ -1,14 +1,22 @@
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { DownloadsResponse, VolumeStatisticsResponse } from '@shodh/contracts/usage/views.ts'
 import { totalsOf } from './analytics.ts'
-import { average, type Content, type CountedPaper, downloads, sumOf, yearsIn, yearsOf } from './content.ts'
+import {
+  average,
+  countActive,
+  countOfType,
+  inYear,
+  type Content,
+  type CountedPaper,
+  downloads,
+  sumOf,
+  yearsIn,
+  yearsOf,
+} from './content.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, rankedVolume } from './rankings.ts'
 
 type Counted<Response> = Omit<Response, 'countedSince'>
-
-const inYear = <Item extends { readonly year: number }>(items: readonly Item[], year: number) =>
-  items.filter(item => item.year === year)
 
 export const downloadStatistics = (content: Content, sums: Sums): Counted<DownloadsResponse> => {
   const { engagement, paperDownloads, volumeDownloads } = totalsOf(sums.get(JOURNAL))
@@ -32,8 +40,8 @@ export const downloadStatistics = (content: Content, sums: Sums): Counted<Downlo
 
 const breakdown = (content: Content, sums: Sums) => (year: number) => {
   const [papers, volumes] = [inYear(content.papers, year), inYear(content.volumes, year)]
-  const active = volumes.filter(({ isActive }) => isActive).length
-  const regular = volumes.filter(({ issueType }) => issueType === 'Regular').length
+  const active = countActive(volumes)
+  const regular = countOfType(volumes, 'Regular')
   return {
     year,
     totalVolumes: volumes.length,
@@ -57,7 +65,7 @@ const byVolume = (papers: readonly CountedPaper[], sums: Sums) => {
 export const volumeStatistics = (content: Content, sums: Sums): Counted<VolumeStatisticsResponse> => {
   const { papers, volumes } = content
   const { paperDownloads, volumeDownloads } = totalsOf(sums.get(JOURNAL))
-  const active = volumes.filter(({ isActive }) => isActive).length
+  const active = countActive(volumes)
   const ofPapers = byVolume(papers, sums)
   return {
     volumes: volumes.map(volume => {

@@ -6,8 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { attention } from './attention.ts'
-import { directory } from './directory.ts'
-import { sessionsOf } from './sessions-of.ts'
+import { directory, sessionsOf } from './directory.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 

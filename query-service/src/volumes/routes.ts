@@ -1,8 +1,19 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
-import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
-import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import {
+  Volume,
+  type VolumeDocument,
+  type VolumePlaceDocument,
+  type YearDocument,
+  type YearTree,
+} from '@shodh/contracts/volumes/views.ts'
+import {
+  volumeDetails,
+  type VolumeDetails,
+  type YearOnly,
+  yearOnlyView,
+} from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
@@ -12,7 +23,39 @@ import { missingVolume } from '../missing.ts'
 import { isStaff } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { neighboursOf } from './neighbours.ts'
-import { yearTree, withYearsOnly } from './years-only.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+
+/** Groups volumes, listed newest year first, by year and type. */
+const yearTree = (volumes: readonly Volume[]): YearTree => {
+  const years = Map.groupBy(volumes, ({ year }) => year)
+  return [...years].map(([year, ofYear]) => ({
+    year,
+    types: [...Map.groupBy(ofYear, ({ issueType }) => issueType)].map(([issueType, ofType]) => ({
+      issueType,
+      volumes: ofType,
+    })),
+  }))
+}
+
+type Place = { readonly year: number; readonly issueType: IssueType }
+
+const placeOf = ({ year, issueType }: Place) => `${year}/${issueType}`
+
+const inOrder = (one: Place, other: Place) => other.year - one.year || one.issueType.localeCompare(other.issueType)
+
+/** Volumes in order, with an entry for each opened year and issue type (or the given one) that has none among them. */
+const withYearsOnly = (
+  volumes: readonly VolumeDetails[],
+  opened: readonly YearDocument[],
+  onlyType?: IssueType,
+): readonly (VolumeDetails | YearOnly)[] => {
+  const withVolumes = new Set(volumes.map(placeOf))
+  const places = opened.flatMap(({ year, issueTypes }) => issueTypes.map(issueType => ({ year, issueType })))
+  const empty = places.filter(
+    place => !withVolumes.has(placeOf(place)) && (onlyType === undefined || place.issueType === onlyType),
+  )
+  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(inOrder)
+}
 
 /** Who made and changed a volume is for staff. */
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
