@@ -27,7 +27,7 @@ export type PastPort = {
 }
 
 /** The views that can be had as they were. */
-const OF_THE_PAST = ['years', 'volumes', 'volumePlaces', 'papers', 'paperHistories'] as const
+export const OF_THE_PAST = ['years', 'volumes', 'volumePlaces', 'papers', 'paperHistories'] as const
 
 export type PastViews = Pick<Views, (typeof OF_THE_PAST)[number]>
 

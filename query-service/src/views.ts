@@ -1,4 +1,4 @@
-import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, ReadModel, Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { BoardDocument } from '@shodh/contracts/board/board.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
@@ -15,8 +15,27 @@ import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/wi
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
-import { deletedOnly, presentSince } from './deletable.ts'
 import type { openServed, Restriction, View } from './served-views.ts'
+import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
+
+type DeletableDocument = Document & Deletable
+
+const isDeleted = <D extends DeletableDocument>(value: boolean) =>
+  ({ isDeleted: value }) as NonNullable<Find<D>['where']>
+
+/** What readers see: documents that are not deleted. Before version `since`, deleted ones were not stored. */
+export const presentSince = <D extends DeletableDocument>(since: number): Restriction<D> => ({
+  since,
+  where: isDeleted(false),
+  has: document => document.isDeleted !== true,
+})
+
+/** What can be restored; nothing, where deleted ones are not stored. */
+export const deletedOnly = <D extends DeletableDocument>(): Restriction<D> => ({
+  since: 0,
+  where: isDeleted(true),
+  has: document => document.isDeleted === true,
+})
 
 type Listed<D extends Document> = { readonly model: string; readonly restriction: Restriction<D> | undefined }
 
@@ -57,14 +76,10 @@ export const openAllViews = async (
   open: Awaited<ReturnType<typeof openServed>>,
   models: readonly ReadModel[],
 ): Promise<Views> => {
-  const named = ({ model, restriction }: Listed<Document>) => {
-    const found = models.find(({ name }) => name === model)
+  const opened = Object.entries(VIEWS).map(async ([name, { model, restriction }]) => {
+    const found = models.find(each => each.name === model)
     if (!found) throw new Error(`There is no read model ${model}`)
-    return open(found, restriction)
-  }
-  const opened = Object.entries(VIEWS as Record<string, Listed<never>>).map(async ([name, listed]) => [
-    name,
-    await named(listed as never),
-  ])
-  return Object.fromEntries(await Promise.all(opened)) as Views
+    return [name, await open(found, restriction as never)] as const
+  })
+  return Object.fromEntries(await Promise.all(opened)) as unknown as Views
 }

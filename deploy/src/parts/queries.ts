@@ -14,6 +14,7 @@ import { anyProjection } from '@shodh/projections/projection.ts'
 import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
 import { openFiles } from '@shodh/query-service/files/open-files.ts'
 import { popularPdfs } from '@shodh/query-service/papers/pdfs/popular-pdfs.ts'
+import { OF_THE_PAST } from '@shodh/query-service/past.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -44,11 +45,6 @@ type Given = Pick<PartGiven, 'logger'> & {
   readonly directory: string
   readonly watched?: WatchedSystem
 }
-
-const { years, volumes, volumePlaces, papers, paperHistories } = readModels
-
-/** Read models that can be seen as they were. */
-const OF_THE_PAST = [years, volumes, volumePlaces, papers, paperHistories].map(anyProjection)
 
 /** The ports of the query service, with its search index and its counts; both are closed with the stack. */
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
@@ -83,7 +79,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
       events: async () => (await events.readStream(BOARD)).events,
     }),
     system: systemQueries(stores, watched),
-    past: openPast(events, OF_THE_PAST),
+    past: openPast(events, OF_THE_PAST.map(name => readModels[name]).map(anyProjection)),
     eventAt: position => events.eventAt(position),
     verifier,
     head: () => events.head(),

@@ -24,7 +24,7 @@ import { anyProjection } from '@shodh/projections/projection.ts'
 import { without } from '@shodh/projections/runner/testing/reshaped.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { presentSince } from '@shodh/query-service/deletable.ts'
+import { presentSince } from '@shodh/query-service/views.ts'
 import { openServed, type View } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
