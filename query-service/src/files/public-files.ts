@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { publicRoute } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { placeOf } from './file-tree.ts'
-import { refuseFile } from '../pages/refuse-withheld.ts'
+import { refuseFile } from '../pages/refuse-file.ts'
 import { type PublicFile, publicFile } from './published.ts'
 import { sendFile } from './send-file.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { placeOf } from './file-tree.ts'
 import { isInForce } from './items.ts'
-import { refuseFile } from '../pages/refuse-withheld.ts'
+import { refuseFile } from '../pages/refuse-file.ts'
 import { sendFile } from './send-file.ts'
 
 type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'settings' | 'vault'> & {

@@ -22,7 +22,7 @@ import {
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { boardPage, pathIn, readPage, type Respond, searchPage, withPdfs } from './paper-pages.ts'
+import { boardPage, pathIn, readPage, type Respond, searchPage, withPdfs } from './special-pages.ts'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import type { PageStatus } from '../papers/find-paper.ts'

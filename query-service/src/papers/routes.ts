@@ -13,7 +13,7 @@ import { cachedResponder, type Caching, figureResponder, respondOnce } from '../
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
-import { refuseWithheld, type WithheldPorts } from '../pages/refuse-withheld.ts'
+import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'

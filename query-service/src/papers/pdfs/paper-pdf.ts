@@ -1,7 +1,7 @@
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '../../ports.ts'
-import { refuseWithheld, type WithheldPorts } from '../../pages/refuse-withheld.ts'
+import { refuseWithheld, type WithheldPorts } from '../../pages/refuse-file.ts'
 import type { Bytes } from '../../send-bytes.ts'
 import { findPaper, type Sought } from '../find-paper.ts'
 import { pdfBytes } from './popular-pdfs.ts'

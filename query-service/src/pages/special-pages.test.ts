@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pathIn, readPage, type Respond, searchPage, withPdfs, boardPage } from './paper-pages.ts'
+import { pathIn, readPage, type Respond, searchPage, withPdfs, boardPage } from './special-pages.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { onePdf } from './testing/one-pdf.ts'
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { refuseWithheld, type WithheldPdf } from './refuse-withheld.ts'
+import { refuseWithheld, type WithheldPdf } from './refuse-file.ts'
 
 const withholding = { at: '2026-01-05T20:00:00.000Z', reason: 'A <b>court</b>', lawfulBasis: 'an order & a law' }
 const sha256 = 'a'.repeat(64)
