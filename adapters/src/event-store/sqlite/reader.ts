@@ -1,8 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { Damaged, type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
-import { type Notifier, notifier } from '../notifier.ts'
 import { HEAD } from './append.ts'
 import { isDamaged } from '../../sqlite/errors.ts'
 import { onlyRow, prepare, type SqlRow } from '../../sqlite/statement.ts'
@@ -22,7 +22,7 @@ export const sqliteReader = (database: DatabaseSync) => {
   const eventAt = withPortError(eventReader(database))
   const stream = withPortError(streamReader(database))
   const after = withPortError(batchReader(database))
-  const growth = notifier(growthReader(database), POLL)
+  const growth = growthOf(growthReader(database))
   return {
     logId: onlyRow(prepare<{ id: string }>(database, 'select id from log')).id,
     head,
@@ -73,6 +73,39 @@ const growthReader = (database: DatabaseSync) => {
   }
 }
 
+type Growth = {
+  readonly notify: () => void
+  /** Resolves on a notification, perhaps without growth, when the signal aborts, or once it has ended. */
+  readonly changed: (signal: AbortSignal) => Promise<void>
+  readonly end: () => void
+}
+
+/** Notifies those who wait for the log to grow; whether others have written is polled while somebody waits. */
+const growthOf = (hasGrown: () => boolean): Growth => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+  const notify = () => void emitter.emit('grown')
+  const poll = () => {
+    if (hasGrown()) notify()
+  }
+  return {
+    notify,
+    changed: async signal => {
+      if (isEnded || signal.aborted) return
+      timer ??= setInterval(poll, POLL)
+      await once(emitter, 'grown', { signal }).catch(() => undefined)
+      if (emitter.listenerCount('grown') > 0) return
+      clearInterval(timer)
+      timer = undefined
+    },
+    end: () => {
+      isEnded = true
+      notify()
+    },
+  }
+}
+
 type StreamRow = SqlRow & { readonly newest: number | null } & (StoredEvent | { readonly position: null })
 
 const streamReader = (database: DatabaseSync) => {
@@ -120,7 +153,7 @@ async function* readAll(read: BatchReader, after: Position, batch: number) {
   }
 }
 
-type Following = { readonly after: BatchReader; readonly growth: Notifier; readonly batch: number }
+type Following = { readonly after: BatchReader; readonly growth: Growth; readonly batch: number }
 
 async function* follow({ after: read, growth, batch }: Following, after: Position, signal: AbortSignal) {
   while (!signal.aborted) {

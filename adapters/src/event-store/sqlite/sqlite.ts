@@ -82,7 +82,7 @@ const store = (path: string, database: DatabaseSync, startWriting: (written: () 
   const writer = startWriting(reader.growth.notify)
   let closing: Promise<void> | undefined
   const close = async () => {
-    reader.growth.remove()
+    reader.growth.end()
     // the last connection to close tidies the files away, and only the writer's may
     database.close()
     await writer.close()
