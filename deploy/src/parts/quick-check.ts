@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import { PRIMARY_FILES } from '../stores/damage.ts'
-import { responseOf } from '@shodh/adapters/event-store/thread-error.ts'
+import { responseOf } from '@shodh/adapters/event-store/threads.ts'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { sameFileCheck } from '@shodh/adapters/sqlite/same-file.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { receivedError } from '@shodh/adapters/event-store/thread-error.ts'
+import { receivedError } from '@shodh/adapters/event-store/threads.ts'
 import type { LoadInThread, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
 import type { RebuildData, RebuildMessage } from './rebuild-worker.ts'
 

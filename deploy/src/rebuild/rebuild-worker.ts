@@ -1,4 +1,4 @@
-import { sentError, type ThreadError } from '@shodh/adapters/event-store/thread-error.ts'
+import { sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
 import { type LoadOutcome, type LoadRequest, loadRequested } from '@shodh/projections/runner/load-in-thread.ts'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

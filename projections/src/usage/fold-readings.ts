@@ -1,6 +1,6 @@
 import type { CountChanges, Counter, Earlier } from '@shodh/adapters/usage/counts/counts.ts'
 import type { LateReading, Reading, ReadingKind, StoredBatch } from '@shodh/adapters/usage/readings/readings.ts'
-import { type CollectedChanges, collectChanges } from './changes.ts'
+import { type CollectedChanges, collectChanges } from './collect-changes.ts'
 import { type LocalTime, dayText } from '@shodh/contracts/time/local-time.ts'
 import { recentClicks } from './recent-clicks.ts'
 import type { RobotList } from './robots.ts'

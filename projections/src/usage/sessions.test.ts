@@ -1,7 +1,7 @@
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
-import { collectChanges } from './changes.ts'
+import { collectChanges } from './collect-changes.ts'
 import { sessionCounts } from './sessions.ts'
 
 const at = (clock: string) => Date.parse(`2026-01-10T${clock}:00+05:30`)

@@ -1,6 +1,6 @@
 import type { Reading } from '@shodh/adapters/usage/readings/readings.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
-import type { CollectedChanges } from './changes.ts'
+import type { CollectedChanges } from './collect-changes.ts'
 
 /** What of a session is unique: the requests and the investigations of an item; of '' the session itself. */
 type Uses = { requests: number; investigations: number }

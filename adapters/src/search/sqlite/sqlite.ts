@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../event-store/event-store.ts'
-import { receivedError } from '../../event-store/thread-error.ts'
+import { receivedError } from '../../event-store/threads.ts'
 import type { SearchIndex } from '../search.ts'
 import type { CallName, CallRequest, CallResponse, Calls } from './thread.ts'
 import type { IndexFile } from './file.ts'

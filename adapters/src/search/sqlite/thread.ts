@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { sentError, type ThreadError } from '../../event-store/thread-error.ts'
+import { sentError, type ThreadError } from '../../event-store/threads.ts'
 import { openRenewableFile } from '../../sqlite/renewable-file.ts'
 import { type IndexFile, openIndexFile, clearIndex } from './file.ts'
 import type { Indexed, Reached, SearchFilter } from '../search.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StoreFull, Unavailable } from './event-store.ts'
-import { receivedError, sentError } from './thread-error.ts'
+import { receivedError, sentError } from './threads.ts'
 
 test.each([StoreFull, Unavailable, Error])('An error of another thread is of the class that it was: %o', Thrown => {
   const received = receivedError(structuredClone(sentError(new Thrown('No space is left'))))
