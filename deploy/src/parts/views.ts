@@ -4,16 +4,15 @@ import { projections } from '@shodh/projections/all.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import type { Ports } from '@shodh/query-service/ports.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
-import { openAllViews } from '@shodh/query-service/views.ts'
+import { openAllViews, type Views } from '@shodh/query-service/views.ts'
 import type { Stores } from '../stores/stores.ts'
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
 
 const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
 
-const lookupsIn = (views: Ports['views']): ReadModelPorts => ({
+const lookupsIn = (views: Views): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
   isPaper: async id => ((await views.papers.get(id)) ?? (await views.deletedPapers.get(id))) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
