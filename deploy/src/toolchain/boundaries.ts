@@ -85,18 +85,13 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { search: ['papers', 'volumes'], papers: ['search'], board: ['search'] },
   ],
   [
-    'Harvesters and search engines are told of all that is public, and public routes are of one kind.',
-    {
-      discovery: ['papers', 'volumes', 'site', 'usage'],
-      audit: ['discovery'],
-      board: ['discovery'],
-      files: ['discovery'],
-    },
+    'Harvesters and search engines are told of all that is public.',
+    { discovery: ['papers', 'volumes', 'site', 'usage'] },
   ],
   [
     'The library shows, reads and finds saved papers as the site does, which reads from it without a network.',
     {
-      library: ['papers', 'volumes', 'search', 'reader', 'usage', 'install'],
+      library: ['papers', 'volumes', 'search', 'reader', 'install'],
       papers: ['library'],
       search: ['library'],
       reader: ['library'],
@@ -129,7 +124,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { handling: ['papers', 'volumes', 'users', 'system'] },
   ],
   ['A session is that of a user.', { session: ['users'] }],
-  ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['site', 'locales'] }],
+  ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
   ['Lists of the back office are put into another order as those of the board.', { ui: ['board'] }],
   ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],
