@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { copyrightForm } from './form/copyright-form.ts'
-import { dateIn, labels } from '@shodh/deploy/sample/labels.ts'
+import { dateIn, labels } from './labels.ts'
 import { sampleJournalName, type SamplePaper, type SampleVersion } from '@shodh/deploy/sample/sample-paper.ts'
 import { sampleSettings } from '@shodh/deploy/sample/sample-settings.ts'
 

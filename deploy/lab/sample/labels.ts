@@ -1,4 +1,4 @@
-import type { Language } from './sample-paper.ts'
+import type { Language } from '@shodh/deploy/sample/sample-paper.ts'
 
 type Labels = {
   readonly abstract: string
