@@ -17,8 +17,8 @@ import type { Stores } from '../stores/stores.ts'
 import { contactFormOf } from './contact-form.ts'
 import { textExtraction } from './extract-texts.ts'
 import { checkFiles } from './files/check-files.ts'
-import { deletingWithheld } from './files/delete-withheld.ts'
-import { sweepingFiles } from './files/sweeping-files.ts'
+import { keepDeletingWithheld } from './files/delete-withheld.ts'
+import { fileSweeper } from './files/file-sweeper.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
 import { noteRegularly } from './background.ts'
@@ -132,7 +132,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
   }
   const work: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>> = {
     'file checks': signal => checkFiles({ stores, found: damageReporter(ports), pause }, signal),
-    'withheld files': signal => deletingWithheld({ stores, handle, logger, pause }, signal),
+    'withheld files': signal => keepDeletingWithheld({ stores, handle, logger, pause }, signal),
     // mails, and texts of PDFs, as events of the log ask for
     reactions: await openReactions({ ...stores, report }, [
       { name: 'journal', since: 'now', atOnce: 1, to: reactionsOf(ports) },
@@ -140,7 +140,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
     ]),
     'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),
   }
-  const sweepFiles = sweepingFiles({ stores, logger, pause })
+  const sweepFiles = fileSweeper({ stores, logger, pause })
 
   return {
     ports,

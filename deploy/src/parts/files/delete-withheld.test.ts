@@ -12,7 +12,7 @@ import { pdfBlob } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
 import { smallPdf } from '../../testing/pdf.ts'
 import { checkFiles } from './check-files.ts'
-import { deleteWithheld, deletingWithheld } from './delete-withheld.ts'
+import { deleteWithheld, keepDeletingWithheld } from './delete-withheld.ts'
 import { systemQueries } from '../system-ports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
   const seen: (readonly [number, number | undefined])[] = []
   const stopping = new AbortController()
   const projected = await run(stores, projections, stopping.signal, { graceMs: 0 })
-  await deletingWithheld(
+  await keepDeletingWithheld(
     {
       ...{ stores, handle, logger: { info: () => undefined }, now: () => end },
       pause: async milliseconds => {

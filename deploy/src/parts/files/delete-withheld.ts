@@ -54,7 +54,7 @@ type Given = {
 }
 
 /** Looks each hour for files that are to be deleted, until the signal aborts; deletes none that a missing event may have released. */
-export const deletingWithheld = async (
+export const keepDeletingWithheld = async (
   { stores, handle, logger, pause, now = Date.now }: Given,
   signal: AbortSignal,
 ): Promise<void> => {

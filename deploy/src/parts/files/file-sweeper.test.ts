@@ -12,7 +12,7 @@ import { pdfBlob } from '../../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../../testing/journal.ts'
 import { smallPdf } from '../../testing/pdf.ts'
 import { sweepObstacle } from './sweep-obstacle.ts'
-import { sweepingFiles } from './sweeping-files.ts'
+import { fileSweeper } from './file-sweeper.ts'
 
 let journal: RunningJournal
 let named: string
@@ -61,7 +61,7 @@ const sweep = async (minutes = 1, runs = 1) => {
     passed += 1
     if (passed % minutes === 0) sweeping.abort()
   }
-  const sweepUntilAborted = sweepingFiles({ stores, logger, pause })
+  const sweepUntilAborted = fileSweeper({ stores, logger, pause })
   for (let n = 0; n < runs; n += 1) {
     sweeping = new AbortController()
     await sweepUntilAborted(sweeping.signal)

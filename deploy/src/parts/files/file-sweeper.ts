@@ -49,7 +49,7 @@ type Given = {
  * Removes what erased people left each minute, and sweeps files each day, until the signal aborts. Where it is begun again,
  * since a store did not respond, it says nothing again.
  */
-export const sweepingFiles = ({ stores, logger, pause }: Given) => {
+export const fileSweeper = ({ stores, logger, pause }: Given) => {
   let reported: string | undefined
   const report: Report = obstacle => {
     if (obstacle !== undefined && obstacle !== reported) logger.warn(`No file is swept. ${obstacle}`)
