@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import { expect, test } from 'vitest'
-import { connection, reported } from './connection.ts'
+import { connection, reported } from './store.ts'
 
 const meta = (requestStatus: string, more = {}) => ({ requestId: 'r', arg: undefined, requestStatus, ...more })
 const fulfilled = createAction('q/fulfilled', () => ({ payload: {}, meta: meta('fulfilled') }))

@@ -4,7 +4,7 @@ import type { Served } from '../testing/served.ts'
 import { shown, visited } from '../testing/shown.tsx'
 import { observedToast } from '../testing/toast.tsx'
 import { Shell } from './app.tsx'
-import { found } from './update.ts'
+import { found } from './store.ts'
 
 let site: Served
 beforeEach(async () => {

@@ -12,10 +12,8 @@ import { type Toast, toasted } from '../ui/toast-state.ts'
 import { type WorkerReport, STORE_PAGE } from '../worker/report.ts'
 import { isLargeAsset } from '../worker/scope.ts'
 import { type RenderedQuery, isControlled } from './rendered-queries.ts'
-import { reported } from './connection.ts'
+import { type Store, reported, found } from './store.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
-import type { Store } from './store.ts'
-import { found } from './update.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 

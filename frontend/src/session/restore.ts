@@ -2,12 +2,11 @@ import { retry } from '@shodh/contracts/retry.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../api.ts'
 import { profile } from './auth-calls.ts'
-import { forgetSession, storeUser, storedSession, type StoredSession } from './stored-session.ts'
-import { endIfInactive } from './inactivity.ts'
+import { type StoredSession, forgetSession, storeUser, storedSession } from './stored-session.ts'
+import { type Tab, endIfInactive, leave } from './tab.ts'
 import { AFTER_REFRESH_MS, ASSUMED_SESSION_MS, isOver, isStale } from './limits.ts'
-import { refresh, type Refreshed } from './refresh.ts'
+import { type Refreshed, refresh } from './refresh.ts'
 import { loggedOut, restored, unreachable } from './session.ts'
-import { leave, type Tab } from './tab.ts'
 
 const RETRY_DELAYS_MS = [1000, 3000]
 

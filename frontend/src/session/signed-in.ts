@@ -1,10 +1,9 @@
-import { bearing, type AuthRequest, type Reply } from './auth-calls.ts'
-import { storedSession, type StoredSession } from './stored-session.ts'
-import { endIfInactive, INACTIVE } from './inactivity.ts'
+import { type AuthRequest, type Reply, bearing } from './auth-calls.ts'
+import { type StoredSession, storedSession } from './stored-session.ts'
+import { type Tab, endIfInactive, INACTIVE, lose } from './tab.ts'
 import { isOver, isStale } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { expired } from './session.ts'
-import { lose, type Tab } from './tab.ts'
 
 const refusal = (message: string): Reply => ({ error: { status: 401, message } })
 const unreachable: Reply = {

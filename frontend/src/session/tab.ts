@@ -1,8 +1,9 @@
 import type { Dispatch } from '@reduxjs/toolkit'
-import { forgetSession } from './stored-session.ts'
-import { TO_LOGIN_MS } from './limits.ts'
+import { type StoredSession, forgetSession } from './stored-session.ts'
+import { TO_LOGIN_MS, isInactive } from './limits.ts'
 import { type Session, expired, loggedOut } from './session.ts'
 import { broadcast, shareToken } from './signals.ts'
+import { logOut } from './auth-calls.ts'
 
 /** The store of one browser tab. */
 export type Tab = { readonly dispatch: Dispatch; readonly getState: () => { readonly session: Session } }
@@ -29,4 +30,14 @@ export const lose = (tab: Tab) => {
   setTimeout(() => {
     if (user && tab.getState().session.user === user) tab.dispatch(expired())
   }, TO_LOGIN_MS)
+}
+
+export const INACTIVE = 'Session expired due to inactivity'
+
+/** Ends a session that was left alone for too long, whether or not its token is still good; false where it was not. */
+export const endIfInactive = (tab: Tab, { accessToken, refreshToken, lastActivity }: StoredSession) => {
+  if (!isInactive(lastActivity)) return false
+  void logOut(accessToken, refreshToken)
+  leave(tab, INACTIVE)
+  return true
 }

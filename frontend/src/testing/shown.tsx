@@ -2,13 +2,12 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, type InitialEntry } from 'react-router-dom'
-import { reported } from '../app/connection.ts'
-import { createStore, type Store } from '../app/store.ts'
+import { type InitialEntry, MemoryRouter } from 'react-router-dom'
+import { type Store, reported, createStore } from '../app/store.ts'
 import { happyDOM } from './happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
 import { signedIn } from './people.ts'
-import { type Handle, served, type Served } from './served.ts'
+import { type Handle, type Served, served } from './served.ts'
 
 // For a hang, not for a slow machine.
 configure({ asyncUtilTimeout: 10_000 })
