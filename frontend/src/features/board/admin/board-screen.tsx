@@ -19,7 +19,7 @@ import { DeleteMember, DeleteSection, EraseMember, type Person } from './confirm
 import { BoardList } from './board-list.tsx'
 import { useStaffBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
-import { found } from './found.ts'
+import { found } from './search-board.ts'
 
 const memberDialog = async () => (await import('./member-dialog.tsx')).MemberDialog
 const sectionDialog = async () => (await import('./section-dialog.tsx')).SectionDialog

@@ -1,6 +1,6 @@
 import { exampleMember, exampleSection } from '@shodh/contracts/board/examples.ts'
 import { expect, test } from 'vitest'
-import { found } from './found.ts'
+import { found } from './search-board.ts'
 
 const board = [{ ...exampleSection, members: [{ ...exampleMember, fullName: 'Zoë Ørsted' }] }]
 
