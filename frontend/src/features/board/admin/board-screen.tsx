@@ -19,7 +19,7 @@ import { DeleteMember, DeleteSection, EraseMember, type Person } from './confirm
 import { BoardList } from './board-list.tsx'
 import { useStaffBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
-import { found } from './search-board.ts'
+import { searchBoard } from './search-board.ts'
 
 const memberDialog = async () => (await import('./member-dialog.tsx')).MemberDialog
 const sectionDialog = async () => (await import('./section-dialog.tsx')).SectionDialog
@@ -124,7 +124,7 @@ function Board({ sections, reload, create }: Shown & { create: () => void }) {
   const [asked, ask] = useState<Asked>({})
   const mayManage = useMay('manage the board')
   const search = useAddress().params.get('q') ?? ''
-  const shown = found(sections, search)
+  const shown = searchBoard(sections, search)
   return (
     <>
       {sections.length === 0 ? (

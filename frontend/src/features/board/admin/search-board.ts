@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ı:
 const key = (text: string) => searchable(text).replace(/[øđłıæœ]/gu, letter => PLAIN[letter] ?? letter)
 
 /** The members that say what is searched for, whatever its case and diacritics, in their sections; every section where nothing is. */
-export const found = (sections: readonly BoardSection[], search: string): readonly BoardSection[] => {
+export const searchBoard = (sections: readonly BoardSection[], search: string): readonly BoardSection[] => {
   const wanted = key(search.trim())
   if (wanted === '') return sections
   return sections

@@ -1,14 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
-import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { InEnglish } from '../../../testing/in-english.tsx'
-import { visited } from '../../../testing/shown.tsx'
-import { person, signedIn } from '../../../testing/people.ts'
+import { shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/people.ts'
 import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
-import { openTab } from '../../../testing/tab.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const asha = person('Asha Rao')
@@ -23,17 +19,7 @@ const opened = async (handle: Handle, role: Role = 'admin') => {
   journal = await visited((url, request, body) =>
     url.pathname.endsWith('/users/profile') ? yes({ ...asha, role }) : handle(url, request, body),
   )
-  const store = openTab()
-  signedIn(store, { ...asha, role })
-  render(
-    <Provider store={store}>
-      <InEnglish>
-        <MemoryRouter>
-          <UsersScreen />
-        </MemoryRouter>
-      </InEnglish>
-    </Provider>,
-  )
+  shownTo({ ...asha, role }, <UsersScreen />)
 }
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
