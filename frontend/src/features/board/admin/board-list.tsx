@@ -1,9 +1,9 @@
 import type { BoardResponse, BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { moved } from '@shodh/contracts/board/order.ts'
-import { useRestoredFocus, useSortable } from '../../../ui/desk/use-sortable.ts'
+import { useRestoredFocus, useSortable } from './order/use-sortable.ts'
 import { type SectionActs, BoardSection } from './board-section.tsx'
-import { useOrder } from './use-order.ts'
+import { useOrder } from './order/use-order.ts'
 
 type Props = SectionActs & {
   readonly sections: readonly Section[]

@@ -7,11 +7,11 @@ import { button, link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
 import { IconButton } from '../../../ui/desk/icon-button.tsx'
-import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
-import { type Sortable, useRestoredFocus, useSortable } from '../../../ui/desk/use-sortable.ts'
+import { ReorderHandle } from './order/reorder-handle.tsx'
+import { type Sortable, useRestoredFocus, useSortable } from './order/use-sortable.ts'
 import { boardAddress } from './calls.ts'
 import { type MemberActs, MemberCard } from './member-card.tsx'
-import { useOrder } from './use-order.ts'
+import { useOrder } from './order/use-order.ts'
 
 export type SectionActs = MemberActs & {
   readonly add: (section: Section) => void

@@ -3,8 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/desk/icon-button.tsx'
-import { ReorderHandle } from '../../../ui/desk/reorder-handle.tsx'
-import type { Sortable } from '../../../ui/desk/use-sortable.ts'
+import { ReorderHandle } from './order/reorder-handle.tsx'
+import type { Sortable } from './order/use-sortable.ts'
 import { Portrait } from './picture/portrait.tsx'
 
 export type MemberActs = {

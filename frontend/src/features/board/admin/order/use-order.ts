@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
-import type { ApiError } from '../../../api.ts'
-import { failureText } from '../../../ui/desk/failure.tsx'
+import { useSignedInRequest } from '../../../../account.ts'
+import type { ApiError } from '../../../../api.ts'
+import { failureText } from '../../../../ui/desk/failure.tsx'
 import { inOrder } from '@shodh/contracts/board/order.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
 
 type Ids = readonly string[]
 
