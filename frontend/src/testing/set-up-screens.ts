@@ -6,9 +6,10 @@ import { closeServed } from './served.ts'
 
 const isBrowser = typeof document !== 'undefined'
 
-// The modules of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.
+// The modules and globals of a tab outlive a file of tests: what an earlier file left behind is nothing to this one.
 forgetSession()
 forgetTexts()
+Reflect.deleteProperty(globalThis, 'indexedDB')
 
 // What one test has shown, stored, typed and served is nothing to the next one of the tab.
 beforeEach(() => {
