@@ -66,6 +66,9 @@ export const Nothing = z.object({})
 export const FieldError = z.object({ pointer: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
+/** Somebody who did something; no name where the account was erased. */
+export const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
+
 /** When something was deleted (ISO 8601), and why; null where no reason was given. */
 export const Deletion = z.object({ deletedAt: z.string(), reason: z.nullable(z.string()) })
 export type Deletion = z.infer<typeof Deletion>

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../envelope.ts'
+import { Pagination, Person } from '../envelope.ts'
 import { positiveNumber, wholeNumber, Day } from '../fields.ts'
 import { DELETED_PAGE_MAX } from '../limits.ts'
 import type { BoardMember as Member, BoardSection as Section } from './board.ts'
 import { shownPicture, ShownPicture } from './picture.ts'
 import type { MemberRow } from './vault-rows.ts'
-import { Person } from '../users/fields.ts'
 
 const stored = z.optional(z.string())
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Person } from '../envelope.ts'
 import { Breadcrumbs } from './paths.ts'
-import { Person } from '../users/fields.ts'
 
 /** Dates are ISO 8601. */
 const item = {

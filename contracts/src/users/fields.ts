@@ -10,9 +10,6 @@ export type Role = z.infer<typeof Role>
 export const Status = z.enum(['active', 'inactive'], 'Status must be active or inactive')
 export type Status = z.infer<typeof Status>
 
-/** Somebody who did something; no name where the account was erased. */
-export const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
-
 export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 
 const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`
