@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issnCheckCharacter, JournalSettingsFile } from './settings.ts'
+import { issnCheckCharacter, JournalSettings, JournalSettingsFile } from './settings.ts'
 import { footerView, headerView } from './views.ts'
 
 const least = {
@@ -44,6 +44,9 @@ const issuesOf = (changed: object) =>
 describe('the settings of a journal', () => {
   test('may state little or everything', () => {
     for (const settings of [least, everything]) expect(JournalSettingsFile.parse(settings)).toEqual(settings)
+    const { contact: _, scripts: __, ...shown } = everything
+    expect(JournalSettings.parse(shown)).toEqual(shown)
+    expect(JournalSettings.safeParse(everything).success).toBe(false)
     for (const other of [
       { issn: '1234-5679' },
       { phone: '020 1234' },
