@@ -126,7 +126,6 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
-  ['Lists of the back office are put into another order as those of the board.', { ui: ['board'] }],
   ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],
 ]
 
