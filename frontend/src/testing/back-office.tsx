@@ -9,8 +9,6 @@ import { observedRouter } from './router.tsx'
 import type { Handle, Served } from './served.ts'
 import { shownTo, visited } from './shown.tsx'
 
-export type { Handle }
-
 type Opened = { readonly handle?: Handle; readonly user?: User; readonly path?: InitialEntry }
 
 /** The back office of a journal of its own for each test of a file; `standard` responds where a test says nothing else. */
@@ -18,21 +16,14 @@ export const backOffice = (standard: Handle = () => undefined) => {
   let journal: Served | undefined
   let store: ReturnType<typeof shownTo>['store'] | undefined
   const { router, Observer } = observedRouter()
-  const close = async () => {
+  afterEach(() => {
     cleanup()
-    await journal?.close()
-    journal = undefined
-  }
-  afterEach(async () => {
-    await close()
     if (store) signedOut(store)
   })
   return {
     router,
     /** The addresses that were requested. */
     requests: () => journal?.requests ?? [],
-    /** What is shown goes, and its journal; who was signed in there still is. */
-    close,
     /** Shows a screen, with the toasts, to somebody who is signed in. */
     open: async (screen: ReactNode, { handle = () => undefined, user = person(), path = '/' }: Opened = {}) => {
       journal = await visited((...request) => handle(...request) ?? standard(...request))

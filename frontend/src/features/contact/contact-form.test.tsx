@@ -2,8 +2,8 @@ import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
-import { served, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import type { Served } from '../../testing/served.ts'
+import { shown, visited } from '../../testing/shown.tsx'
 import { forgetTexts } from '../../unsent/unsent-texts.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -43,7 +43,6 @@ beforeEach(async () => {
   // the messages of one test are none of the next one's minute
   vi.setSystemTime((minute += 60_000))
   stored.clear()
-  sessionStorage.clear()
   withIndexedDb(stored)
   // happy-dom has no Web Locks
   const locks = { request: (_: string, act: () => unknown) => act() }
@@ -51,16 +50,13 @@ beforeEach(async () => {
   const ok = { status: 201, body: { success: true, message: 'Sent', data: {} } }
   respond = subject =>
     subject === '12' ? { status: 400, body: { success: false, message: errors[0]?.message, errors } } : ok
-  journal = await served((_, __, body) => {
+  journal = await visited((_, __, body) => {
     bodies.push(body)
     return respond((body as { subject: string }).subject)
   })
-  visit(journal)
 })
-afterEach(async () => {
-  cleanup()
+afterEach(() => {
   bodies.length = 0
-  await journal.close()
   vi.useRealTimers()
 })
 

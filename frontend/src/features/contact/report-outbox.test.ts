@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { messagesIn } from '../../i18n/catalogues.ts'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
-import { served, type Served } from '../../testing/served.ts'
-import { visit } from '../../testing/shown.tsx'
+import type { Served } from '../../testing/served.ts'
+import { visited } from '../../testing/shown.tsx'
 import { markQueued, mayHaveQueued } from './marker.ts'
 import { reportOutbox } from './report-outbox.ts'
 
@@ -16,15 +16,13 @@ beforeEach(async () => {
   withIndexedDb(stored)
   const locks = { request: (_: string, act: () => unknown) => act() }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  journal = await served((_, __, body) =>
+  journal = await visited((_, __, body) =>
     (body as { subject: string }).subject === '12'
       ? { status: 400, body: { success: false, message: 'Subject must contain meaningful text' } }
       : { status: 201, body: { success: true, message: 'Sent', data: {} } },
   )
-  visit(journal)
   markQueued(true)
 })
-afterEach(() => journal.close())
 
 const opened = () => {
   const reported: (readonly [string, string])[] = []

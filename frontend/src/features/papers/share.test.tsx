@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { Toasts } from '../../ui/toast.tsx'
@@ -8,7 +8,6 @@ import { ShareButton } from './share-button.tsx'
 const LINK = { title: 'Paper 1', url: 'http://localhost/papers/2026/special/x#paper-1' }
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

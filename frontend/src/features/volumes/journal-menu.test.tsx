@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { no, served, yes, type Served } from '../../testing/served.ts'
-import { shown, visit } from '../../testing/shown.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handle, no, yes } from '../../testing/served.ts'
+import { shown, visited } from '../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
 import { JournalMenu } from './journal-menu.tsx'
 
@@ -12,16 +12,11 @@ const tree = treeOf(
   volume(2024, 'Vol. 7, No. 82', { papers: 12 }),
 )
 
-let journal: Served
-const opened = async (...args: Parameters<typeof served>) => {
-  journal = await served(...args)
-  visit(journal)
-  return shown(<JournalMenu />)
+const opened = async (handle: Handle) => {
+  const { requests } = await visited(handle)
+  shown(<JournalMenu />)
+  return requests
 }
-afterEach(async () => {
-  cleanup()
-  await journal.close()
-})
 
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const search = (term: string) =>
@@ -45,11 +40,11 @@ test('years, then issue types with their counts, then volumes with their papers'
 })
 
 test('the whole menu takes one request', async () => {
-  await opened(() => yes(yearsResponse(tree)))
+  const requests = await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
   press(/2025/u)
   press(/Regular/u)
-  expect(journal.requests).toEqual(['/api/v1/papers/years?tree=1'])
+  expect(requests).toEqual(['/api/v1/papers/years?tree=1'])
 })
 
 test('an issue type without volumes is not shown, and the breadcrumb goes back to Years', async () => {

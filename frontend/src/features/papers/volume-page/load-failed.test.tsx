@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiError } from '../../../api.ts'
 import { InEnglish } from '../../../testing/in-english.tsx'
 import { LoadFailed } from './load-failed.tsx'
-
-afterEach(cleanup)
 
 const retries = { attempt: 3, retrying: false, failed: true, retry: () => undefined }
 const show = (error: ApiError | undefined) =>

@@ -1,10 +1,10 @@
 import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice, type Handle } from '../../../testing/back-office.tsx'
+import { backOffice } from '../../../testing/back-office.tsx'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
+import { type Handle, no, yes } from '../../../testing/served.ts'
 import { AnalyticsScreen } from './analytics-screen.tsx'
 import { analyticsResponse, explanation, rangeResponse } from './testing/analytics.ts'
 

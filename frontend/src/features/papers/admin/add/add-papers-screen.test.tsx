@@ -1,10 +1,10 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
+import { backOffice } from '../../../../testing/back-office.tsx'
 import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
+import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { AddPapersScreen } from './add-papers-screen.tsx'
 import { protectBatch } from './storage/private-batch.ts'
@@ -15,7 +15,7 @@ const closed = { ...volume(2026, 'Vol. II', { papers: 0 }), isActive: false }
 
 const created: unknown[] = []
 
-const { open, close } = backOffice()
+const { open } = backOffice()
 
 afterEach(() => {
   created.length = 0
@@ -172,7 +172,7 @@ test('details that are typed outlast the screen, and go where the dialog is canc
     return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Abstract/u })
   }
   fireEvent.change(await abstract(), { target: { value: 'Of water that stands' } })
-  await close()
+  cleanup()
   await opened()
   expect(await abstract()).toHaveProperty('value', 'Of water that stands')
   press('Cancel')

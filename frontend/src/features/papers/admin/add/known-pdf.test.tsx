@@ -1,9 +1,9 @@
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { person, signedOut } from '../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../testing/served.ts'
-import { shown, shownTo, visit } from '../../../../testing/shown.tsx'
+import { no, yes } from '../../../../testing/served.ts'
+import { shown, shownTo, visited } from '../../../../testing/shown.tsx'
 import { newEntry, statusOf, type Entry } from './batch/entry.ts'
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { readyEntry } from './testing/papers.ts'
@@ -14,7 +14,6 @@ import { openWorkspace } from './workspace.ts'
 const TWIN = { id: 'paper-1', title: 'Of Rivers' }
 const volume = { id: 'v1', name: 'Vol. I', isActive: true }
 
-let journal: Served
 let end = () => {}
 const at = '2026-01-05T10:00:00.000Z'
 const dates = { createdAt: at, updatedAt: at, endsAt: at, endsSoon: false }
@@ -31,7 +30,7 @@ const published: string[] = []
 /** A journal that has the twin of every PDF, and a batch with these entries that were made before it had it. */
 const opened = async (...entries: readonly Entry[]) => {
   const user = person('Asha Rao')
-  journal = await served(({ pathname, search, searchParams }, { method }) => {
+  await visited(({ pathname, search, searchParams }, { method }) => {
     if (pathname.endsWith('/with-pdf')) return isAsked ? yes({ papers: [TWIN] }) : no(503, 'The store is busy')
     if (method === 'PATCH') return yes({ draft: { ...stored, etag: '"2"' } })
     if (method !== 'POST') return yes({ key: 'a'.repeat(43) })
@@ -40,7 +39,6 @@ const opened = async (...entries: readonly Entry[]) => {
       ? no(409, 'Another paper has this PDF: "Of Rivers"', 'PDF_OF_ANOTHER_PAPER')
       : { status: 201, ...yes({ paper: examplePaper }) }
   })
-  visit(journal)
   const { store } = shownTo(user, null)
   const workspace = await openWorkspace({ store, userId: user.id, notify: () => undefined })
   workspace.batch.change({ type: 'moved', destination: { year: 2026, issueType: 'Regular', volume } })
@@ -52,12 +50,10 @@ const opened = async (...entries: readonly Entry[]) => {
   return { workspace, first: () => workspace.batch.now().entries[0]! }
 }
 
-afterEach(async () => {
+afterEach(() => {
   end()
-  cleanup()
   isAsked = true
   published.length = 0
-  await journal.close()
 })
 
 function FirstFile() {

@@ -1,11 +1,11 @@
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
+import { backOffice } from '../../../../testing/back-office.tsx'
 import { journalSettings } from '../../../../testing/journal.ts'
 import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
+import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { protectBatch } from '../add/storage/private-batch.ts'
 import { DraftsScreen } from './drafts-screen.tsx'
@@ -31,7 +31,7 @@ const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
 const sent: (readonly [string, string | undefined])[] = []
 const fetched: string[] = []
 
-const { open, close } = backOffice()
+const { open } = backOffice()
 
 afterEach(() => {
   sent.length = 0
@@ -121,7 +121,7 @@ test('a draft that is discarded leaves the list, and comes back where that is ta
 test('without drafts there is a link to add papers; an auditor has none', async () => {
   await opened([])
   expect(screen.getByRole('link', { name: 'Upload Paper' })).toBeTruthy()
-  await close()
+  cleanup()
   await opened([], 'auditor')
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice, type Handle } from '../../../../testing/back-office.tsx'
+import { backOffice } from '../../../../testing/back-office.tsx'
 import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
+import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
 

@@ -1,13 +1,11 @@
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { shown } from '../../../../testing/shown.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { PdfField } from './pdf-field.tsx'
-
-afterEach(cleanup)
 
 type Values = { file: File | undefined }
 

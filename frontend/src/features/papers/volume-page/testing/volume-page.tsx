@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { success } from '@shodh/contracts/envelope.ts'
 import { paperView, type Paper } from '@shodh/contracts/papers/views.ts'
 import { portOf } from '@shodh/contracts/testing/port-of.ts'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createServer, type ServerResponse } from 'node:http'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
@@ -109,10 +109,8 @@ export const withVolume = () => {
     })
   })
   afterEach(() => {
-    cleanup()
     vi.restoreAllMocks()
     vi.useRealTimers()
-    localStorage.clear()
   })
 }
 

@@ -1,12 +1,12 @@
 import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { IncomingMessage } from 'node:http'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { person } from '../../../../../testing/people.ts'
-import { no, served, yes, type Served } from '../../../../../testing/served.ts'
-import { shownTo, visit } from '../../../../../testing/shown.tsx'
+import { type Handle, no, yes } from '../../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../../testing/shown.tsx'
 import { Toasts } from '../../../../../ui/toast.tsx'
 import { EditPaperScreen } from '../edit-paper-screen.tsx'
 
@@ -16,7 +16,7 @@ type Patch = {
   readonly form: string
   readonly query: string
 }
-type Response = Exclude<ReturnType<Parameters<typeof served>[0]>, undefined>
+type Response = Exclude<ReturnType<Handle>, undefined>
 
 const initially = () => ({
   stored: examplePaper as Paper,
@@ -63,7 +63,6 @@ const accepted = { body: { success: true, message: 'Paper updated successfully',
 /** A journal with one paper, of its own for each test. */
 export const journalWithPaper = () => {
   const journal = initially()
-  let server: Served
   const read = (path: string): Response => {
     if (path.endsWith('/with-pdf')) return yes({ papers: journal.known })
     if (path.endsWith('/history')) return yes({ versions: journal.history })
@@ -86,14 +85,8 @@ export const journalWithPaper = () => {
     return read(path)
   }
   beforeEach(async () => {
-    localStorage.clear()
-    server = await served((url, request, body) => respond(request, url, body))
-    Object.assign(journal, initially(), { requests: server.requests })
-    visit(server)
-  })
-  afterEach(async () => {
-    cleanup()
-    await server.close()
+    const { requests } = await visited((url, request, body) => respond(request, url, body))
+    Object.assign(journal, initially(), { requests })
   })
   return journal
 }
