@@ -16,7 +16,7 @@ import { type Entry, isBlank, newEntry } from '../add/batch/entry.ts'
 import { chosenVolume, volumesAt } from '../add/destination.ts'
 import type { Workspace } from '../add/workspace.ts'
 import { draftsChanged } from '../calls.ts'
-import { knownPdfQuery, PDF_OF_ANOTHER_PAPER } from '../pdf/use-pdf-check.ts'
+import { knownPdfQuery, PDF_OF_ANOTHER_PAPER } from '../pdf/papers-with-pdf.ts'
 import { discards } from './discards.ts'
 import type { DraftActs } from './draft-list.tsx'
 

@@ -15,7 +15,7 @@ import { fileSize } from '../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../paper-details.ts'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { pdfProblem } from '../pdf/pdf-file.ts'
-import { usePdfCheck } from '../pdf/use-pdf-check.ts'
+import { usePdfCheck } from '../pdf/papers-with-pdf.ts'
 import { CurrentPaper, paperDifferences } from './current-paper.tsx'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { button, link } from '../../../../ui/button.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { KnownPaper, PdfCheck } from './use-pdf-check.ts'
+import type { KnownPaper, PdfCheck } from './papers-with-pdf.ts'
 
 /** Says which paper of the journal has the same PDF; what is typed here stays while it is looked at. */
 export function KnownPaperLink({ of: { id, title } }: { of: KnownPaper }) {

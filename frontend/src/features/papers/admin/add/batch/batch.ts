@@ -1,8 +1,8 @@
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { randomId } from '../../../../../random-id.ts'
-import { createObservable } from '../../../paper-board.ts'
-import type { KnownPaper } from '../../pdf/use-pdf-check.ts'
+import { createObservable } from '../../../observable.ts'
+import type { KnownPaper } from '../../pdf/papers-with-pdf.ts'
 import {
   type AttachedPdf,
   type Entry,

@@ -3,7 +3,7 @@ import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { randomId } from '../../../../../random-id.ts'
 import { checkDetails, detailsForm } from '../../details/details-form.ts'
-import type { KnownPaper } from '../../pdf/use-pdf-check.ts'
+import type { KnownPaper } from '../../pdf/papers-with-pdf.ts'
 
 export type TextField = 'title' | 'authorName'
 

@@ -1,4 +1,4 @@
-import type { KnownPaper } from '../../pdf/use-pdf-check.ts'
+import type { KnownPaper } from '../../pdf/papers-with-pdf.ts'
 import { pdfProblem } from '../../pdf/pdf-file.ts'
 import { type BatchStore, entryOf } from '../batch/batch.ts'
 import { type Entry, type LookedUp, newEntry, pdfHash } from '../batch/entry.ts'
