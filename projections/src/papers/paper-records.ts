@@ -5,7 +5,8 @@ import { type NoticeEvent, noticeTypes } from './notices.ts'
 import { papers } from './papers.ts'
 
 /** A repair changes nothing that harvesters get. */
-type Type = Exclude<Extract<keyof typeof papers.on, string>, 'VolumeRepaired'>
+const { VolumeRepaired: _, ...followedEvents } = papers.on
+type Type = keyof typeof followedEvents
 
 const moment = (at: string, id: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z ${id}`
 
@@ -54,6 +55,7 @@ export const paperRecords = projection<PaperRecordDocument, Type>({
   ],
   id: papers.id,
   on: {
+    ...onEach(Object.keys(followedEvents) as Type[], followed),
     PaperUploaded: (_, event, id) => {
       const paper = papers.on.PaperUploaded(null, event, id)
       return paper && uploaded(paper, event)
@@ -63,17 +65,5 @@ export const paperRecords = projection<PaperRecordDocument, Type>({
       return after && { ...after, replaced: momentOf(event, id), amended: momentOf(event, id) }
     },
     ...onEach(noticeTypes, noticed),
-    ...onEach(
-      [
-        'PaperRevised',
-        'PdfWithheld',
-        'PdfReleased',
-        'PaperDeleted',
-        'PaperRestored',
-        'VolumeDeleted',
-        'VolumeRestored',
-      ],
-      followed,
-    ),
   },
 })
