@@ -6,7 +6,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import type { LoadInThread } from '@shodh/projections/runner/load-in-thread.ts'
 import { projectAll, run } from '@shodh/projections/runner/runner.ts'
-import { loadInThread } from '@shodh/deploy/rebuild/rebuild-thread.ts'
+import { loadInThread } from '@shodh/deploy/rebuild/load-in-thread.ts'
 import { embeddedStores } from '@shodh/deploy/stores/embedded-stores.ts'
 import type { Bench } from './row.ts'
 

@@ -1,34 +1,46 @@
-import { Worker } from 'node:worker_threads'
-import { receivedError } from '@shodh/adapters/event-store/threads.ts'
-import type { LoadInThread, LoadOutcome } from '@shodh/projections/runner/load-in-thread.ts'
-import type { RebuildData, RebuildMessage } from './rebuild-worker.ts'
+import { sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
+import { type LoadOutcome, type LoadRequest, loadRequested } from '@shodh/projections/runner/load-in-thread.ts'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { projections } from '@shodh/projections/all.ts'
 
-/** Most documents die young: with more room for these, they are copied less often. */
-const LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 }
+/** What the thread is started with. */
+export type RebuildData = { readonly directory: string; readonly requests: readonly LoadRequest[] }
 
-const start = (workerData: RebuildData) =>
-  new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
+/** What it says: how far it is, and in the end what came of it. */
+export type RebuildMessage =
+  | { readonly position: number; readonly at: number | undefined }
+  | { readonly outcome: LoadOutcome }
+  | ThreadError
 
-/** Loads read models of the embedded journal in that directory in a thread of its own, which ends with the load. */
-export const loadInThread =
-  (directory: string): LoadInThread =>
-  async (requests, progress, signal) => {
-    signal.throwIfAborted()
-    const worker = start({ directory, requests })
-    const { promise, resolve, reject } = Promise.withResolvers<LoadOutcome>()
-    const end = () => reject(signal.reason)
-    signal.addEventListener('abort', end, { once: true })
-    worker.on('message', (message: RebuildMessage) => {
-      if ('position' in message) progress(message.position, message.at)
-      else if ('outcome' in message) resolve(message.outcome)
-      else reject(receivedError(message))
-    })
-    worker.on('error', reject)
-    worker.on('exit', code => reject(new Error(`the thread of a rebuild ended with ${code}`)))
-    try {
-      return await promise
-    } finally {
-      signal.removeEventListener('abort', end)
-      await worker.terminate()
-    }
+/** Milliseconds between two messages about how far it is. */
+const SAY_EVERY_MS = 100
+
+const say = (message: RebuildMessage) => parentPort?.postMessage(message)
+
+const seldom = () => {
+  let saidAt = -Infinity
+  return (position: number, at: number | undefined) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    say({ position, at })
   }
+}
+
+/** Loads the requested read models of a running journal. */
+const rebuild = async ({ directory, requests }: RebuildData) => {
+  await using open = new AsyncDisposableStack()
+  const events = open.adopt(await openSqliteEventStore({ directory, log: 'journal', readOnly: true }), one =>
+    one.close(),
+  )
+  const views = open.adopt(await openSqliteReadStore({ file: join(directory, 'views.db') }), one => one.close())
+  return await loadRequested({ events, views }, projections, requests, seldom())
+}
+
+try {
+  say({ outcome: await rebuild(workerData as RebuildData) })
+} catch (error) {
+  say(sentError(error))
+}

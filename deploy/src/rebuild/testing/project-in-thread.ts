@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
-import { loadInThread } from '../rebuild-thread.ts'
+import { loadInThread } from '../load-in-thread.ts'
 
 /** Test equipment. Run as a process: projects the journal in the directory until it is killed; prints how far the papers are. */
 const projectInThread = async (directory: string) => {

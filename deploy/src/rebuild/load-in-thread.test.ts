@@ -21,7 +21,7 @@ import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/proje
 import { openServed } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
-import { loadInThread } from './rebuild-thread.ts'
+import { loadInThread } from './load-in-thread.ts'
 
 let directory: string
 beforeEach(async () => {
