@@ -117,7 +117,10 @@ export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>
       expect(await other.list('counter')).toEqual([{ id: 'a', n: 2 }])
     })
 
-    test('Update preserves the keys', async () => {
+    test('Update gives a new row its group, and preserves the keys', async () => {
+      await vault.update('counter', 'a', () => ({ id: 'a', n: 1 }), 'g')
+      await vault.update('counter', 'a', () => ({ id: 'a', n: 2 }), 'another')
+      expect(await vault.listBy('counter', 'g')).toEqual([{ id: 'a', n: 2 }])
       await vault.put('user', { id: 'a' }, { unique: 'u', group: 'g' })
       await vault.update('user', 'a', row => row && { ...row, name: 'changed' })
       expect(await vault.find('user', 'u')).toEqual({ id: 'a', name: 'changed' })

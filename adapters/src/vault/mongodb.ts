@@ -29,7 +29,8 @@ export const openMongodbVault = async <Kinds extends VaultKinds>(options: Mongod
   const inTurn = queues()
   return {
     put: (kind, row, keys) => inRows(rows => inTurn(keyOf(kind, row.id), () => put(rows, kind, row, keys))),
-    update: (kind, id, change) => inRows(rows => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change }))),
+    update: (kind, id, change, group) =>
+      inRows(rows => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change, group }))),
     get: (kind, id) => inRows(async rows => parseRow(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
     find: (kind, unique) => inRows(async rows => parseRow(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
     list: kind => inRows(rows => list(rows, { kind })),
@@ -171,9 +172,10 @@ const refuseTaken = async (
 
 const update = <Row extends VaultRow>(rows: Collection<StoredRow>, update: RowUpdate<Row>) =>
   untilDone(async () => {
-    const { kind, id } = update
+    const { kind, id, group } = update
     const stored = await rows.findOne({ _id: keyOf(kind, id) })
     const row = updatedRow(update, stored ? storedJson<Row>(stored.row) : undefined)
     if (!row) return undefined
-    return (await replace(rows, stored, { ...stored, ...toStored(kind, row) })) && row
+    const keys = stored ?? (group === undefined ? {} : { group: keyOf(kind, group) })
+    return (await replace(rows, stored, { ...keys, ...toStored(kind, row) })) && row
   })

@@ -67,7 +67,7 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
   }
   return {
     put: (kind, row, keys) => write(() => put(sqlite, kind, row, keys)),
-    update: (kind, id, change) => write(() => update(sqlite, { kind, id, change })),
+    update: (kind, id, change, group) => write(() => update(sqlite, { kind, id, change, group })),
     get: (kind, id) => execute(() => one(sqlite, BY_ID, kind, id)),
     find: (kind, unique) => execute(() => one(sqlite, 'kind = ? and unique_text = ?', kind, unique)),
     list: kind => execute(() => many(sqlite, 'kind = ?', kind)),
@@ -165,14 +165,16 @@ const entryOf = ({ kind, row, unique_text, group_text }: EntryRow): VaultEntry =
   keys: { unique: unique_text ?? undefined, group: group_text ?? undefined },
 })
 
-const UPDATE = 'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row'
+const UPDATE = `
+  insert into rows (kind, id, row, group_text) values (?, ?, ?, ?) on conflict do update set row = excluded.row
+`
 
 const update = <Row extends VaultRow>(sqlite: SqliteFile, update: RowUpdate<Row>) =>
   sqlite.transaction(() => {
     const { kind, id } = update
     const row = updatedRow(update, one<Row>(sqlite, BY_ID, kind, id))
     if (!row) return undefined
-    sqlite.prepared(UPDATE).run(kind, id, JSON.stringify(row))
+    sqlite.prepared(UPDATE).run(kind, id, JSON.stringify(row), update.group ?? null)
     return row
   })
 

@@ -20,13 +20,14 @@ export type Vault<Kinds extends VaultKinds = VaultKinds> = {
   /** Stores the row and its keys in the place of what had its id. Rejects with Taken, and changes nothing then. */
   put<K extends KindOf<Kinds>>(kind: K, row: Kinds[K], keys?: VaultKeys): Promise<void>
   /**
-   * Reads, changes and stores one row as one step; its keys stay. `change` is pure and may be called more than once.
+   * Reads, changes and stores one row as one step; its keys stay, and a new row is of `group`. `change` is pure and may be called more than once.
    * Returns the row that `change` returned; undefined changes nothing.
    */
   update<K extends KindOf<Kinds>>(
     kind: K,
     id: string,
     change: (row: Kinds[K] | undefined) => Kinds[K] | undefined,
+    group?: string,
   ): Promise<Kinds[K] | undefined>
   get<K extends KindOf<Kinds>>(kind: K, id: string): Promise<Kinds[K] | undefined>
   find<K extends KindOf<Kinds>>(kind: K, unique: string): Promise<Kinds[K] | undefined>
@@ -60,6 +61,7 @@ export type RowUpdate<Row> = {
   readonly kind: string
   readonly id: string
   readonly change: (row: Row | undefined) => Row | undefined
+  readonly group: string | undefined
 }
 
 /** The row to store in the place of the one that is there; undefined where nothing changes. */

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -49,6 +50,17 @@ describe('the text of a PDF', () => {
     const deleted = [await textAt(path), await at.visitor.raw(`${path}/versions/1.pdf`)]
     expect(deleted.map(({ status }) => status)).toEqual([deleted[1]?.status, deleted[1]?.status])
     expect(deleted[0]?.status).toBeGreaterThanOrEqual(404)
+  })
+
+  test('that is lost is read again at the next start', async () => {
+    const { path } = await upload('Lost', textPdf(['Not in any backup']))
+    await untilRead(path)
+    const files = join(at.journal.directory, 'files')
+    const texts = (await readdir(files, { recursive: true })).filter(name => /\.text-\d+$/u.test(name))
+    expect(texts).not.toEqual([])
+    for (const name of texts) await rm(join(files, name))
+    await at.restart()
+    await expect.poll(async () => (await textAt(path)).text()).toBe('Not in any backup')
   })
 
   test('in a legacy font is not served, and staff see why', async () => {

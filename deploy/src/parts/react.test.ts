@@ -24,7 +24,7 @@ const happens = async (...types: readonly string[]) => {
 
 const reaction: Reaction = {
   name: 'mails',
-  since: 'now',
+  since: 'the checkpoint',
   atOnce: 1,
   to: ({ type }: StoredEvent) =>
     type === 'Other'
@@ -34,7 +34,7 @@ const reaction: Reaction = {
           acted.push(type)
         },
 }
-const open = (events: EventStore = stores.events, since: Reaction['since'] = 'now') =>
+const open = (events: EventStore = stores.events, since: Reaction['since'] = 'the checkpoint') =>
   openReactions({ events, vault: stores.vault, report: error => reported.push(error) }, [{ ...reaction, since }])
 
 /** Reacts in a process of its own, until so many events have been acted on. */
@@ -49,15 +49,24 @@ const react = async (count: number, reacting = open()) => {
 const checkpoint = () => stores.vault.get(REACTIONS, 'mails')
 
 describe('A reaction', () => {
-  test('of a journal without a checkpoint begins with the first event after it was opened, or with the first of all', async () => {
+  test('of a journal without a checkpoint begins with the first event after it was opened', async () => {
     await happens('A', 'B')
     const now = await open()
     await happens('C')
     await react(1, Promise.resolve(now))
     expect(acted).toEqual(['C'])
-    await stores.vault.erase(REACTIONS, 'mails')
-    await react(4, open(stores.events, 'the beginning'))
-    expect(acted).toEqual(['C', 'A', 'B', 'C'])
+  })
+
+  test('begins with the first event at each start where what it does shows what is left to do', async () => {
+    await happens('A')
+    for (const ending of [new AbortController(), new AbortController()]) {
+      const before = acted.length
+      const done = (await open(stores.events, 'the beginning'))(ending.signal)
+      await expect.poll(() => acted.length).toBe(before + 1)
+      ending.abort()
+      await done
+    }
+    expect([acted, await checkpoint()]).toEqual([['A', 'A'], undefined])
   })
 
   test('goes on after the last event that was acted on, once', async () => {

@@ -16,8 +16,8 @@ import { headRow } from '../stores/noted-heads.ts'
 export type Reaction = {
   /** Of its checkpoint. */
   readonly name: string
-  /** Where it begins in a journal that has no checkpoint of it. */
-  readonly since: 'the beginning' | 'now'
+  /** Where it begins: with every start at the beginning, or after its checkpoint, which a journal without one has at its head. */
+  readonly since: 'the beginning' | 'the checkpoint'
   /** Events that are reacted to at once. */
   readonly atOnce: number
   /** Undefined where nothing follows. What is given up when the signal aborts rejects with its reason. */
@@ -35,13 +35,14 @@ const CHECKPOINT_EVERY = 1000
 
 /** The checkpoint, which is made where there is none, or none of this log. */
 const checkpointOf = async (given: Given, { name, since }: Pick<Reaction, 'name' | 'since'>): Promise<Position> => {
+  if (since === 'the beginning') return BEGINNING
   const { events, vault } = given
   const stored = await vault.get(REACTIONS, name)
   if (stored) {
     const { position, event, log } = stored
     if ((await disagreement(events, { position, event, origin: { log, types: [] } })) === undefined) return position
   }
-  const first = since === 'now' ? await headRow(name, events) : { id: name, log: events.logId, position: BEGINNING }
+  const first = await headRow(name, events)
   const isAsRead = (row: typeof stored) => row?.position === stored?.position && row?.log === stored?.log
   const made = await vault.update(REACTIONS, name, row => (isAsRead(row) ? first : undefined))
   return made ? made.position : checkpointOf(given, { name, since })
@@ -72,7 +73,7 @@ const follow = async (given: Given, { name, since, atOnce, to }: Reaction, signa
     await forEachConcurrently(atOnce, due, perform)
     passed += batch.length
     const last = batch.at(-1)
-    if (!last || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
+    if (!last || since === 'the beginning' || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
     await moveCheckpoint(given, name, last)
     passed = 0
   }

@@ -15,7 +15,7 @@ import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/proje
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
-import type { JournalKinds } from '../stores/stores.ts'
+import { type JournalKinds, REACTIONS } from '../stores/stores.ts'
 import { noteEvents, noteReadings } from '../stores/noted-heads.ts'
 import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 
@@ -152,7 +152,9 @@ test('On engines a vault is refused that lacks a later change or has who was era
   await vault.put('users', { ...row, isBeingErased: true })
   expect(await refusal()).toBeUndefined()
   await vault.put('users', row)
+  await vault.put(REACTIONS, { id: 'journal', log: 'the log', position: 0 })
   expect([await refusal(0, 0, noted), await refusal()]).toEqual([undefined, undefined])
+  expect(await vault.list(REACTIONS)).toEqual([])
 })
 
 test('On engines a log of readings that was put back to an older copy is refused, until that was accepted once', async () => {

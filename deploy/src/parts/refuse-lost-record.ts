@@ -9,7 +9,7 @@ import { beginsWith, sizeOfLog } from '@shodh/projections/audit/public-log/publi
 import { headOf } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { lostReadings, noteEvents, noteReadings, olderVault } from '../stores/noted-heads.ts'
-import type { Stores } from '../stores/stores.ts'
+import { REACTIONS, type Stores } from '../stores/stores.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
 import { refuseOtherOrigin } from './public-log.ts'
 
@@ -75,6 +75,8 @@ const refuseOlderVault = async (stores: LogStores, { ACCEPT_OLDER_VAULT }: Accep
     throw new WrongSetting(
       `The vault, ${names.vault}, ${older.what}: put the vault of this log back, or restore a backup into an empty place (make restore); to go on with this one, set ACCEPT_OLDER_VAULT=${older.position}.`,
     )
+  // what it lacks has long been reacted to
+  for (const { id } of await stores.vault.list(REACTIONS)) await stores.vault.erase(REACTIONS, id)
   await noteEvents(stores)
 }
 

@@ -132,7 +132,7 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   // React, zod, noble and our own code look whether they are there
   { file: /\/react-/u, features: ['.startViewTransition()', 'Navigator.connection'] },
   { file: /\/keep-alive-/u, features: ['Error.captureStackTrace'] },
-  { file: /\/(?:proof\.worker|saving\.worker|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
+  { file: /\/(?:proof\.worker|saving\.worker|sha2|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
   { file: /\/share-/u, features: ['Navigator.share'] },
   // methods of our own and of Base UI
   { file: /\/contact-section-/u, features: ['.drop()'] },

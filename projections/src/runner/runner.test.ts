@@ -25,7 +25,9 @@ const committing = (isMeant: (name: string) => boolean, commitBy: (commit: Commi
   ...at.views,
   collection: async model => {
     const collection = await at.views.collection(model)
-    return isMeant(model.name) ? { ...collection, commit: commitBy(collection.commit as Commit) } : collection
+    return isMeant(model.name)
+      ? { ...collection, commit: commitBy((changes, ...more) => collection.commit(changes as never, ...more)) }
+      : collection
   },
 })
 

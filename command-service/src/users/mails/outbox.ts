@@ -119,7 +119,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     const at = now()
     const times = { queuedAt: at, nextAt: at, until: at + worth * 1000 }
     const row: MailRow = { ...mail, ...times, state: 'waiting', attempts: 0, reason: '' }
-    if (await vault.update('mails', row.id, stored => (stored ? undefined : row))) sendLater()
+    if (await vault.update('mails', row.id, stored => (stored ? undefined : row), row.userId)) sendLater()
   }
 
   return {

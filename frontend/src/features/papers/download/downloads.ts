@@ -71,12 +71,16 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = runnin
     if (controls.has(url)) return
     const received = halves.get(url) ?? nothing()
     const control = new AbortController()
+    const timer = setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), timeout)
     halves.delete(url)
     controls.set(url, control)
-    await receive(wanted, received, AbortSignal.any([control.signal, AbortSignal.timeout(timeout)]))
+    await receive(wanted, received, control.signal)
       .then(() => complete(wanted, received))
       .catch(error => fail(wanted, received, error))
-      .finally(() => controls.delete(url))
+      .finally(() => {
+        clearTimeout(timer)
+        controls.delete(url)
+      })
   }
 
   return {
