@@ -135,7 +135,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
     'withheld files': signal => keepDeletingWithheld({ stores, handle, logger, pause }, signal),
     // mails, and texts of PDFs, as events of the log ask for
     reactions: await openReactions({ ...stores, report }, [
-      { name: 'journal', since: 'the checkpoint', atOnce: 1, to: reactionsOf(ports) },
+      { name: 'journal', atOnce: 1, to: reactionsOf(ports) },
       textExtraction({ ...stores, tasks }),
     ]),
     'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),

@@ -1,18 +1,23 @@
 import { extractText } from '@shodh/command-service/papers/extract-text.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
+import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { filesNamedBy } from '../transfer/named-files.ts'
 import type { Stores } from '../stores/stores.ts'
+import { projectedBlobs, type ProjectedStores } from './files/sweep-files.ts'
 import type { Reaction } from './react.ts'
 
 /** PDFs that are read at once; uploads come first, whose processes these are. */
 const AT_ONCE = 2
 
+const isPdf = ({ isPicture }: Pick<BlobDocument, 'isPicture'>) => isPicture !== true
+
 /** A read model reports an event that can't be read; here it only names no file. */
 const pdfsNamedBy = (event: StoredEvent) => {
   try {
-    return filesNamedBy(event).flatMap(({ id, file }) => (file && file.isPicture !== true ? [id] : []))
+    return filesNamedBy(event).flatMap(({ id, file }) => (file && isPdf(file) ? [id] : []))
   } catch {
     return []
   }
@@ -20,6 +25,7 @@ const pdfsNamedBy = (event: StoredEvent) => {
 
 /** A process that ends does not wait for a slow PDF, which the next start reads again. */
 const unlessEnding = async (signal: AbortSignal, work: Promise<unknown>) => {
+  signal.throwIfAborted()
   const ending = Promise.withResolvers<never>()
   const end = () => ending.reject(signal.reason)
   signal.addEventListener('abort', end)
@@ -30,20 +36,29 @@ const unlessEnding = async (signal: AbortSignal, work: Promise<unknown>) => {
   }
 }
 
-/** Reads the text of every PDF that has none yet. */
-export const textExtraction = (stores: Pick<Stores, 'files' | 'bus'> & { readonly tasks: FileTasks }): Reaction => {
-  const extract = async (sha256: string) => {
+type Given = ProjectedStores & Pick<Stores, 'files'> & { readonly tasks: FileTasks }
+
+/** Reads the text of every PDF that has none yet, then of each that is uploaded. */
+export const textExtraction = (stores: Given): Reaction => {
+  const extractNow = async (sha256: string) => {
     if (await extractText(stores, sha256)) stores.bus.publish('extracted')
+  }
+  const extract = (sha256: string) => (signal: AbortSignal) => unlessEnding(signal, extractNow(sha256))
+  async function* extractAll(blobs: Pick<Collection<BlobDocument>, 'all'>) {
+    for await (const batch of blobs.all()) yield batch.filter(isPdf).map(({ id }) => extract(id))
   }
   return {
     name: PDF_TEXT,
-    since: 'the beginning',
+    backlog: async signal => {
+      const { blobs, head } = await projectedBlobs(stores, signal)
+      return { due: extractAll(blobs), head }
+    },
     atOnce: AT_ONCE,
     to: event => {
       const hashes = pdfsNamedBy(event)
       if (hashes.length === 0) return undefined
       return async signal => {
-        for (const sha256 of hashes) await unlessEnding(signal, extract(sha256))
+        for (const sha256 of hashes) await extract(sha256)(signal)
       }
     },
   }

@@ -1,5 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { type EventStore, type StoredEvent, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { type StoredEvent, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type JournalKinds, REACTIONS } from '../stores/stores.ts'
 import { openReactions, type Reaction } from './react.ts'
@@ -24,7 +24,6 @@ const happens = async (...types: readonly string[]) => {
 
 const reaction: Reaction = {
   name: 'mails',
-  since: 'the checkpoint',
   atOnce: 1,
   to: ({ type }: StoredEvent) =>
     type === 'Other'
@@ -34,8 +33,8 @@ const reaction: Reaction = {
           acted.push(type)
         },
 }
-const open = (events: EventStore = stores.events, since: Reaction['since'] = 'the checkpoint') =>
-  openReactions({ events, vault: stores.vault, report: error => reported.push(error) }, [{ ...reaction, since }])
+const open = (more: Partial<Reaction> = {}) =>
+  openReactions({ ...stores, report: error => reported.push(error) }, [{ ...reaction, ...more }])
 
 /** Reacts in a process of its own, until so many events have been acted on. */
 const react = async (count: number, reacting = open()) => {
@@ -57,16 +56,21 @@ describe('A reaction', () => {
     expect(acted).toEqual(['C'])
   })
 
-  test('begins with the first event at each start where what it does shows what is left to do', async () => {
+  test('with a backlog does at each start what is left, then follows what has happened since, and has no checkpoint', async () => {
     await happens('A')
+    const head = await stores.events.head()
+    await happens('B')
+    async function* left() {
+      yield [async () => acted.push('left')]
+    }
     for (const ending of [new AbortController(), new AbortController()]) {
       const before = acted.length
-      const done = (await open(stores.events, 'the beginning'))(ending.signal)
-      await expect.poll(() => acted.length).toBe(before + 1)
+      const done = (await open({ backlog: async () => ({ due: left(), head }) }))(ending.signal)
+      await expect.poll(() => acted.length).toBe(before + 2)
       ending.abort()
       await done
     }
-    expect([acted, await checkpoint()]).toEqual([['A', 'A'], undefined])
+    expect([acted, await checkpoint()]).toEqual([['left', 'B', 'left', 'B'], undefined])
   })
 
   test('goes on after the last event that was acted on, once', async () => {

@@ -1,10 +1,8 @@
 import {
-  BEGINNING,
   type EventStore,
+  isTemporary,
   type Position,
-  StoreFull,
   type StoredEvent,
-  Unavailable,
 } from '@shodh/adapters/event-store/event-store.ts'
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
@@ -12,16 +10,24 @@ import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { type JournalVault, REACTIONS } from '../stores/stores.ts'
 import { headRow } from '../stores/noted-heads.ts'
 
+type Act = (signal: AbortSignal) => Promise<unknown>
+
 /** What follows events of the log; after an interruption it may follow some of them again. */
 export type Reaction = {
   /** Of its checkpoint. */
   readonly name: string
-  /** Where it begins: with every start at the beginning, or after its checkpoint, which a journal without one has at its head. */
-  readonly since: 'the beginning' | 'the checkpoint'
+  /**
+   * What each start finds left to do, in batches, and the position after which events are reacted to. Without it, they are
+   * after the checkpoint, which a journal that has none makes at its head.
+   */
+  readonly backlog?: (signal: AbortSignal) => Promise<{
+    readonly due: AsyncIterable<readonly Act[]>
+    readonly head: Position
+  }>
   /** Events that are reacted to at once. */
   readonly atOnce: number
   /** Undefined where nothing follows. What is given up when the signal aborts rejects with its reason. */
-  readonly to: (event: StoredEvent) => ((signal: AbortSignal) => Promise<unknown>) | undefined
+  readonly to: (event: StoredEvent) => Act | undefined
 }
 
 type Given = {
@@ -34,8 +40,7 @@ type Given = {
 const CHECKPOINT_EVERY = 1000
 
 /** The checkpoint, which is made where there is none, or none of this log. */
-const checkpointOf = async (given: Given, { name, since }: Pick<Reaction, 'name' | 'since'>): Promise<Position> => {
-  if (since === 'the beginning') return BEGINNING
+const checkpointOf = async (given: Given, name: string): Promise<Position> => {
   const { events, vault } = given
   const stored = await vault.get(REACTIONS, name)
   if (stored) {
@@ -45,7 +50,7 @@ const checkpointOf = async (given: Given, { name, since }: Pick<Reaction, 'name'
   const first = await headRow(name, events)
   const isAsRead = (row: typeof stored) => row?.position === stored?.position && row?.log === stored?.log
   const made = await vault.update(REACTIONS, name, row => (isAsRead(row) ? first : undefined))
-  return made ? made.position : checkpointOf(given, { name, since })
+  return made ? made.position : checkpointOf(given, name)
 }
 
 /** Never back: another process, that was held up meanwhile, may be the one that is late. */
@@ -56,10 +61,8 @@ const moveCheckpoint = ({ events, vault }: Given, name: string, { id, position }
       : { id: name, log: events.logId, position, event: id },
   )
 
-const isTemporary = (error: unknown) => error instanceof Unavailable || error instanceof StoreFull
-
-const follow = async (given: Given, { name, since, atOnce, to }: Reaction, signal: AbortSignal) => {
-  const perform = async (react: (signal: AbortSignal) => Promise<unknown>) => {
+const follow = async (given: Given, { name, backlog, atOnce, to }: Reaction, signal: AbortSignal) => {
+  const perform = async (react: Act) => {
     try {
       await react(signal)
     } catch (error) {
@@ -67,13 +70,15 @@ const follow = async (given: Given, { name, since, atOnce, to }: Reaction, signa
       given.report(error)
     }
   }
+  const left = await backlog?.(signal)
+  if (left) for await (const due of left.due) await forEachConcurrently(atOnce, due, perform)
   let passed = 0
-  for await (const batch of given.events.subscribeAll(await checkpointOf(given, { name, since }), signal)) {
+  for await (const batch of given.events.subscribeAll(left?.head ?? (await checkpointOf(given, name)), signal)) {
     const due = batch.flatMap(event => to(event) ?? [])
     await forEachConcurrently(atOnce, due, perform)
     passed += batch.length
     const last = batch.at(-1)
-    if (!last || since === 'the beginning' || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
+    if (!last || left || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
     await moveCheckpoint(given, name, last)
     passed = 0
   }
@@ -81,10 +86,11 @@ const follow = async (given: Given, { name, since, atOnce, to }: Reaction, signa
 
 /** Resolves once it is known from where on is reacted: before the first event is written. */
 export const openReactions = async (given: Given, reactions: readonly Reaction[]) => {
-  for (const reaction of reactions)
-    await checkpointOf(given, reaction).catch((error: unknown) => {
-      if (!isTemporary(error)) throw error
-    })
+  for (const { name, backlog } of reactions)
+    if (!backlog)
+      await checkpointOf(given, name).catch((error: unknown) => {
+        if (!isTemporary(error)) throw error
+      })
   /** Reacts to each event, one process at a time, until the signal aborts. */
   return async (signal: AbortSignal): Promise<void> => {
     const following = reactions.map(reaction => retryWhileUnavailable(signal, () => follow(given, reaction, signal)))

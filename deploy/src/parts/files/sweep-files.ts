@@ -9,7 +9,7 @@ import { freshness } from '@shodh/query-service/freshness.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { projectedUpToNow } from '../views.ts'
 
-type ProjectedStores = Pick<Stores, 'events' | 'views' | 'bus'>
+export type ProjectedStores = Pick<Stores, 'events' | 'views' | 'bus'>
 
 /** A read model in the version that is projected now, not the one that is still served. */
 export const projectedCollection = async <D extends Document>(
