@@ -37,7 +37,7 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['command-service/src/volumes/volume.ts', '../papers/paper.ts', CLOSED],
   ['query-service/src/volumes/deep/route.ts', '../../users/routes.ts', CLOSED],
   ['frontend/src/features/volumes/api.ts', '../papers/api.ts', CLOSED],
-  ['frontend/src/features/install/install-hint.tsx', '../library/shelf.ts', CLOSED],
+  ['frontend/src/features/install/install-hint.tsx', '../library/library-state.ts', CLOSED],
   ['query-service/src/search/search.ts', '../users/routes.ts', CLOSED],
   ['adapters/src/scanner/clamd.ts', '../mailer/smtp.ts', CLOSED],
   ['projections/src/search/index-events.ts', '@shodh/contracts/users/views.ts', CLOSED],

@@ -85,7 +85,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { search: ['papers', 'volumes'], papers: ['search'], board: ['search'] },
   ],
   [
-    'Harvesters and search engines are told of all that is public.',
+    'Harvesters and search engines list all that is public.',
     { discovery: ['papers', 'volumes', 'site', 'usage'] },
   ],
   [

@@ -1,4 +1,4 @@
-import { useSavedCount } from './shelf.ts'
+import { useSavedCount } from './library-state.ts'
 import './library.css'
 
 /** How many papers are saved, where there are any. */

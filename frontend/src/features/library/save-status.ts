@@ -1,5 +1,5 @@
 import type { ListedPaper } from '../papers/paper-details.ts'
-import type { PaperState } from './shelf.ts'
+import type { PaperState } from './library-state.ts'
 import { isWaitedOut } from './records.ts'
 
 /** `newer`: what is saved was replaced; `damaged`: its bytes are no longer there. */

@@ -8,7 +8,7 @@ import { Progress } from './save-paper.tsx'
 import { saveStatus } from './save-status.ts'
 import { type Room, room } from './storage.ts'
 import { useLibraryActs } from './use-library-acts.ts'
-import { useShelf } from './shelf.ts'
+import { useLibrary } from './library-state.ts'
 import './library.css'
 
 type Papers = readonly ListedPaper[]
@@ -41,7 +41,7 @@ const isOnItsWay = (status: string) => status === 'waiting' || status === 'recei
 
 /** Every paper of a volume with its status in the library. */
 const useVolume = (papers: Papers) => {
-  const { papers: states, status } = useShelf()
+  const { papers: states, status } = useLibrary()
   const statuses = papers.map(paper => ({ paper, status: saveStatus(states.get(paper.id), paper) }))
   return {
     isUnavailable: status === 'unavailable',

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { InstallHint } from '../../install/install-hint.tsx'
-import { type PaperState, isSaved } from '../shelf.ts'
+import { type PaperState, isSaved } from '../library-state.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import type { Order } from './library-list.ts'
-import { ArrivingPapers, Shelves } from './shelves.tsx'
+import { ArrivingPapers, SavedVolumes } from './paper-lists.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { WithheldPapers } from './withheld-papers.tsx'
 import { usePositions } from './use-positions.ts'
@@ -100,7 +100,7 @@ export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }
       {search ? (
         <FoundInLibrary search={search} states={states} positionOf={positionOf} />
       ) : (
-        <Shelves states={saved} order={order} positionOf={positionOf} />
+        <SavedVolumes states={saved} order={order} positionOf={positionOf} />
       )}
       <WithheldPapers papers={all.flatMap(({ paper }) => (paper.withheld ? [paper] : []))} />
       {saved.length > 0 && <StoragePanel saved={saved} />}

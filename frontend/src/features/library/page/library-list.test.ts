@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperOf } from '../../../testing/papers.ts'
 import { volume } from '../../../testing/volumes.ts'
-import type { PaperState } from '../shelf.ts'
+import type { PaperState } from '../library-state.ts'
 import { currentVersion } from '../records.ts'
 import { bytesOf, libraryVolumes } from './library-list.ts'
 

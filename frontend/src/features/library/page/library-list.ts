@@ -1,5 +1,5 @@
-import type { PaperState } from '../shelf.ts'
-import { isSaved } from '../shelf.ts'
+import type { PaperState } from '../library-state.ts'
+import { isSaved } from '../library-state.ts'
 
 export type Order = 'recent' | 'name'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useSiteName } from '../../../journal.ts'
 import { useHead } from '../../../ui/use-head.ts'
-import { useShelf } from '../shelf.ts'
+import { useLibrary } from '../library-state.ts'
 import '../library.css'
 
 const Contents = lazy(async () => ({ default: (await import('./contents.tsx')).Contents }))
@@ -20,7 +20,7 @@ const useChecks = () => {
 export function LibraryPage() {
   const text = useText()
   const siteName = useSiteName()
-  const { status, papers } = useShelf()
+  const { status, papers } = useLibrary()
   useChecks()
   const title = text('library.library')
   useHead({ title: siteName ? `${title} | ${siteName}` : title, isUnlisted: true })

@@ -4,7 +4,7 @@ import { button } from '../../../ui/button.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
-import { useShelf } from '../shelf.ts'
+import { useLibrary } from '../library-state.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import { usePositions } from './use-positions.ts'
 import '../library.css'
@@ -20,8 +20,8 @@ type Props = {
 /** Searches the papers on this device where the journal can't be asked, and says so. */
 export function SearchInstead({ query, retry, children }: Props) {
   const text = useText()
-  const shelf = useShelf()
-  const search = useLibrarySearch(query, shelf.papers)
+  const library = useLibrary()
+  const search = useLibrarySearch(query, library.papers)
   const positionOf = usePositions()
   const isLate = useLate(search === undefined, query)
   if (isLate || search?.failed) return children
@@ -32,7 +32,7 @@ export function SearchInstead({ query, retry, children }: Props) {
       <button type="button" className={`${button.outline} mt-3`} onClick={retry}>
         {text('site.tryAgain')}
       </button>
-      <FoundInLibrary search={search} states={shelf.papers} positionOf={positionOf} />
+      <FoundInLibrary search={search} states={library.papers} positionOf={positionOf} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PaperState } from '../shelf.ts'
+import type { PaperState } from '../library-state.ts'
 import type { ReadingPosition } from '../records.ts'
 import { readingPositions } from '../saved.ts'
 

@@ -5,7 +5,7 @@ import { type PdfSource, type SourceProblem, SourceError } from './pdf-source.ts
 
 type Range = { readonly begin: number; readonly end: number }
 
-/** What the reader is told while a document is read. */
+/** How far the loading of a document has come. */
 type Reports = {
   /** Bytes that have come so far. */
   readonly received: (bytes: number) => void

@@ -4,21 +4,21 @@ import { openLibrary } from './database.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** All that the library holds, as it changes in any tab. */
-export const useShelf = () => useSyncExternalStore(subscribeToShelf, shelfNow, unknownShelf)
+export const useLibrary = () => useSyncExternalStore(subscribeToLibrary, currentLibrary, unknownLibrary)
 
 /** One paper of the library; rendered again only where that paper changes. */
 export const usePaperState = (paperId: string) =>
   useSyncExternalStore(
-    subscribeToShelf,
-    useCallback(() => shelfNow().papers.get(paperId), [paperId]),
+    subscribeToLibrary,
+    useCallback(() => currentLibrary().papers.get(paperId), [paperId]),
     () => undefined,
   )
 
 /** Papers that are saved. */
 export const useSavedCount = () =>
   useSyncExternalStore(
-    subscribeToShelf,
-    () => [...shelfNow().papers.values()].filter(isSaved).length,
+    subscribeToLibrary,
+    () => [...currentLibrary().papers.values()].filter(isSaved).length,
     () => 0,
   )
 
@@ -33,22 +33,22 @@ export type PaperState = {
 }
 
 /** What the library holds, by paper; `unavailable` where the browser refuses to store anything. */
-type Shelf =
+type LibraryState =
   | { readonly status: 'loading' | 'unavailable'; readonly papers: ReadonlyMap<string, PaperState> }
   | { readonly status: 'ready'; readonly papers: ReadonlyMap<string, PaperState> }
 
 const none: ReadonlyMap<string, PaperState> = new Map()
-const LOADING: Shelf = { status: 'loading', papers: none }
+const LOADING: LibraryState = { status: 'loading', papers: none }
 
-let shelf: Shelf = LOADING
+let library: LibraryState = LOADING
 const followers = new Set<() => void>()
 
-const become = (next: Shelf) => {
-  shelf = next
+const become = (next: LibraryState) => {
+  library = next
   followers.forEach(changed => changed())
 }
 
-const read = async (): Promise<Shelf> => {
+const read = async (): Promise<LibraryState> => {
   // some private windows have a database and no caches, or refuse them
   await caches.has(LIBRARY_CACHE)
   const transaction = (await openLibrary()).transaction(['papers', 'files', 'queue'])
@@ -61,7 +61,7 @@ const read = async (): Promise<Shelf> => {
   const queued = new Map(queue.map(each => [each.paperId, each]))
   const stateOf = (paper: LibraryPaper): PaperState => {
     const waiting = queued.get(paper.paperId)
-    const received = waiting && waiting.problem === undefined ? shelf.papers.get(paper.paperId)?.received : undefined
+    const received = waiting && waiting.problem === undefined ? library.papers.get(paper.paperId)?.received : undefined
     const own = versions.get(paper.paperId) ?? []
     return { paper, versions: own, ...(waiting && { queued: waiting }), ...(received !== undefined && { received }) }
   }
@@ -70,7 +70,7 @@ const read = async (): Promise<Shelf> => {
 
 const unchanged = (papers: ReadonlyMap<string, PaperState>) => {
   const same = ([id, state]: [string, PaperState]): [string, PaperState] => {
-    const before = shelf.papers.get(id)
+    const before = library.papers.get(id)
     return before && JSON.stringify(before) === JSON.stringify(state) ? [id, before] : [id, state]
   }
   return new Map([...papers].map(same))
@@ -85,7 +85,7 @@ const reload = async () => {
   reading ??= (async () => {
     while (isStale) {
       isStale = false
-      const { status, papers } = await read().catch((): Shelf => ({ status: 'unavailable', papers: none }))
+      const { status, papers } = await read().catch((): LibraryState => ({ status: 'unavailable', papers: none }))
       become({ status, papers: unchanged(papers) })
     }
     reading = undefined
@@ -94,10 +94,10 @@ const reload = async () => {
 }
 
 const received = (paperId: string, bytes: number) => {
-  const state = shelf.papers.get(paperId)
+  const state = library.papers.get(paperId)
   if (!state?.queued) return
   const { problem: _, ...queued } = state.queued
-  become({ ...shelf, papers: new Map(shelf.papers).set(paperId, { ...state, queued, received: bytes }) })
+  become({ ...library, papers: new Map(library.papers).set(paperId, { ...state, queued, received: bytes }) })
 }
 
 let isFollowing = false
@@ -112,16 +112,16 @@ const follow = () => {
   void reload()
 }
 
-const subscribeToShelf = (changed: () => void) => {
+const subscribeToLibrary = (changed: () => void) => {
   follow()
   followers.add(changed)
   return () => void followers.delete(changed)
 }
 
-const shelfNow = () => shelf
+const currentLibrary = () => library
 
 /** Before anything is known. */
-const unknownShelf = () => LOADING
+const unknownLibrary = () => LOADING
 
 /** Whether it is in the library: saved, and not removed. */
 export const isSaved = ({ paper, versions }: PaperState) => paper.removedAt === undefined && versions.length > 0

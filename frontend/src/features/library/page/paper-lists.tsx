@@ -3,7 +3,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { languageOf } from '../../papers/paper-details.ts'
-import type { PaperState } from '../shelf.ts'
+import type { PaperState } from '../library-state.ts'
 import type { ReadingPosition } from '../records.ts'
 import { Arriving, Failed } from '../save-paper.tsx'
 import { saveStatus } from '../save-status.ts'
@@ -68,10 +68,10 @@ function Volume({ volume: { volumeId, name, year, papers }, positionOf }: Positi
   )
 }
 
-type Shelves = Positioned & { readonly states: readonly PaperState[]; readonly order: Order }
+type SavedVolumes = Positioned & { readonly states: readonly PaperState[]; readonly order: Order }
 
 /** What is saved, by volume. */
-export function Shelves({ states, order, positionOf }: Shelves) {
+export function SavedVolumes({ states, order, positionOf }: SavedVolumes) {
   return libraryVolumes(states, order).map(volume => (
     <Volume key={volume.volumeId} volume={volume} positionOf={positionOf} />
   ))
