@@ -61,24 +61,38 @@ const moveCheckpoint = ({ events, vault }: Given, name: string, { id, position }
       : { id: name, log: events.logId, position, event: id },
   )
 
+type Perform = (due: readonly Act[]) => Promise<void>
+
+/** An error that is not temporary is reported, and what it ended is given up. */
+const performer =
+  ({ report }: Given, atOnce: number, signal: AbortSignal): Perform =>
+  due =>
+    forEachConcurrently(atOnce, due, async act => {
+      try {
+        await act(signal)
+      } catch (error) {
+        if (isTemporary(error) || signal.aborted) throw error
+        report(error)
+      }
+    })
+
+/** Does what is left to do. Resolves to the position after which events are reacted to. */
+const workOff = async (backlog: NonNullable<Reaction['backlog']>, perform: Perform, signal: AbortSignal) => {
+  const { due, head } = await backlog(signal)
+  for await (const batch of due) await perform(batch)
+  return head
+}
+
 const follow = async (given: Given, { name, backlog, atOnce, to }: Reaction, signal: AbortSignal) => {
-  const perform = async (react: Act) => {
-    try {
-      await react(signal)
-    } catch (error) {
-      if (isTemporary(error) || signal.aborted) throw error
-      given.report(error)
-    }
-  }
-  const left = await backlog?.(signal)
-  if (left) for await (const due of left.due) await forEachConcurrently(atOnce, due, perform)
+  const perform = performer(given, atOnce, signal)
+  const from = await (backlog ? workOff(backlog, perform, signal) : checkpointOf(given, name))
   let passed = 0
-  for await (const batch of given.events.subscribeAll(left?.head ?? (await checkpointOf(given, name)), signal)) {
+  for await (const batch of given.events.subscribeAll(from, signal)) {
     const due = batch.flatMap(event => to(event) ?? [])
-    await forEachConcurrently(atOnce, due, perform)
+    await perform(due)
     passed += batch.length
     const last = batch.at(-1)
-    if (!last || left || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
+    if (!last || backlog || (due.length === 0 && passed < CHECKPOINT_EVERY)) continue
     await moveCheckpoint(given, name, last)
     passed = 0
   }
