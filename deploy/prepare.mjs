@@ -5,6 +5,7 @@
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -86,32 +87,39 @@ const run = (command, args, options) => {
   return status === 0
 }
 
-const npm = (args, options) =>
-  process.env.npm_execpath
-    ? run(process.execPath, [process.env.npm_execpath, ...args], options)
-    : run('npm', args, { ...options, shell: process.platform === 'win32' })
+const npmInstall = (start, cwd, inherited) => {
+  const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd, stdio: inherited }
+  return process.env.npm_execpath
+    ? start(process.execPath, [process.env.npm_execpath, ...args], options)
+    : start('npm', args, { ...options, shell: process.platform === 'win32' })
+}
 
-const installIn = (cwd, inherited) => {
-  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
-  const done = npm(['install', '--include=dev', '--include=optional', ...quietly], { cwd, stdio: inherited })
-  if (!done) stop('The packages could not be installed: see what npm says above, and try again.')
+const requireInstalled = isInstalled => {
+  if (!isInstalled) stop('The packages could not be installed: see what npm says above, and try again.')
 }
 
 const install = inherited => {
   console.log('Installing the packages …')
   fs.rmSync(installed, { force: true })
-  installIn(root, inherited)
+  requireInstalled(npmInstall(run, root, inherited))
   dropUnusableNode()
   // 62 MB of headers, for add-ons that are compiled: none is
   fs.rmSync(join(bundled, 'include'), { recursive: true, force: true })
   fs.writeFileSync(installed, packages())
 }
 
-const installLab = inherited => {
+/** Beside the other packages and the builds, which wait for the network and for one core. */
+const startInstallingLab = inherited => {
   console.log("Installing the laboratory's packages …")
   fs.rmSync(labInstalled, { force: true })
-  installIn(lab, inherited)
-  fs.writeFileSync(labInstalled, labPackages())
+  const child = npmInstall(spawn, lab, inherited)
+  child.on('error', ({ message }) => stop(`npm can't be run: ${message}`))
+  child.on('exit', code => {
+    requireInstalled(code === 0)
+    fs.writeFileSync(labInstalled, labPackages())
+  })
+  return once(child, 'exit')
 }
 
 /** Builds into a folder beside what is served, which is moved there when it is complete. */
@@ -150,20 +158,21 @@ const bundleServer = inherited => {
   fs.writeFileSync(bundledServer, sum)
 }
 
-const prepare = wanted => {
+const prepare = async wanted => {
   const needsInstall = () => !isStamped(installed, packages())
   const needsLab = () => wanted.has('--lab') && !isStamped(labInstalled, labPackages())
   const needsBuild = () => wanted.has('--frontend') && !isStamped(built, sources())
   const needsBundle = () => wanted.has('--server') && !isStamped(bundledServer, serverSources())
   if (![needsInstall, needsLab, needsBuild, needsBundle].some(needs => needs())) return
   fs.mkdirSync(modules, { recursive: true })
-  locked(join(modules, '.preparing'), descriptor => {
+  await locked(join(modules, '.preparing'), async descriptor => {
     const inherited = ['ignore', 'inherit', 'inherit', descriptor]
+    const labIsInstalled = needsLab() && startInstallingLab(inherited)
     if (needsInstall()) install(inherited)
     requireNode24()
-    if (needsLab()) installLab(inherited)
     if (needsBuild()) build(inherited)
     if (needsBundle()) bundleServer(inherited)
+    await labIsInstalled
   })
 }
 
@@ -200,6 +209,6 @@ const hand = ([script, ...args]) => {
 const given = process.argv.slice(2)
 const begin = given.findIndex(word => !word.startsWith('--'))
 const options = begin < 0 ? given : given.slice(0, begin)
-prepare(new Set(options))
+await prepare(new Set(options))
 requireNode24()
 if (begin >= 0) hand(given.slice(begin))

@@ -45,10 +45,10 @@ const acquire = path => {
  * Does the work while no other process on this machine does it under the same file. The system frees the lock when
  * this process, and each child that was handed the descriptor, has ended, however it ended.
  */
-export const locked = (path, work) => {
+export const locked = async (path, work) => {
   const descriptor = acquire(path)
   try {
-    work(descriptor)
+    await work(descriptor)
   } finally {
     closeSync(descriptor)
   }

@@ -34,6 +34,14 @@ fs.writeFileSync(into + '/assets/' + main + '.js', main)
 fs.writeFileSync(into + '/embedded.js', 'console.log(' + JSON.stringify(main) + ')')
 `
 
+/** Takes the place of npm: it succeeds once a build has begun beside it. */
+const NPM = `
+import * as fs from 'node:fs'
+const isBuilding = () => fs.readFileSync('../../builds', 'utf8') !== ''
+while (!isBuilding() && performance.now() < 10_000) await new Promise(resolve => setTimeout(resolve, 20))
+process.exitCode = isBuilding() ? 0 : 1
+`
+
 const FILES = {
   'package.json': JSON.stringify({
     name: 'clone',
@@ -48,6 +56,7 @@ const FILES = {
   'tsconfig.json': '{}',
   'vite/package.json': JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }),
   'vite/bin/vite.js': VITE,
+  'npm.mjs': NPM,
   'frontend/src/page.ts': 'one',
   'contracts/src/fields.ts': '',
   'adapters/src/port.ts': '',
@@ -207,6 +216,15 @@ test("the laboratory's packages are installed for whoever asks for them, once, a
   expect(await scales()).toBeDefined()
   expect(await fs.stat(join(clone, 'node_modules/scales')).catch(() => undefined)).toBeUndefined()
   expect(await prepared('--lab')).toEqual({ code: 0, said: '' })
+})
+
+test("the laboratory's packages are installed while the frontend is built", async () => {
+  await fs.rm(join(clone, 'deploy/lab/node_modules/.installed'))
+  await write('frontend/src/page.ts', 'four')
+  const env = { ...process.env, npm_execpath: join(clone, 'npm.mjs') }
+  const child = spawn(process.execPath, [join(clone, 'deploy/prepare.mjs'), '--lab', '--frontend'], { env })
+  expect(await ended(child)).toMatchObject({ code: 0 })
+  expect(await prepared('--lab', '--frontend')).toEqual({ code: 0, said: '' })
 })
 
 test('the script gets its arguments, and its exit code is returned', async () => {
