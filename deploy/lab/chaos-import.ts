@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
-import { journalOnEngines, noEngines } from '@shodh/deploy/testing/engines.ts'
+import { journalOnOwnEngines, noEngines } from '@shodh/deploy/testing/engines.ts'
 import { administrator } from '@shodh/deploy/testing/journal.ts'
 import { journalProcess } from '@shodh/deploy/testing/journal-process.ts'
 import { differences, projectedState } from './chaos/projected-state.ts'
@@ -48,7 +48,7 @@ const undisturbed = async (from: string) => {
 }
 
 const disturbed = async (from: string) => {
-  const journal = await journalOnEngines()
+  const journal = await journalOnOwnEngines()
   let isDone = false
   const importing = importedAtLast(from, journal.address).finally(() => (isDone = true))
   for (const { name, cause } of disturbances(journal.directory, journal.engines)) {

@@ -6,12 +6,12 @@ import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, formOf, pdfBlob } from '../testing/client.ts'
-import { journalOnEngines, noEngines } from '../testing/engines.ts'
+import { journalOnOwnEngines, noEngines } from '../testing/engines.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { smallPdf } from '../testing/pdf.ts'
 
-type Journal = Awaited<ReturnType<typeof journalOnEngines>>
+type Journal = Awaited<ReturnType<typeof journalOnOwnEngines>>
 
 const PARTS = ['gateway', 'command-service', 'query-service', 'projections'] as const
 
@@ -21,7 +21,7 @@ let editor: Client
 
 beforeAll(async () => {
   if (missing !== undefined) return
-  journal = await journalOnEngines()
+  journal = await journalOnOwnEngines()
   editor = await journal.editor()
 })
 afterAll(() => journal?.close())

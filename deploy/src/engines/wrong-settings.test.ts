@@ -7,7 +7,7 @@ import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { startMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import { startNatsServer } from '../../lab/servers/nats-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { noEngines, startEngines } from '../testing/engines.ts'
+import { noEngines, onSharedEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
 import { freePorts } from './constellation.ts'
 import { type Service, WRONG_SETTING } from './parts.ts'
@@ -18,14 +18,13 @@ const SECRET = 's3cret'
 
 const missing = noEngines()
 let folder: string
-let engines: Awaited<ReturnType<typeof startEngines>>
+let engines: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shodh-wrong-'))
-  if (missing === undefined) engines = await startEngines()
+  if (missing === undefined) engines = await onSharedEngines()
 })
 afterAll(async () => {
-  await engines?.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(context => context.skip(missing !== undefined, missing))
@@ -33,7 +32,7 @@ beforeEach(context => context.skip(missing !== undefined, missing))
 let folders = 0
 const settingsWith = (changes: NodeJS.ProcessEnv) => {
   folders += 1
-  return { ...engines.urls, SAMPLE: '0', DATA_DIR: join(folder, String(folders)), ...changes }
+  return { ...engines, SAMPLE: '0', DATA_DIR: join(folder, String(folders)), ...changes }
 }
 
 type Ending = Awaited<ReturnType<typeof endingOf>>
@@ -109,7 +108,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
 
   test('while a server is down, or TLS is set and it has none, and continues by itself when it is there', async () => {
     const [one = 0, other = 0] = await freePorts('127.0.0.1', 2)
-    const plain = new URL(engines.urls['EVENTSTORE_URL'] ?? '')
+    const plain = new URL(engines['EVENTSTORE_URL'] ?? '')
     const EVENTSTORE_URL = `esdb://a:${SECRET}@127.0.0.1:${one}?tls=false`
     const MONGODB_URL = `mongodb://127.0.0.1:${other}`
     const [noLog, noTls, noDatabase] = await Promise.all([
@@ -133,7 +132,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
     const naming = (url = '') => ({ NATS_URL: url.replace('//', `//a:${SECRET}@`) })
     const parts = await Promise.all([
       started(naming(`nats://127.0.0.1:${port}`), ['projections']),
-      started(naming(engines.urls['NATS_URL']?.replace('nats:', 'tls:')), ['query-service']),
+      started(naming(engines['NATS_URL']?.replace('nats:', 'tls:')), ['query-service']),
       started(naming(guarded.url), ['command-service']),
     ])
     for (const { at, log } of parts.flat()) {

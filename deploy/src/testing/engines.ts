@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,18 +23,27 @@ export const startEngines = async () => {
   }
 }
 
+let shared: ReturnType<typeof startEngines> | undefined
+
+/**
+ * The settings of a journal of its own on engines that all test files of a process share: they end with the process. They
+ * take longer to start than the tests of most files.
+ */
+export const onSharedEngines = async (): Promise<NodeJS.ProcessEnv> => {
+  shared ??= startEngines()
+  const { urls } = await shared
+  return { ...urls, JOURNAL_ID: `journal-${randomUUID().slice(0, 8)}` }
+}
+
 /** Why a journal can't run on engines here, if so. */
 export const noEngines = () => KINDS.map(({ missing }) => missing()).find(why => why !== undefined)
 
-/** A whole journal on engines of its own, started as `make start-engines` does, with clients over HTTP. */
-export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
+const onEngines = async (engines: NodeJS.ProcessEnv, more: NodeJS.ProcessEnv = {}) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-engines-'))
-  const engines = await startEngines()
-  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines.urls, ...more }, MAIN)
+  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines, ...more }, MAIN)
   const visitor = () => client(journal.address)
   return {
     directory,
-    engines,
     address: journal.address,
     pid: journal.pid,
     end: journal.end,
@@ -41,8 +51,21 @@ export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
     editor: async () => client(journal.address, await visitor().logIn(administrator)),
     close: async () => {
       await journal.end('SIGTERM')
-      await engines.close()
       await rm(directory, { recursive: true })
     },
   }
+}
+
+/** A whole journal on shared engines, started as `make start-engines` does, with clients over HTTP. */
+export const journalOnEngines = async (more?: NodeJS.ProcessEnv) => onEngines(await onSharedEngines(), more)
+
+/** Such a journal on engines of its own, which may be disturbed. */
+export const journalOnOwnEngines = async (more?: NodeJS.ProcessEnv) => {
+  const engines = await startEngines()
+  const journal = await onEngines(engines.urls, more)
+  const close = async () => {
+    await journal.close()
+    await engines.close()
+  }
+  return { ...journal, engines, close }
 }

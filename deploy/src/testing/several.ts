@@ -9,7 +9,7 @@ import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { Service } from '../engines/parts.ts'
 import type { JournalKinds } from '../stores/stores.ts'
 import type { Reply } from './client.ts'
-import { startEngines } from './engines.ts'
+import { onSharedEngines } from './engines.ts'
 import { administrator } from './journal.ts'
 import { type PartProcess, partProcess, untilReady } from './part-process.ts'
 import { mailsTo } from './people.ts'
@@ -22,15 +22,15 @@ type Two = readonly [Running, Running]
 const both = async (start: (n: number) => Promise<Running>): Promise<Two> => Promise.all([start(1), start(2)])
 
 /**
- * Test equipment: a journal on engines of its own with two processes of each service behind one gateway, all started at
+ * Test equipment: a journal on engines with two processes of each service behind one gateway, all started at
  * the same moment on an empty store.
  */
 export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'shodh-several-'))
-  const engines = await startEngines()
-  const url = (setting: string) => engines.urls[setting] ?? ''
+  const engines = await onSharedEngines()
+  const setting = (name: string) => engines[name] ?? ''
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
-  const settings = { ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: 'loopback', SMTP_URL: '', ...engines.urls, ...more }
+  const settings = { ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: 'loopback', SMTP_URL: '', ...engines, ...more }
 
   const start = (name: Service) => async (n: number) => {
     const directory = join(folder, `${name}-${n}`)
@@ -50,8 +50,9 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   })
   const processes = [...commands, ...queries, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
-  const vault = await openMongodbVault<JournalKinds>({ url: url('MONGODB_URL'), database: 'journal' })
-  const openLog = (name: string) => openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: name })
+  const journalId = setting('JOURNAL_ID')
+  const vault = await openMongodbVault<JournalKinds>({ url: setting('MONGODB_URL'), database: journalId })
+  const openLog = (log: string) => openEventStoreDb({ url: setting('EVENTSTORE_URL'), journalId, log })
   const [log, readings] = [await openLog('journal'), readingLog(await openLog(USAGE_LOG))]
 
   return {
@@ -71,7 +72,6 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     close: async () => {
       await Promise.all([gateway, ...processes].map(one => one.end('SIGTERM')))
       await Promise.all([log.close(), readings.close(), vault.close()])
-      await engines.close()
       await rm(folder, { recursive: true })
     },
   }
