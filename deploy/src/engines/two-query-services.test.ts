@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { client, type Client } from '../testing/client.ts'
+import { client, type Client, pdfBlob } from '../testing/client.ts'
 import { noEngines } from '../testing/engines.ts'
+import { expectedFigures } from '../testing/expected-figures.ts'
+import { expectReports } from '../testing/expect-reports.ts'
+import { FIRST_DAY, generatedReadings, MONTHS, publishRead, storeGenerated } from '../testing/generated-readings.ts'
 import { administrator } from '../testing/journal.ts'
 import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { type Several, severalOfEach } from '../testing/several.ts'
+import { textPdf } from '../testing/text-pdf.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 const missing = noEngines()
 const streams = liveStreams()
@@ -16,7 +22,7 @@ let editor: Client
 
 beforeAll(async () => {
   if (missing !== undefined) return
-  journal = await severalOfEach({})
+  journal = await severalOfEach()
   token = await client(journal.address).logIn(administrator)
   editor = client(journal.address, token)
   readers = [editor, ...journal.queries.map(({ at }) => client(at, token))]
@@ -80,4 +86,48 @@ test('Who has a paper open is known to every query service, whichever command se
   const { sessions } = (await editor.get(`/admin/users/${id}/sessions`)).body.data
   for (const session of sessions) await editor.remove(`/admin/users/${id}/sessions/${session.id}`)
   await followed.next('end')
+})
+
+test('Every query service finds a paper by its title and by a word on the third page of its PDF', async () => {
+  await editor.createVolume('Found')
+  const pdf = textPdf(['The first page', 'The second page', 'Here a Heliotrope grows'])
+  const { headers } = await editor.upload({ title: 'Zephyr over the plains', volumeName: 'Found' }, pdfBlob(pdf))
+  const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
+  const services = journal.queries.map(({ at }) => client(at))
+  const found = await Promise.all(services.map(service => service.get('/search?q=zephyr', waiting)))
+  expect(found.map(({ body }) => body.data.pagination.total)).toEqual([1, 1])
+
+  const highlights = async (service: (typeof services)[number]) =>
+    (await service.get('/search?q=heliotrope')).body.data.papers[0]?.highlights
+  for (const service of services)
+    await expect.poll(() => highlights(service)).toMatchObject([{ field: 'text', page: 3 }])
+})
+
+test('Generated readings come to the figures that they must, in every report of each query service', async () => {
+  const volumes = await publishRead(editor)
+  const generated = generatedReadings(10_000, volumes, FIRST_DAY)
+  await storeGenerated(journal.readings, generated, volumes)
+  const expected = expectedFigures(generated)
+  for (const { at } of journal.queries) {
+    const reader = client(at, token)
+    const counted = async () => (await reader.get('/papers/statistics/explanation')).body.data.pageViews.counted
+    await expect.poll(counted).toBe(expected().pageViews)
+    await expectReports({ editor: reader, visitor: client(at), volumes, expected, months: MONTHS })
+  }
+}, 120_000)
+
+test('Two query services count one reader once, and show the same figures', async () => {
+  const { id: volumeId } = await editor.createVolume()
+  const upload = await editor.upload({ title: 'Read at both' })
+  const { id } = upload.body.data.paper
+  const position = upload.headers.get('x-event-position') ?? ''
+  const headers = { 'user-agent': FIREFOX, 'x-wait-for-position': position }
+  for (const { at } of journal.queries) {
+    const response = await client(at).raw(`/papers/${volumeId}/${id}/download`, { headers })
+    expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  }
+  const figures = async (at: string) =>
+    (await client(at, token).get(`/papers/statistics/explanation?paperId=${id}`)).body.data.paperDownloads
+  for (const { at } of journal.queries)
+    await expect.poll(() => figures(at)).toMatchObject({ counted: 1, doubleClicks: 1 })
 })
