@@ -7,7 +7,7 @@ import { hostilePdfs } from './testing/hostile-pdfs.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const MIB = 1024 * 1024
-const { open, inFolder } = withFileTasks(256 * MIB)
+const { open, tasks: shared, inFolder } = withFileTasks(256 * MIB)
 
 const stored = async (pdf: Buffer) => {
   const path = inFolder(`${pdf.length}.pdf`)
@@ -20,30 +20,29 @@ const isWebp = (bytes: Uint8Array) => /^RIFF.{4}WEBP/su.test(Buffer.from(bytes.s
 const NOT_DRAWN = { refused: 'PDF_PAGE_NOT_DRAWN' }
 
 test('Pages are drawn in a process that opens no file, one after the other', async () => {
-  const tasks = open()
   const path = await stored(smallPdf('The water of the river'))
   for (const width of [320, 640]) {
-    const picture = await drawPage(tasks, path, { page: 1, width })
+    const picture = await drawPage(shared, path, { page: 1, width })
     expect(picture).toMatchObject({ width, height: Math.round((width * 842) / 595) })
     expect('webp' in picture && isWebp(picture.webp)).toBe(true)
   }
 })
 
 test('The largest picture of a PDF of 16 MiB is drawn with the least memory that a process is given', async () => {
-  const [tasks, path] = [open(), await stored(smallPdf('large', 16 * MIB))]
-  expect(await drawPage(tasks, path, { page: 1, width: 640 })).toMatchObject({ width: 640 })
-  expect(await drawPage(tasks, path, { page: 1, width: 1680 })).toMatchObject({ width: 1680, height: 2377 })
+  const path = await stored(smallPdf('large', 16 * MIB))
+  expect(await drawPage(shared, path, { page: 1, width: 640 })).toMatchObject({ width: 640 })
+  expect(await drawPage(shared, path, { page: 1, width: 1680 })).toMatchObject({ width: 1680, height: 2377 })
 })
 
 test('A PDF of 50 MiB is drawn, and not called broken where there is too little memory for it', async () => {
   const path = await stored(smallPdf('large', 50 * MIB))
   expect(await drawPage(open({ memoryBytes: 512 * MIB }), path, { page: 1, width: 640 })).toMatchObject({ width: 640 })
-  expect(await drawPage(open(), path, { page: 1, width: 640 })).toEqual(NOT_DRAWN)
+  expect(await drawPage(shared, path, { page: 1, width: 640 })).toEqual(NOT_DRAWN)
 })
 
 test('A page that takes more memory than a process has, or too much time, is refused, and the next one drawn', async () => {
   const [bomb, plain] = [await stored(hostilePdfs['a page of 300 MiB']()), await stored(smallPdf('Plain'))]
-  for (const tasks of [open(), open({ memoryBytes: 512 * MIB, deadlineMs: 1500 })]) {
+  for (const tasks of [shared, open({ memoryBytes: 512 * MIB, deadlineMs: 1500 })]) {
     expect(await drawPage(tasks, bomb, { page: 1, width: 640 })).toEqual(NOT_DRAWN)
     expect(await drawPage(tasks, plain, { page: 1, width: 640 })).toMatchObject({ width: 640 })
   }

@@ -1,42 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { writeFile } from 'node:fs/promises'
 import { inspectPdf } from '@shodh/command-service/papers/pdf/inspect-pdf.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type HostilePdf, hostilePdfs } from './testing/hostile-pdfs.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { withFileTasks } from './testing/with-file-tasks.ts'
 
-const module = new URL('./thread.ts', import.meta.url)
-const LIMITS = {
-  module,
-  processes: 1,
-  memoryBytes: 512 * 1024 * 1024,
-  waitMs: 60_000,
-  deadlineMs: 60_000,
-  idleMs: 60_000,
-}
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-pdfs-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const shared = openFileTasks(LIMITS)
-afterAll(() => shared.close())
-
-const tasksWithin = (limits: object) => {
-  const tasks = openFileTasks({ ...LIMITS, ...limits })
-  onTestFinished(() => tasks.close())
-  return tasks
-}
+const { open, tasks: shared, inFolder } = withFileTasks()
 
 const inspected = async (pdf: Buffer, limits?: object) => {
-  const tasks = limits ? tasksWithin(limits) : shared
-  const path = join(folder, 'paper.pdf')
+  const path = inFolder('paper.pdf')
   await writeFile(path, pdf)
-  return inspectPdf(tasks, path)
+  return inspectPdf(limits ? open(limits) : shared, path)
 }
 
 const BROKEN = { refused: 'PDF_BROKEN' }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { markedPdf } from '@shodh/command-service/papers/notices/marked-pdf/marked-pdf.ts'
 import {
@@ -14,6 +11,7 @@ import {
 import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '../testing/pdf.ts'
+import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const LONG_URL = `https://journal.example.org/papers/2026/regular/Vol.%207%2C%20No.%202/7-on-${'high-performance-'.repeat(6)}rivers`
 
@@ -32,19 +30,12 @@ const statement = {
 const SAMPLES = new URL('../sample/pdfs/', import.meta.url)
 const FIXTURES = new URL('../api/fixtures/', import.meta.url)
 
-let directory: string
+const { tasks, inFolder } = withFileTasks()
 let files: Awaited<ReturnType<typeof openDiskFileStore>>
-const LIMITS = { processes: 1, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
-const tasks = openFileTasks({ module: new URL('./thread.ts', import.meta.url), ...LIMITS })
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-marked-'))
-  files = await openDiskFileStore({ directory: join(directory, 'files') })
+  files = await openDiskFileStore({ directory: inFolder('files') })
 })
-afterAll(async () => {
-  await tasks.close()
-  await files.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => files.close())
 
 const isWithheld = async () => false
 

@@ -1,31 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
-import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import { extractText } from '@shodh/command-service/papers/extract-text.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textPdf } from '../testing/text-pdf.ts'
 import { hostilePdfs } from './testing/hostile-pdfs.ts'
+import { withFileTasks } from './testing/with-file-tasks.ts'
 
-const LIMITS = { processes: 1, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+const { open, tasks: shared, inFolder } = withFileTasks()
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pdf-texts-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-const extracted = async (pdf: Buffer, limits = {}) => {
-  const tasks = openFileTasks({ module: new URL('./thread.ts', import.meta.url), ...LIMITS, ...limits })
-  onTestFinished(() => tasks.close())
-  const files = await openDiskFileStore({ directory: join(folder, 'files') })
-  await writeFile(join(folder, 'paper.pdf'), pdf)
-  const received = await files.receive(createReadStream(join(folder, 'paper.pdf')), PDF_MAX_BYTES)
+const extracted = async (pdf: Buffer, tasks = shared) => {
+  const files = await openDiskFileStore({ directory: inFolder(randomUUID()) })
+  await writeFile(inFolder('paper.pdf'), pdf)
+  const received = await files.receive(createReadStream(inFolder('paper.pdf')), PDF_MAX_BYTES)
   await received.store()
   expect(await extractText({ files, tasks }, received.sha256)).toBe(true)
   expect(await extractText({ files, tasks }, received.sha256)).toBe(false)
@@ -62,5 +53,5 @@ test('of a PDF that is protected, or broken, no text is stored', async () => {
 })
 
 test('of a page whose content is a bomb no text is stored, and the process is ended', async () => {
-  expect(await extracted(hostilePdfs['a page of 300 MiB'](), { deadlineMs: 20_000 })).toMatchObject({ pages: [] })
+  expect(await extracted(hostilePdfs['a page of 300 MiB'](), open({ deadlineMs: 20_000 }))).toMatchObject({ pages: [] })
 })

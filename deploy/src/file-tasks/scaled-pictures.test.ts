@@ -6,10 +6,9 @@ import { expect, test } from 'vitest'
 import { hugePng } from '../testing/huge-png.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
-const MIB = 1024 * 1024
-const { open, inFolder } = withFileTasks(512 * MIB)
+const { open, tasks: shared, inFolder } = withFileTasks()
 
-const scaled = async (tasks: FileTasks, picture: Uint8Array) => {
+const scaled = async (picture: Uint8Array, tasks: FileTasks = shared) => {
   const path = inFolder('picture')
   await writeFile(path, picture)
   return scalePicture(tasks, path)
@@ -24,7 +23,6 @@ const noisy = () =>
   })
 
 test('A picture is made small in a process that opens no file, whatever colours, frames and formats it has', async () => {
-  const tasks = open()
   const frames = await Promise.all(['#f00', '#00f'].map(background => flat(90, 60).tint(background).png().toBuffer()))
   const whole = { width: 800, height: 533 }
   for (const [picture, size] of [
@@ -40,7 +38,7 @@ test('A picture is made small in a process that opens no file, whatever colours,
     ],
     [Buffer.concat([await noisy().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]), whole],
   ] as const) {
-    const made = await scaled(tasks, picture)
+    const made = await scaled(picture)
     if ('refused' in made) throw new Error(made.refused)
     expect(made).toMatchObject(size)
     for (const bytes of [made.small, made.medium, made.large]) {
@@ -57,41 +55,39 @@ test('What is seen through a picture is white', async () => {
   const clear = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
-  const made = await scaled(open(), clear)
+  const made = await scaled(clear)
   if ('refused' in made) throw new Error(made.refused)
   const { channels } = await sharp(made.large).stats()
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
 test('A picture of 50 million pixels is made small, and one of more is refused, unread', async () => {
-  const tasks = open()
   for (const picture of [
     await flat(SIDE, SIDE).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
     await flat(SIDE, SIDE, 4).webp().toBuffer(),
   ])
-    expect(await scaled(tasks, picture)).toMatchObject({ width: 800, height: 800 })
-  expect(await scaled(tasks, hugePng(SIDE))).toMatchObject({ width: 800, height: 800 })
+    expect(await scaled(picture)).toMatchObject({ width: 800, height: 800 })
+  expect(await scaled(hugePng(SIDE))).toMatchObject({ width: 800, height: 800 })
   for (const side of [SIDE + 1, 30_000])
-    expect(await scaled(tasks, hugePng(side))).toEqual({ refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS' })
+    expect(await scaled(hugePng(side))).toEqual({ refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS' })
 })
 
 test('A picture that a process has no memory for is refused for its pixels, and the next one made', async () => {
-  const tasks = open({ memoryBytes: 256 * MIB })
+  const tasks = open({ memoryBytes: 256 * 1024 * 1024 })
   const progressive = await flat(SIDE, SIDE).jpeg({ progressive: true }).toBuffer()
-  expect(await scaled(tasks, progressive)).toEqual({ refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS' })
-  expect(await scaled(tasks, await flat(SIDE, SIDE, 4).webp().toBuffer())).toEqual({
+  expect(await scaled(progressive, tasks)).toEqual({ refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS' })
+  expect(await scaled(await flat(SIDE, SIDE, 4).webp().toBuffer(), tasks)).toEqual({
     refused: 'MEMBER_IMAGE_TOO_MANY_PIXELS',
   })
-  expect(await scaled(tasks, await noisy().png().toBuffer())).toMatchObject({ width: 800 })
+  expect(await scaled(await noisy().png().toBuffer(), tasks)).toMatchObject({ width: 800 })
 })
 
 test('What is no picture, or only a part of one, is refused in its own words', async () => {
-  const tasks = open()
   const jpeg = await noisy().jpeg().toBuffer()
   const part = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   for (const damaged of [part(jpeg), part(await noisy().png().toBuffer()), part(await noisy().webp().toBuffer())])
-    expect(await scaled(tasks, damaged)).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
-  expect(await scaled(tasks, Buffer.from([0xff, 0xd8, 0xff]))).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
+    expect(await scaled(damaged)).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
+  expect(await scaled(Buffer.from([0xff, 0xd8, 0xff]))).toEqual({ refused: 'MEMBER_IMAGE_DAMAGED' })
   for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '', 'RIFF1234WAVE'])
-    expect(await scaled(tasks, Buffer.from(other))).toEqual({ refused: 'MEMBER_IMAGE_WRONG_TYPE' })
+    expect(await scaled(Buffer.from(other))).toEqual({ refused: 'MEMBER_IMAGE_WRONG_TYPE' })
 })

@@ -7,12 +7,11 @@ import { hugePng } from '../testing/huge-png.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
-const { open, inFolder } = withFileTasks(512 * 1024 * 1024)
+const { tasks: all, inFolder } = withFileTasks()
 
 const given = async () => {
   const files = await openDiskFileStore({ directory: inFolder('files') })
   onTestFinished(() => files.close())
-  const all = open()
   let drawn = 0
   const tasks: typeof all = {
     ...all,
