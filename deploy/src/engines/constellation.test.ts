@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, formOf, pdfBlob } from '../testing/client.ts'
 import { journalOnOwnEngines, noEngines } from '../testing/engines.ts'
@@ -84,6 +85,29 @@ describe('The journal on engines', () => {
     expect((await journal.visitor().get('/board-members')).body.data).toMatchObject([{ members: [] }])
     expect((await fetch(journal.address + image.url)).status).toBe(404)
   })
+
+  test('shows the page of a volume with its title, and that it was deleted', async () => {
+    const { id, name } = (await createVolume()).body.data.volume
+    const page = async () => {
+      const response = await fetch(`${journal.address}/papers/2025/regular/${encodeURIComponent(name)}`)
+      return { status: response.status, html: await response.text() }
+    }
+    expect(await page()).toMatchObject({ status: 200, html: expect.stringContaining(`<title>${name} (0 papers)`) })
+    await editor.remove(`/papers/volumes/${id}`, { reason: 'Published twice', confirmVolumeName: name })
+    await expect.poll(page).toMatchObject({ status: 410, html: expect.stringContaining('Published twice') })
+  })
+
+  test('gives a published file to everybody, and a thumbnail of it to staff', async () => {
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
+    const form = formOf({ folderPath: 'forms', customName: 'picture' }, pdfBlob(await picture.png().toBuffer(), ''))
+    await editor.post('/file-manager/folder', { folderName: 'forms' })
+    await editor.call('POST', '/file-manager/upload', { form })
+    await editor.post('/file-manager/publish', { path: 'forms', isFolder: true })
+    const published = () => fetch(`${journal.address}/files/forms/picture`)
+    await expect.poll(async () => (await published()).headers.get('content-type')).toBe('image/png')
+    expect((await editor.get('/file-manager/thumbnail/forms%2Fpicture')).status).toBe(200)
+  })
+
   test('has every event in its public log within seconds, signed, with the tiles of its head', async () => {
     const { published, tile } = publicLogAt(journal.address)
     const size = () =>
