@@ -11,3 +11,5 @@ export const FileId = z.uuid()
 export const FolderId = z.uuid()
 /** Of a link that opens one file without signing in. */
 export const ShareId = z.uuid()
+/** Of a page or an announcement of the journal. */
+export const PageId = z.uuid()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BoardEvent } from './board/events.ts'
 import { ContactEvent } from './contact/events.ts'
+import { ContentEvent } from './content/events.ts'
 import { FileEvent } from './files/events.ts'
 import { DraftEvent } from './papers/drafts/events.ts'
 import { PaperEvent } from './papers/events.ts'
@@ -11,6 +12,7 @@ import { VolumeEvent, YearEvent } from './volumes/events.ts'
 import { typesOf } from './event.ts'
 import type { MemberRow } from './board/vault-rows.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-rows.ts'
+import type { ContentDraftRow, ContentSlugRow } from './content/vault-rows.ts'
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
@@ -28,6 +30,7 @@ export const JournalEvent = z.discriminatedUnion('type', [
   BoardEvent,
   FileEvent,
   SiteEvent,
+  ContentEvent,
   UserEvent,
   ContactEvent,
   OperationsEvent,
@@ -44,6 +47,8 @@ export type SharedKinds = UserKinds &
     readonly 'contact-messages': ContactRow
     readonly 'spent-challenges': SpentChallenge
     readonly acknowledgements: AcknowledgementsRow
+    readonly 'content-drafts': ContentDraftRow
+    readonly 'content-slugs': ContentSlugRow
     readonly drafts: DraftRow
     readonly 'texts-of-drafts': DraftTextsRow
     readonly 'draft-files': DraftFileRow

@@ -106,6 +106,34 @@ export const SHARE_HOURS = 24
 export const SHARE_HOURS_MAX = 2160
 /** Days for which a deleted file or folder can be restored. */
 export const DELETED_FILE_DAYS = 30
+/** Of the header and the footer: pages of the menu, lines that say what the journal is, and characters of each text. */
+export const MENU_PAGES_MAX = 20
+export const MENU_TITLE_MAX = 100
+export const DESCRIPTORS_MAX = 20
+export const SITE_TEXT_MAX = 300
+export const ADDRESS_TEXT_MAX = 500
+export const SERIAL_NUMBER_MAX = 100
+export const SITE_URL_MAX = 2000
+export const LOGO_ALT_MAX = 300
+/** Bytes of a logo as it is sent, and the fewest and the most pixels of its sides. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+export const LOGO_SIDE_MIN = 16
+export const LOGO_SIDE_MAX = 10_000
+/** Pages, and announcements, that the journal has at most, drafts and deleted ones with them. */
+export const PAGES_MAX = 1000
+export const NEWS_MAX = 10_000
+/** Characters of the last part of an address, and of a title and a description in one language. */
+export const SLUG_MAX = 80
+export const PAGE_TITLE_MAX = 200
+export const PAGE_DESCRIPTION_MAX = 300
+/** Bytes (UTF-8) of the Markdown of one language, and how deep its elements may be within one another. */
+export const MARKDOWN_MAX_BYTES = 256 * 1024
+export const MARKDOWN_MAX_LEVELS = 60
+/** Milliseconds by which the moment of a publication may lie in the past. */
+export const PUBLICATION_LATE_MS = 60_000
+/** Pages, announcements or versions in one list, at most and by default. */
+export const CONTENT_PAGE_MAX = 1000
+export const CONTENT_PAGE = 100
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
 export const USER_NAME_MAX = 100

@@ -18,6 +18,8 @@ export const permissions = {
   'see all of the board': ['auditor', 'admin'],
   'manage files': ['admin'],
   'see files': ['auditor', 'admin'],
+  'manage content': ['admin'],
+  'see content': ['auditor', 'admin'],
   'replace redirects': ['admin'],
   'list volumes of a year': ['author', 'auditor', 'admin'],
   'see the back office': ['author', 'auditor', 'admin'],

@@ -6,6 +6,25 @@ const said = (type: string, name = 'Rivers', values: object = {}, isOwn = false)
   sentenceOf(type, 'A. Rao', { name, isOwn, values: { ...values } })
 
 test.each([
+  [said('HeaderRevised', 'header', { version: 2 }), 'A. Rao published the header (version 2)'],
+  [said('FooterRevised', 'footer', { version: 1 }), 'A. Rao published the footer (version 1)'],
+  [said('LogoReplaced', 'header', { logo: 'a' }), 'A. Rao replaced the logo of the header'],
+  [said('LogoReplaced', 'footer', { logo: null }), 'A. Rao took away the logo of the footer'],
+  [said('PageAdded', 'Fees'), 'A. Rao published the page “Fees”'],
+  [said('PageRevised', 'Fees', { version: 2 }), 'A. Rao published the page “Fees” (version 2)'],
+  [said('PageUnpublished', 'Fees'), 'A. Rao took the page “Fees” off the site'],
+  [said('PageRemoved', 'Fees'), 'A. Rao deleted the page “Fees”'],
+  [said('PageRestored', 'Fees'), 'A. Rao restored the page “Fees”'],
+  [said('NewsAdded', 'Call'), 'A. Rao published the announcement “Call”'],
+  [said('NewsRevised', 'Call', { version: 2 }), 'A. Rao published the announcement “Call” (version 2)'],
+  [said('NewsUnpublished', 'Call'), 'A. Rao took the announcement “Call” off the site'],
+  [said('NewsRemoved', 'Call'), 'A. Rao deleted the announcement “Call”'],
+  [said('NewsRestored', 'Call'), 'A. Rao restored the announcement “Call”'],
+  [
+    said('PublicationScheduled', 'Fees', { scheduledAt: '2026-03-01T03:30:00.000Z' }),
+    'A. Rao scheduled the publication of “Fees” for 2026-03-01T03:30:00.000Z',
+  ],
+  [said('PublicationCancelled', 'Fees'), 'A. Rao called the publication of “Fees” off'],
   [said('YearOpened', '2026', { issueType: 'Special' }), 'A. Rao opened the year 2026 for Special issues'],
   [
     said('VolumeCreated', 'Vol. 1', { issueType: 'Regular', year: 2026 }),

@@ -27,6 +27,8 @@ const counted = (count: unknown, what: string) => (count === 1 ? `1 ${what}` : `
 
 const section = ({ name }: Subject) => `the board's section “${name}”`
 
+const versionIn = ({ version }: Values) => ` (version ${String(version)})`
+
 const unscanned = ({ notScanned }: Values) => (notScanned === true ? ', which no scanner looked at' : '')
 
 const account = ({ isOwn, name }: Subject) => (isOwn ? 'their own account' : `the account of ${name}`)
@@ -141,6 +143,30 @@ const words: { readonly [Type in JournalEvent['type']]: Words } = {
     ({ name, values }) => `shared the file “${name}” by a link until ${String(values['expiresAt'])}`,
   ],
   ShareRevoked: ['Link revoked', ({ name }) => `revoked a link to the file “${name}”`],
+  HeaderRevised: ['Header changed', ({ values }) => `published the header${versionIn(values)}`],
+  FooterRevised: ['Footer changed', ({ values }) => `published the footer${versionIn(values)}`],
+  LogoReplaced: [
+    'Logo replaced',
+    ({ name, values }) => `${values['logo'] === null ? 'took away' : 'replaced'} the logo of the ${name}`,
+  ],
+  PageAdded: ['Page published', ({ name }) => `published the page “${name}”`],
+  PageRevised: ['Page changed', ({ name, values }) => `published the page “${name}”${versionIn(values)}`],
+  PageUnpublished: ['Page taken off', ({ name }) => `took the page “${name}” off the site`],
+  PageRemoved: ['Page deleted', ({ name }) => `deleted the page “${name}”`],
+  PageRestored: ['Page restored', ({ name }) => `restored the page “${name}”`],
+  NewsAdded: ['Announcement published', ({ name }) => `published the announcement “${name}”`],
+  NewsRevised: [
+    'Announcement changed',
+    ({ name, values }) => `published the announcement “${name}”${versionIn(values)}`,
+  ],
+  NewsUnpublished: ['Announcement taken off', ({ name }) => `took the announcement “${name}” off the site`],
+  NewsRemoved: ['Announcement deleted', ({ name }) => `deleted the announcement “${name}”`],
+  NewsRestored: ['Announcement restored', ({ name }) => `restored the announcement “${name}”`],
+  PublicationScheduled: [
+    'Publication scheduled',
+    ({ name, values }) => `scheduled the publication of “${name}” for ${String(values['scheduledAt'])}`,
+  ],
+  PublicationCancelled: ['Publication cancelled', ({ name }) => `called the publication of “${name}” off`],
   RedirectsReplaced: [
     'Redirects replaced',
     ({ values }) => `replaced the redirects of old addresses, ${String(values['redirects'])} now`,

@@ -184,6 +184,28 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TOO_MANY_UPLOADS: 'Wait until an upload is complete, then send this one again.',
   SCANNER_UNAVAILABLE: 'Tell whoever runs the journal: the virus scanner does not answer.',
 
+  MENU_PAGE_NOT_FOUND: 'Read the header again; the page was taken off the menu, or the id is wrong.',
+  TOO_MANY_MENU_PAGES: 'Take a page off the menu first, or lead to several pages from one.',
+  LOGO_REQUIRED: 'Send a picture in the field `file` of the form.',
+  LOGO_WRONG_SIZE: 'Scale the picture: 960 × 320 pixels are enough.',
+  NOTHING_TO_PUBLISH: 'Save a draft that differs from what is published first.',
+  PUBLICATION_IN_PAST: 'Send a later moment as `at`, or none to publish at once.',
+  NOT_SCHEDULED: 'Nothing needs to be done: it was published, or called off.',
+  CONTENT_VERSION_NOT_FOUND: 'Read the history, which lists every version.',
+  PAGE_NOT_FOUND: 'List the pages, or the announcements, again; the id or the address is wrong.',
+  PAGE_GONE: 'It was deleted or is no longer published. An administrator can restore it, or publish it again.',
+  PAGE_NOT_DELETED: 'Nothing needs to be done: it is there.',
+  PAGE_NOT_PUBLISHED: 'Nothing needs to be done: nobody sees it.',
+  TOO_MANY_PAGES: 'Use one that is no longer needed for what is new, or discard drafts.',
+  SLUG_TAKEN:
+    'Choose another address: addresses are compared without regard to case and forms of Unicode, those of drafts with them.',
+  SLUG_FIXED: 'Leave `slug` out: readers know this page at its address.',
+  TEXT_MUST_STAY: 'Change its text, or publish a page of your own beside it.',
+  TEXT_INCOMPLETE: 'Give each language that is published a title and a text; `errors` names what is missing.',
+  TEXT_TOO_DEEP: 'Nest lists and quotations less deeply.',
+  NEWS_DATE_TOO_LATE: 'State a date up to the day after the publication, or schedule the publication.',
+  NEWS_ENDS_TOO_EARLY: 'State `until` as the same day as `date`, or a later one.',
+
   PAPER_NOT_PROVABLE: 'Ask again in a few seconds: the next checkpoint has it.',
   LOG_NOT_SIGNED: 'Ask again in a few seconds: a checkpoint is signed soon after the first event.',
   TILE_NOT_FOUND:

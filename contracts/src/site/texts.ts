@@ -8,13 +8,26 @@ export type TextName = (typeof TEXT_NAMES)[number]
 /** The elements that a text may have. */
 export const TEXT_TAGS = [
   ...(['p', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
-  ...(['strong', 'em', 's', 'a', 'code', 'pre', 'br', 'hr'] as const),
+  ...(['strong', 'em', 's', 'a', 'code', 'pre', 'br', 'hr', 'sup', 'img'] as const),
 ] as const
 
 /** A piece of a text in reading order: words, the start of an element, or the end of the one that started last. */
 export const TextToken = z.union([
   z.string(),
-  z.object({ open: z.enum(TEXT_TAGS), href: z.optional(z.string()) }),
+  z.object({
+    open: z.enum(TEXT_TAGS),
+    href: z.optional(z.string()),
+    /** Where a link within the page leads to. */
+    id: z.optional(z.string()),
+    /** Of a picture of this journal. */
+    src: z.optional(z.string()),
+    alt: z.optional(z.string()),
+    title: z.optional(z.string()),
+    /** Of a cell of a table. */
+    align: z.optional(z.enum(['left', 'center', 'right'])),
+    /** The first number of a list. */
+    start: z.optional(z.int()),
+  }),
   z.object({ close: z.literal(true) }),
 ])
 export type TextToken = z.infer<typeof TextToken>

@@ -9,7 +9,7 @@ const PORTS =
   'command-service, projections and query-service import only contracts and the ports of adapters; command-service also what folds papers and volumes: it responds with the documents that queries have.'
 const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an implementation.'
 const DATABASE = 'A service never names a database.'
-const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
+const CONTRACTS = 'contracts imports nothing of ours, and only zod and markdown-it of others: no Node, no React.'
 const DEPLOY = 'Nobody imports deploy, except its laboratory.'
 const MACHINERY = 'In the frontend, what every feature stands on imports no feature: it leads from none to another.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'

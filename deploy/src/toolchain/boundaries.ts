@@ -120,6 +120,19 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     'A command claims names of papers and looks at the clock of the log.',
     { handling: ['papers', 'volumes', 'users', 'system'] },
   ],
+  [
+    'What the journal says of itself is part of the site, with pictures and files of its own.',
+    {
+      content: ['site', 'files', 'pictures', 'texts'],
+      site: ['content'],
+      texts: ['content'],
+      news: ['content', 'texts'],
+    },
+  ],
+  [
+    'Pages and news are listed, searched, shown at home and followed in the log.',
+    { discovery: ['content'], search: ['content'], audit: ['content'], home: ['news'] },
+  ],
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
@@ -157,10 +170,11 @@ const BOUNDARIES: readonly Boundary[] = [
     breaks: (from, to) => from.package !== LAB && leaves(from, to) && to.package === 'deploy',
   },
   {
-    sentence: 'contracts imports nothing of ours, and only zod of others: no Node, no React.',
+    sentence: 'contracts imports nothing of ours, and only zod and markdown-it of others: no Node, no React.',
     breaks: (from, to) =>
       from.package === 'contracts' &&
-      (leaves(from, to) || (!isOurs(to) && !/^zod(\/|$)/.test(to.path) && !TEST_EQUIPMENT.test(from.path))),
+      (leaves(from, to) ||
+        (!isOurs(to) && !/^(?:zod(?:\/|$)|markdown-it)/.test(to.path) && !TEST_EQUIPMENT.test(from.path))),
   },
   {
     sentence: 'adapters imports only contracts.',

@@ -2,6 +2,7 @@ import type { EntityKind, Values } from '@shodh/contracts/audit/log.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { EventType } from '../projection.ts'
+import { contentEntries } from './content-entries.ts'
 import { fileEntries } from './file-entries.ts'
 
 /** What an event is about, and the values that it set. */
@@ -162,6 +163,7 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
     MemberStruck: data => ofMember(data, { status: 'struck' }),
 
     ...fileEntries,
+    ...contentEntries,
 
     RedirectsReplaced: ({ redirects }) => ({ kind: 'redirects', id: 'all', values: { redirects: redirects.length } }),
 

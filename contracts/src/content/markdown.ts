@@ -1,0 +1,231 @@
+import MarkdownIt from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+import { MARKDOWN_MAX_LEVELS } from '../limits.ts'
+import { TEXT_TAGS, type TextSection, type TextToken } from '../site/texts.ts'
+import type { TextNote } from './page-views.ts'
+
+/** The web, mail, telephones, and places of this site; `\` would be read as `/` by browsers. */
+const LINK = /^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:\S|\/(?![/\\])|#)/iu
+/** Pictures of this journal: no other site learns who reads. */
+const PICTURE = /^\/(?:files|pictures)\/(?!\.{1,2}(?:\/|$))\S/u
+
+const markdown = new MarkdownIt({ html: false, maxNesting: MARKDOWN_MAX_LEVELS + 2 }).use(footnotes)
+markdown.validateLink = address => LINK.test(address)
+
+type Token = ReturnType<typeof markdown.parse>[number]
+type Tag = (typeof TEXT_TAGS)[number]
+type Start = Extract<TextToken, { readonly open: string }>
+
+/** A text in reading order; of a page without `##`, all of it is the introduction. */
+export type ParsedText = {
+  readonly introduction: readonly TextToken[]
+  readonly sections: readonly TextSection[]
+  readonly notes: readonly TextNote[]
+  /** Minutes that a quick and a slow reader take. */
+  readonly minutes: { readonly from: number; readonly to: number }
+  /** Addresses that it links to and takes pictures from, each once. */
+  readonly links: readonly string[]
+  /** Whether elements are within one another more than MARKDOWN_MAX_LEVELS deep: then not all of it is here. */
+  readonly isTooDeep: boolean
+}
+
+/** Words a minute of a quick and of a slow reader. */
+const PACE = { from: 200, to: 150 }
+
+/** The ids of a page beside those of its text. */
+const PAGE_IDS = ['main', 'root', 'rendered', 'menu', 'volumes', 'volumes-narrow', 'submit']
+
+/** What headings are within a section: `##` begins one, as `#` does, and the lowest are all the same. */
+const HEADINGS: Readonly<Record<string, Tag>> = { h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+
+const CLOSE = { close: true } as const
+
+const around = (open: Tag, text: string): readonly TextToken[] => [{ open }, text, CLOSE]
+
+const tagOf = (tag: string): Tag => HEADINGS[tag] ?? TEXT_TAGS.find(each => each === tag) ?? 'p'
+
+const alignOf = (token: Token) => {
+  const [, align] = /text-align:(left|center|right)/u.exec(String(token.attrGet('style') ?? '')) ?? []
+  return align === undefined ? {} : { align: align as NonNullable<Start['align']> }
+}
+
+const startOf = (token: Token): Start => {
+  const href = token.attrGet('href')
+  const id = token.attrGet('id')
+  const start = token.attrGet('start')
+  return {
+    open: tagOf(token.tag),
+    ...(href !== null && { href: String(href) }),
+    ...(id !== null && { id: String(id) }),
+    ...(start !== null && { start: Number(start) }),
+    ...alignOf(token),
+  }
+}
+
+/** What a footnote and a place where it is called are called: the second call of one has a number of its own. */
+const noteId = (id: number) => `note-${id + 1}`
+const callId = (id: number, call: number) => `${noteId(id)}-${call + 1}`
+
+type NoteMeta = { readonly id: number; readonly call: number }
+
+/** What the plugin says of a footnote: its number from 0, and how often it was called before. */
+const noteOf = ({ meta }: Token): NoteMeta => ({ id: Number(meta?.['id']), call: Number(meta?.['subId'] ?? 0) })
+
+const callOf = ({ id, call }: NoteMeta): readonly TextToken[] => [
+  { open: 'sup' },
+  { open: 'a', href: `#${noteId(id)}`, id: callId(id, call) },
+  String(id + 1),
+  CLOSE,
+  CLOSE,
+]
+
+const backOf = ({ id, call }: NoteMeta): readonly TextToken[] => [
+  ' ',
+  { open: 'a', href: `#${callId(id, call)}` },
+  '↩',
+  CLOSE,
+]
+
+const wordsIn = (tokens: readonly TextToken[]) => tokens.filter(token => typeof token === 'string').join('')
+
+/** A picture of another place is a link to it, or the words that stand for it where it is none. */
+const pictureOf = (token: Token): readonly TextToken[] => {
+  const src = String(token.attrGet('src') ?? '')
+  const alt = wordsIn((token.children ?? []).flatMap(tokenOf))
+  const title = token.attrGet('title')
+  if (PICTURE.test(src)) return [{ open: 'img', src, alt, ...(title !== null && { title: String(title) }) }, CLOSE]
+  const words = alt === '' ? src : alt
+  return LINK.test(src) ? [{ open: 'a', href: src }, words, CLOSE] : [words]
+}
+
+const LEAVES: Readonly<Record<string, (token: Token) => readonly TextToken[]>> = {
+  text: ({ content }) => (content === '' ? [] : [content]),
+  softbreak: () => [' '],
+  hardbreak: () => [{ open: 'br' }, CLOSE],
+  hr: () => [{ open: 'hr' }, CLOSE],
+  code_inline: ({ content }) => around('code', content),
+  code_block: ({ content }) => around('pre', content),
+  fence: ({ content }) => around('pre', content),
+  image: pictureOf,
+  footnote_ref: token => callOf(noteOf(token)),
+  footnote_anchor: token => backOf(noteOf(token)),
+  inline: ({ children }) => (children ?? []).flatMap(tokenOf),
+}
+
+/** Its elements as starts and ends; `hidden` are the paragraphs of a list without empty lines. */
+function tokenOf(token: Token): readonly TextToken[] {
+  if (token.hidden) return []
+  if (token.nesting === 1) return [startOf(token)]
+  if (token.nesting === -1) return [CLOSE]
+  return LEAVES[token.type]?.(token) ?? [token.content]
+}
+
+const STATED_ID = /\{#(?<id>[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_-]{0,79})\}$/u
+
+/** Takes `{#id}` off the end of a heading, which says where links to it lead. */
+const takeStatedId = (inline: Token | undefined): string | undefined => {
+  const last = inline?.children?.at(-1)
+  const id = last?.type === 'text' ? STATED_ID.exec(last.content)?.groups?.['id'] : undefined
+  if (id !== undefined && last) last.content = last.content.slice(0, -`{#${id}}`.length).trimEnd()
+  return id
+}
+
+const idOfWords = (words: string) =>
+  (
+    words
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{Nd}\u200c\u200d]+/gu) ?? []
+  )
+    .join('-')
+    .slice(0, 80)
+
+/** Gives an id that nothing else has: what is taken gets a number. */
+const idGiver = () => {
+  const taken = new Set<string>(PAGE_IDS)
+  return (wanted: string): string => {
+    const base = /^note-\d/u.test(wanted) || wanted === '' ? `section-${wanted}`.replace(/-$/u, '') : wanted
+    let id = base
+    for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`
+    taken.add(id)
+    return id
+  }
+}
+
+const isHeading = ({ type, level }: Token) => type === 'heading_open' && level === 0
+const beginsSection = ({ tag }: Token) => tag === 'h1' || tag === 'h2'
+
+/** Gives headings their ids, and cuts the text where sections begin; a heading is a start, its words and an end. */
+const partsOf = (tokens: readonly Token[], giveId: (wanted: string) => string) => {
+  const headings = tokens.flatMap((token, place) => {
+    if (!isHeading(token)) return []
+    const inline = tokens[place + 1]
+    const stated = takeStatedId(inline)
+    const title = wordsIn(inline ? tokenOf(inline) : [])
+    if (beginsSection(token)) return [{ place, title, id: giveId(stated ?? idOfWords(title)) }]
+    if (stated !== undefined) token.attrSet('id', giveId(stated))
+    return []
+  })
+  const sections = headings.map(({ place, title, id }, n): TextSection => ({
+    id,
+    title,
+    body: tokens.slice(place + 3, headings[n + 1]?.place).flatMap(tokenOf),
+  }))
+  return { introduction: tokens.slice(0, headings[0]?.place).flatMap(tokenOf), sections }
+}
+
+const isNoteBlock = ({ type }: Token) => type === 'footnote_block_open'
+
+const notesOf = (tokens: readonly Token[]): readonly TextNote[] => {
+  const notes: (TextNote & { readonly body: TextToken[] })[] = []
+  for (const token of tokens) {
+    if (token.type === 'footnote_open') {
+      const { id } = noteOf(token)
+      notes.push({ id: noteId(id), number: id + 1, body: [] })
+    } else if (!token.type.startsWith('footnote_') || token.type === 'footnote_anchor')
+      notes.at(-1)?.body.push(...tokenOf(token))
+  }
+  return notes
+}
+
+const minutesOf = (tokens: readonly TextToken[]) => {
+  const words = tokens
+    .filter(token => typeof token === 'string')
+    .join(' ')
+    .split(/\s+/u).length
+  const from = Math.max(1, Math.round(words / PACE.from))
+  return { from, to: Math.max(from, Math.round(words / PACE.to)) }
+}
+
+const linksIn = (tokens: readonly TextToken[]) =>
+  new Set(
+    tokens.flatMap(token => {
+      if (typeof token === 'string' || 'close' in token) return []
+      const address = token.href ?? token.src
+      return address === undefined || address.startsWith('#') ? [] : [address]
+    }),
+  )
+
+const isBelow = ({ level }: Pick<Token, 'level'>) => level > MARKDOWN_MAX_LEVELS
+
+/** The Markdown of a page or an announcement as what readers see: CommonMark, tables, strikethrough, footnotes; HTML is text. */
+export const parseMarkdown = (source: string): ParsedText => {
+  const tokens = markdown.parse(source, {})
+  const block = tokens.findIndex(isNoteBlock)
+  const own = block < 0 ? tokens : tokens.slice(0, block)
+  const { introduction, sections } = partsOf(own, idGiver())
+  const notes = block < 0 ? [] : notesOf(tokens.slice(block))
+  const all = [
+    ...introduction,
+    ...sections.flatMap(({ title, body }) => [title, ...body]),
+    ...notes.flatMap(({ body }) => body),
+  ]
+  return {
+    introduction,
+    sections,
+    notes,
+    minutes: minutesOf(all),
+    links: [...linksIn(all)],
+    isTooDeep: tokens.some(({ level, children }) => isBelow({ level }) || children?.some(isBelow)),
+  }
+}

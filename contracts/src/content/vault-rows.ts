@@ -1,0 +1,51 @@
+import type { PageTexts } from './fields.ts'
+import type { FooterContent, HeaderContent } from './site-parts.ts'
+
+/** A page as it is written: titles and texts may still be empty. */
+export type PageDraft = { readonly slug: string; readonly texts: PageTexts }
+
+/** An announcement; without a date it is of the day of its publication. */
+export type NewsDraft = PageDraft & { readonly date?: string | undefined; readonly until?: string | undefined }
+
+/** What a draft holds, by what it is of. */
+export type DraftContents = {
+  readonly header: HeaderContent
+  readonly footer: FooterContent
+  readonly page: PageDraft
+  readonly news: NewsDraft
+}
+export type DraftPart = keyof DraftContents
+
+/**
+ * `content-drafts` in the vault: the one draft of a part, a page or an announcement, which administrators share. The row
+ * stays when there is no draft any more, so that its revision never comes twice.
+ */
+export type ContentDraftRow<Part extends DraftPart = DraftPart> = Part extends DraftPart
+  ? {
+      /** `draftRowId` */
+      readonly id: string
+      readonly part: Part
+      /** Of each save and each end of a draft, from 1 on. */
+      readonly revision: number
+      /** ISO 8601 */
+      readonly savedAt: string
+      /** The id of a user. */
+      readonly savedBy: string
+      /** Null where there is no draft. */
+      readonly content: DraftContents[Part] | null
+    }
+  : never
+
+export const draftRowId = (part: DraftPart, id = '') => (id === '' ? part : `${part}.${id}`)
+
+/** `content-slugs` in the vault: which page, or announcement, has an address or will have it. */
+export type ContentSlugRow = {
+  /** `slugRowId` */
+  readonly id: string
+  readonly ownerId: string
+}
+
+export const slugRowId = (part: 'page' | 'news', key: string) => `${part}/${key}`
+
+/** How an entity tag of what has a draft begins: with how often it was published or changed, then the draft's revision. */
+export const contentTag = (revision: number, draftRevision: number) => `${revision}-${draftRevision}`

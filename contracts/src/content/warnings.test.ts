@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { publishTexts } from './page.ts'
+import { linkWarning, ownLinksIn, pageWarnings } from './warnings.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const text = (markdown: string) => ({ title: 'Fees', markdown })
+
+test('links that lead nowhere, and languages that are missing or older, are named', () => {
+  const first = publishTexts({}, { en: text('a'), hi: text('[b](/draft) [c](https://e.org)') }, AT)
+  const texts = publishTexts(first, { en: text('[d](/nowhere) [e](/about)') }, '2026-02-01T00:00:00.000Z')
+  expect(ownLinksIn(texts)).toEqual(['/nowhere', '/about', '/draft'])
+  const stateOf = (url: string) => (url === '/nowhere' ? 'nothing' : url === '/draft' ? 'draft' : 'shown')
+  const found = pageWarnings({ slug: 'fees', texts, languages: ['en', 'hi', 'mr'], stateOf })
+  expect(found.map(({ message }) => message)).toEqual([
+    'The link to /nowhere leads to nothing',
+    'The link to /draft leads to a draft',
+    'There is no Marathi text',
+    'The Hindi text is older than the English one',
+  ])
+})
+
+test('sections that readers look for are named where they are missing', () => {
+  const texts = publishTexts({}, { en: text('## Facts\n\na\n\n## M {#mission}\n\nb') }, AT)
+  const found = pageWarnings({ slug: 'about', texts, languages: ['en'], stateOf: () => 'shown' })
+  expect(found.map(({ code, message }) => [code, message])).toContainEqual([
+    'SECTION_MISSING',
+    'The English text lacks the section {#scope}',
+  ])
+  expect(found).toHaveLength(4)
+})
+
+test('what a menu leads to is named in no language', () => {
+  expect(linkWarning('/fees', 'nothing')).toMatchObject({ code: 'LINK_SHOWS_NOTHING', language: null, url: '/fees' })
+  expect(linkWarning('/fees', 'shown')).toBeUndefined()
+})

@@ -1,0 +1,96 @@
+import type { Language } from '../languages.ts'
+import type { TextName } from '../site/texts.ts'
+import { parseMarkdown } from './markdown.ts'
+import { isOlder, languagesIn, type PublishedTexts } from './page.ts'
+import { textNameOf } from './slugs.ts'
+import type { ContentWarning } from './views.ts'
+
+/** What an address of this site shows: a page, nothing, or what is a draft as yet. */
+export type AddressState = 'shown' | 'nothing' | 'draft'
+
+/** The sections that readers and authors look for in each of the journal's texts about itself. */
+const REQUIRED: Readonly<Record<TextName, readonly string[]>> = {
+  about: ['facts', 'mission', 'scope', 'frequency', 'founder', 'contact'],
+  guidelines: [
+    'submission',
+    'copyright-form',
+    'peer-review',
+    'plagiarism',
+    'responsibilities',
+    'integrity',
+    'declaration',
+    'privacy',
+  ],
+  privacy: [],
+  accessibility: [],
+}
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi', mr: 'Marathi' }
+
+/** What a link or an entry of the menu leads to, if it is nothing that readers see. */
+export const linkWarning = (
+  url: string,
+  state: AddressState,
+  language: Language | null = null,
+): ContentWarning | undefined => {
+  if (state === 'shown') return undefined
+  const isDraft = state === 'draft'
+  return {
+    code: isDraft ? 'LINK_TO_DRAFT' : 'LINK_SHOWS_NOTHING',
+    message: `The link to ${url} leads to ${isDraft ? 'a draft' : 'nothing'}`,
+    language,
+    url,
+  }
+}
+
+const languageWarning = (code: 'LANGUAGE_MISSING' | 'LANGUAGE_OLDER', language: Language): ContentWarning => ({
+  code,
+  message:
+    code === 'LANGUAGE_MISSING'
+      ? `There is no ${LANGUAGE_NAMES[language]} text`
+      : `The ${LANGUAGE_NAMES[language]} text is older than the English one`,
+  language,
+  url: null,
+})
+
+/** An address that is looked up: a path of this site, not one elsewhere. */
+export const isOwnLink = (url: string) => url.startsWith('/')
+
+type Checked = {
+  readonly slug: string
+  /** As they would be once it is published. */
+  readonly texts: PublishedTexts
+  /** The languages of the journal. */
+  readonly languages: readonly Language[]
+  readonly stateOf: (url: string) => AddressState
+}
+
+/** The addresses of this site that texts lead to, each once. */
+export const ownLinksIn = (texts: PublishedTexts): readonly string[] => [
+  ...new Set(Object.values(texts).flatMap(text => parseMarkdown(text?.markdown ?? '').links.filter(isOwnLink))),
+]
+
+/** What somebody should know before publishing a page or an announcement. */
+export const pageWarnings = ({ slug, texts, languages, stateOf }: Checked): readonly ContentWarning[] => {
+  const name = textNameOf(slug)
+  const required = name ? REQUIRED[name] : []
+  const ofText = (language: Language) => {
+    const { sections, links } = parseMarkdown(texts[language]?.markdown ?? '')
+    const missing = required.filter(id => sections.every(section => section.id !== id))
+    return [
+      ...missing.map(id => ({
+        code: 'SECTION_MISSING' as const,
+        message: `The ${LANGUAGE_NAMES[language]} text lacks the section {#${id}}`,
+        language,
+        url: null,
+      })),
+      ...links.filter(isOwnLink).flatMap(url => linkWarning(url, stateOf(url), language) ?? []),
+    ]
+  }
+  const there = languagesIn(texts)
+  return [
+    ...there.flatMap(ofText),
+    ...languages.filter(one => !there.includes(one)).map(one => languageWarning('LANGUAGE_MISSING', one)),
+    ...there.filter(one => isOlder(texts, one)).map(one => languageWarning('LANGUAGE_OLDER', one)),
+  ]
+}
