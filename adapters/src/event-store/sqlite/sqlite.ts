@@ -6,7 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { openingError } from '../../sqlite/errors.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
 import { sqliteReader } from './reader.ts'
-import { startWriterThread, type WriterThread } from './writer-thread.ts'
+import { startWriterThread, type WriterThread } from './writer.ts'
 
 export type SqliteEventStoreOptions = {
   readonly directory: string

@@ -1,56 +1,89 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { type Append, groupCommit, streamRemover } from './append.ts'
-import { type LogFile, openLogFile } from './file.ts'
-import { checkpointWhenQuiet } from '../../sqlite/quiet-checkpoint.ts'
+import { Worker } from 'node:worker_threads'
+import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
+import type { Append, AppendOutcome, RefusedAppend, RemoveOutcome } from './append.ts'
+import { portError } from '../../sqlite/errors.ts'
+import type { LogFile } from './file.ts'
+import type { ToWriter } from './writer-thread.ts'
 
-type Appends = readonly (Append & { readonly bytes: number })[]
+type Waiting = {
+  readonly append: Append & { readonly bytes: number }
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: Error) => void
+}
 
-/**
- * A message to the thread: appends with their sizes in bytes, a stream to remove, or the request to end. It responds with
- * ordered outcomes.
- */
-export type ToWriter = Appends | { readonly remove: string } | 'close'
+/** The thread that writes a log, so that no fsync blocks the one that serves HTTP. */
+export type WriterThread = {
+  readonly append: (append: Waiting['append']) => Promise<Appended>
+  readonly remove: (stream: string) => Promise<void>
+  /** Resolves after all earlier appends. */
+  readonly close: () => Promise<void>
+}
 
-/** Bytes of one transaction, exceeded by the last message at most. */
-const GROUP_BYTES = 8 * 1024 * 1024
+/** `written` is called after appends have become durable. */
+export const startWriterThread = (file: LogFile, written: () => void): WriterThread => {
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
+  const post = (message: ToWriter) => worker.postMessage(message)
+  let unsent: Waiting[] = []
+  let sent: Waiting[] = []
+  let removing: PromiseWithResolvers<void>[] = []
+  let ended: Error | undefined
 
-const port = parentPort
-if (port === null) throw new Error('The writer of the log runs in a thread of its own')
-
-const file = workerData as LogFile
-const database = openLogFile(file)
-const commit = groupCommit(database, file.path)
-const remove = streamRemover(database, file.path)
-const { written, stop } = checkpointWhenQuiet(database)
-
-const bytesOf = (appends: Appends) => appends.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** Commits all that waits by now, so that one fsync serves it. */
-const commitWaiting = (first: Appends) => {
-  const group = [...first]
-  let next: ToWriter | undefined
-  for (let bytes = bytesOf(first); bytes < GROUP_BYTES; bytes += bytesOf(next)) {
-    next = receiveMessageOnPort(port)?.message
-    if (!isAppends(next)) break
-    group.push(...next)
+  const send = () => {
+    if (unsent.length === 0) return
+    post(unsent.map(({ append }) => append))
+    sent = sent.concat(unsent)
+    unsent = []
   }
-  port.postMessage(commit(group))
-  written()
-  if (next !== undefined && !isAppends(next)) handle(next)
+  const end = (error: Error) => {
+    ended ??= error
+    for (const { reject } of [...sent.splice(0), ...unsent.splice(0), ...removing.splice(0)]) reject(ended)
+  }
+
+  const settleRemoval = ({ removed, refused, reason = '' }: RemoveOutcome) => {
+    const [first, ...others] = removing
+    removing = others
+    if (refused) first?.reject(portError(refused, removed, reason))
+    else first?.resolve()
+  }
+
+  worker.on('message', (outcomes: readonly AppendOutcome[] | RemoveOutcome) => {
+    if ('removed' in outcomes) return settleRemoval(outcomes)
+    sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
+    written()
+  })
+  worker.on('error', error => end(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
+  const exited = new Promise<void>(resolve =>
+    worker.on('exit', () => resolve(end(new Unavailable('the log is closed')))),
+  )
+
+  return {
+    append: append =>
+      new Promise((resolve, reject) => {
+        if (ended !== undefined) return reject(ended)
+        // one message for all appends of a turn of the event loop
+        if (unsent.push({ append, resolve, reject }) === 1) setImmediate(send)
+      }),
+    remove: stream => {
+      if (ended !== undefined) return Promise.reject(ended)
+      const removal = Promise.withResolvers<void>()
+      removing.push(removal)
+      post({ remove: stream })
+      return removal.promise
+    },
+    close: async () => {
+      send()
+      post('close')
+      await exited
+    },
+  }
 }
 
-const isAppends = (message: ToWriter | undefined): message is Appends => Array.isArray(message)
-
-const close = () => {
-  stop()
-  database.close()
-  port.close()
+const settle = ({ append, resolve, reject }: Waiting, outcome: AppendOutcome | undefined) => {
+  if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no outcome`))
+  return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
 }
 
-const handle = (message: ToWriter) => {
-  if (message === 'close') close()
-  else if (isAppends(message)) commitWaiting(message)
-  else port.postMessage(remove(message.remove))
-}
-
-port.on('message', handle)
+const errorOf = ({ stream, expected }: Append, refused: RefusedAppend): Error =>
+  refused.refused === 'wrongExpectedVersion'
+    ? new WrongExpectedVersion(stream, expected, refused.actual)
+    : portError(refused.refused, stream, refused.reason)
