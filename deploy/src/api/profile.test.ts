@@ -52,15 +52,6 @@ describe('the own profile', () => {
     ])
       expect(response).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
   })
-
-  test('is revised once under one key', async () => {
-    const rename = (name: string) => author.client.patch('/users/profile', { name }, { 'idempotency-key': 'name' })
-    const first = await rename('Once')
-    expect((await rename('Once')).headers.get('idempotency-replayed')).toBe('true')
-    expect(first.body.data.name).toBe('Once')
-    expect((await rename('Twice')).status).toBe(422)
-    expect((await author.client.get('/users/profile')).body.data.name).toBe('Once')
-  })
 })
 
 describe('the key for what a browser stores', () => {
