@@ -22,7 +22,7 @@ const from = (changes: object = {}) => {
 
 const send = (fields: object, headers: Record<string, string> = newAddress()) =>
   at.visitor.post('/contact', fields, headers)
-const proof = async (changes: object = {}) => ({ recaptchaToken: await solvedChallenge(at.visitor, changes) })
+const proof = async () => ({ recaptchaToken: await solvedChallenge(at.visitor) })
 const listed = async (query = '') => (await at.editor.get(`/admin/contact${query}`)).body.data
 
 test('the form is made from the defaults, in each language', async () => {
@@ -91,21 +91,6 @@ describe('a message', () => {
     expect((await mailTo(at.journal, fields.email)).subject).toContain('हमें आपका संदेश मिल गया है')
   })
 
-  test('with a line break in its subject is refused as an injected header', async () => {
-    const fields = from({ subject: 'Hello\r\nBcc: all@library.invalid' })
-    const message = 'Security check failed: Email header patterns are not allowed'
-    expect(await send({ ...fields, ...(await proof()) })).toMatchObject({
-      status: 400,
-      body: { code: 'CONTACT_SPAM', message },
-    })
-  })
-
-  test('costs nothing of the limit where it is sent again', async () => {
-    const headers = { ...newAddress(), 'idempotency-key': 'again' }
-    const fields = { ...from(), ...(await proof()) }
-    for (let n = 0; n < 4; n += 1) expect((await send(fields, headers)).status).toBe(201)
-  })
-
   test('is in no event', async () => {
     const secret = 'Perennial Brahmaputra meanders quietly'
     await send({ ...from({ message: secret, name: 'Vasundhara Okonkwo' }), ...(await proof()) })
@@ -115,87 +100,6 @@ describe('a message', () => {
       const bytes = await readFile(join(at.journal.directory, name))
       for (const text of [secret, 'Vasundhara']) expect([name, bytes.includes(text)]).toEqual([name, false])
     }
-  })
-
-  test('is received once, however often it is sent under its key', async () => {
-    const fields = { ...from(), ...(await proof()) }
-    const headers = { 'idempotency-key': 'once' }
-    const first = await send(fields, { ...headers, ...newAddress() })
-    const second = await send(fields, { ...headers, ...newAddress() })
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.data).toEqual(first.body.data)
-    expect(second.headers.get('idempotency-replayed')).toBe('true')
-    await mailTo(at.journal, fields.email)
-    const others = { ...fields, message: 'Something else than before, altogether.', ...(await proof()) }
-    const third = await send(others, { ...headers, ...newAddress() })
-    expect([third.status, third.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-    const { messages } = await listed()
-    const stored = messages.filter((one: { content: { email: string } }) => one.content.email === fields.email)
-    expect(stored).toHaveLength(1)
-    expect(stored[0].content.message).toBe(message.message)
-    expect(await mailsTo(at.journal, fields.email)).toHaveLength(1)
-  })
-
-  test.each([
-    ['name', '', 'Full name is required'],
-    ['name', 'A', 'Name must be at least 2 characters'],
-    ['name', '<b>Asha</b>', 'Name contains invalid characters'],
-    ['name', 'Asha\r\nBcc: x', 'Name contains invalid characters'],
-    ['subject', 7, 'Subject must be text'],
-    ['email', 'asha@library.invalid\r\nBcc: b@library.invalid', 'Invalid email format'],
-    [
-      'email',
-      'asha@mailinator.com',
-      'Please use a valid, permanent email address. Temporary email services are not allowed.',
-    ],
-    [
-      'email',
-      'asha@eu.mailinator.com',
-      'Please use a valid, permanent email address. Temporary email services are not allowed.',
-    ],
-    ['message', 'word '.repeat(20_000), 'Message is too long'],
-    ['message', 'word '.repeat(120), 'Message cannot exceed 500 characters'],
-    ['contactType', 'nothing', 'Please choose one of the listed types'],
-    ['priority', 'urgent', 'Priority must be one of: low, medium, high'],
-    ['unknown', 'x', 'Unknown field: unknown'],
-  ])('whose %s is %j is refused at its field', async (field, value, sentence) => {
-    const { status, body } = await send({ ...from(), [field]: value })
-    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
-    expect(body.errors).toContainEqual({ pointer: `#/${field}`, message: sentence })
-  })
-
-  test('that misses everything names each field at once', async () => {
-    const { body } = await send({})
-    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      ...['#/name', '#/email', '#/subject', '#/message'],
-    ])
-  })
-
-  test('that is spam is refused in one sentence', async () => {
-    const { status, body } = await send({
-      ...from({ message: 'You have won: click here, at once' }),
-      ...(await proof()),
-    })
-    expect([status, body.code]).toEqual([400, 'CONTACT_SPAM'])
-    expect(body.message).toBe('Security check failed: High spam probability detected')
-  })
-})
-
-describe('the human check', () => {
-  const failed = { status: 400, body: { code: 'HUMAN_CHECK_FAILED' } }
-  test('refuses a message without a solution, with a wrong or a forged one', async () => {
-    expect(await send(from())).toMatchObject(failed)
-    for (const recaptchaToken of ['x', Buffer.from('{}').toString('base64'), Buffer.from('null').toString('base64')])
-      expect(await send({ ...from(), recaptchaToken })).toMatchObject(failed)
-    expect(await send({ ...from(), ...(await proof({ number: 100_001 })) })).toMatchObject(failed)
-    expect(await send({ ...from(), ...(await proof({ signature: '0'.repeat(64) })) })).toMatchObject(failed)
-    expect(await send({ ...from(), ...(await proof({ algorithm: 'SHA-1' })) })).toMatchObject(failed)
-    expect(await send({ ...from(), ...(await proof({ salt: 'abc?expires=9999999999&' })) })).toMatchObject(failed)
-  })
-  test('takes each solution once', async () => {
-    const solved = await proof()
-    expect((await send({ ...from(), ...solved })).status).toBe(201)
-    expect(await send({ ...from(), ...solved })).toMatchObject(failed)
   })
 })
 

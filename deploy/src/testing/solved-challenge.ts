@@ -12,9 +12,9 @@ const solutionOf = ({ challenge, salt, maxnumber }: Challenge) => {
 }
 
 /** A solved challenge of the journal as `recaptchaToken` carries it. */
-export const solvedChallenge = async (visitor: Client, changes: object = {}) => {
+export const solvedChallenge = async (visitor: Client) => {
   const { data } = (await visitor.post('/contact/challenge', undefined)).body
   const { algorithm, challenge, salt, signature } = data
-  const payload = { algorithm, challenge, number: solutionOf(data), salt, signature, ...changes }
+  const payload = { algorithm, challenge, number: solutionOf(data), salt, signature }
   return Buffer.from(JSON.stringify(payload)).toString('base64')
 }
