@@ -24,8 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
-
 const open = async (path: string, headers = {}) => {
   const response = await fetch(journal.address + path, { headers })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -63,30 +61,9 @@ describe('the board of the journal', () => {
     expect((await open(`/board-pictures/${'0'.repeat(64)}-96.webp`)).status).toBe(404)
   })
 
-  test('is known of each day since it was entered, and by the papers of these days', async () => {
-    const { body } = await journal.visitor().get('/board-members/page')
-    expect(body.data).toMatchObject({ asOf: null, days: [today()], former: [] })
-    const then = await journal.visitor().get(`/board-members/page?asOf=${today()}`)
-    expect(then.body.data).toMatchObject({ asOf: today(), sections: [{ name: 'Editorial Board' }] })
-    expect(await journal.visitor().get('/board-members?asOf=2012-01-01')).toMatchObject({
-      status: 404,
-      body: { message: 'No board is recorded for this day' },
-    })
-    for (const asOf of ['2199-01-01', 'yesterday'])
-      expect(await journal.visitor().get(`/board-members?asOf=${asOf}`)).toMatchObject({
-        status: 400,
-        body: { message: 'Please enter a date as YYYY-MM-DD' },
-      })
-    await editor.createVolume()
-    for (const publishedOn of [today(), '2012-01-01']) {
-      const paper = (await editor.upload({ title: `Of ${publishedOn}`, publishedOn })).body.data.paper
-      const page = await journal.visitor().get(`/papers/years/2025/types/regular/volumes/Vol.%20I/papers/${paper.sr}`)
-      expect([page.status, page.body.data.boardDay]).toEqual([200, publishedOn === today() ? today() : undefined])
-    }
-  })
-
   test('has pictures, out of which no text is read', async () => {
     const { image } = await add({ fullName: 'E. Sen' })
+    await editor.createVolume()
     const { id, volumeId } = (await editor.upload({ title: 'Later' })).body.data.paper
     const text = () => journal.visitor().get(`/papers/${volumeId}/${id}/versions/1.txt`)
     await expect.poll(async () => (await text()).body.code).not.toBe('TEXT_NOT_READY')
@@ -109,14 +86,6 @@ describe('the board of the journal', () => {
     )
     const { code, errors } = await runMain('verify', { DATA_DIR: journal.directory })
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  })
-
-  test('lists what was deleted', async () => {
-    const member = await add({ fullName: 'D. Shah' })
-    await editor.remove(`${MEMBERS()}/${member.id}`)
-    const { members } = (await editor.get('/board-members/deleted?kind=members')).body.data
-    expect(members).toMatchObject([{ id: member.id, fullName: 'D. Shah', sectionName: 'Editorial Board' }])
-    expect((await journal.visitor().get('/board-members/deleted?kind=members')).status).toBe(401)
   })
 
   test('whose picture is missing is named by make verify', async () => {

@@ -5,7 +5,6 @@ import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
 const UNKNOWN = '0190a1b2-0000-7000-8000-000000000000'
-const key = (text: string) => ({ 'idempotency-key': text })
 
 const papersIn = async (volumeName: string, count: number) => {
   const volume = await at.editor.createVolume(volumeName)
@@ -43,27 +42,6 @@ describe('deleting many papers', () => {
     expect(await countIn(volume.id)).toBe(1)
   })
 
-  test('takes the reason of the paper, else that of all', async () => {
-    const { papers } = await papersIn('Vol. Reasons', 2)
-    const [first, second] = papers
-    const body = { papers: [{ ...first, reason: 'Doubled' }, second], globalReason: 'Withdrawn' }
-    await at.editor.remove('/papers/bulk', body)
-    const reasons = async (id?: string) => (await at.visitor.get(`/papers/${id}`)).body.reason
-    expect([await reasons(first?.paperId), await reasons(second?.paperId)]).toEqual(['Doubled', 'Withdrawn'])
-  })
-
-  test('responds to a retry as to the first request, and deletes what was left', async () => {
-    const { papers } = await papersIn('Vol. Again', 2)
-    const json = { papers, globalReason: 'Withdrawn' }
-    const first = await at.editor.call('DELETE', '/papers/bulk', { json, headers: key('again') })
-    const second = await at.editor.call('DELETE', '/papers/bulk', { json, headers: key('again') })
-    expect(second.body).toEqual(first.body)
-    expect(second.headers.get('idempotency-replayed')).toBe('true')
-    const other = { papers: papers.slice(0, 1), globalReason: 'Other' }
-    const reused = await at.editor.call('DELETE', '/papers/bulk', { json: other, headers: key('again') })
-    expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-  })
-
   test.each([
     ['no papers', { papers: [], globalReason: 'x' }, 'No papers selected'],
     ['no reason', { papers: [{ volumeId: UNKNOWN, paperId: UNKNOWN }] }, 'Reason is required'],
@@ -96,25 +74,6 @@ describe('deleting many papers', () => {
 })
 
 describe('changes of many volumes', () => {
-  test('deactivates 1,000, of which every third is unknown', { timeout: 60_000 }, async () => {
-    const volumes: string[] = []
-    for (let n = 0; n < 667; n += 1) volumes.push((await at.editor.createVolume(`Bulk ${n}`, 1999)).id)
-    const unknown = (n: number) => `0190a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`
-    const volumeIds = Array.from({ length: 1000 }, (_, n) =>
-      n % 3 === 2 ? unknown(n) : volumes[n - Math.floor(n / 3)],
-    )
-    const json = { volumeIds, isActive: false, reason: 'The year is complete' }
-    const { status, body } = await at.editor.call('PATCH', '/papers/volumes/bulk-status', { json, headers: key('all') })
-    expect([status, body.message]).toEqual([200, '667 deactivated, 333 failed'])
-    expect(body.data.results.map(({ success }: { success: boolean }) => success)).toEqual(
-      volumeIds.map((_, n) => n % 3 !== 2),
-    )
-    const { body: list } = await at.editor.get('/papers/volumes?year=1999')
-    expect(list.data.volumes.filter(({ isActive }: { isActive: boolean }) => !isActive)).toHaveLength(667)
-    const again = await at.editor.call('PATCH', '/papers/volumes/bulk-status', { json, headers: key('all') })
-    expect(again.body).toEqual(body)
-  })
-
   test('deletes volumes, one with papers only with its name and count', async () => {
     const empty = await at.editor.createVolume('Empty', 1998)
     const { volume } = await papersIn('Full', 1)

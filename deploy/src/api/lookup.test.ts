@@ -61,51 +61,11 @@ describe('a paper that is looked up', () => {
   ])('by its DOI is found %s', async (_, doi) => {
     expect((await found({ doi })).paper.id).toBe(paperId)
   })
-  test('by the hash of an earlier PDF is replaced since the next one was published', async () => {
-    const [, second, third] = await versions()
-    const current = { version: 3, sha256: sha256('three') }
-    expect(await found({ sha256: sha256('one') })).toMatchObject({
-      ...{ version: 1, sha256: sha256('one'), url: urlOf(1), status: 'replaced', current },
-      ...{ since: second.at, statedSince: '2025-03-01T00:00:00Z' },
-    })
-    expect(await found({ sha256: sha256('two').toUpperCase() })).toMatchObject({
-      ...{ version: 2, status: 'replaced', since: third.at, statedSince: null, current },
-    })
-  })
-  test('by the hash of its current PDF is current, also where it had these bytes before', async () => {
-    expect(await found({ sha256: sha256('three') })).toMatchObject({ version: 3, status: 'current' })
-    const again = await upload({ publishedOn: '2025-01-01' }, 'shared')
-    expect(await found({ sha256: sha256('shared') })).toMatchObject({
-      ...{ version: 1, status: 'current', statedSince: '2025-01-01' },
-    })
-    await at.editor.replace(volumeId, again, { reason: 'x' }, pdf('three'))
-    await at.editor.replace(volumeId, again, { reason: 'x' }, pdf('shared'))
-    expect(await found({ sha256: sha256('shared') })).toMatchObject({ version: 3, status: 'current' })
-  })
-  test('is the one that is there, of two with the same PDF', async () => {
-    const [first, second] = [await upload({}, 'deleted'), await upload({}, 'deleted')]
-    await at.editor.replace(volumeId, first, { reason: 'x' }, pdf('three'))
-    expect(await found({ sha256: sha256('deleted') })).toMatchObject({ paper: { id: second }, status: 'current' })
-    await at.editor.remove(`/papers/${volumeId}/${second}?reason=Twice`)
-    expect(await found({ sha256: sha256('deleted') })).toMatchObject({ paper: { id: first }, status: 'replaced' })
-    await at.editor.remove(`/papers/${volumeId}/${first}?reason=Twice`)
-    expect((await lookUp({ sha256: sha256('deleted') })).status).toBe(404)
-  })
   test('may be cached by everyone, and is not sent to who has it', async () => {
     const { status, headers } = await lookUp({ doi: DOI })
     expect([status, headers.get('cache-control')]).toEqual([200, expect.stringContaining('public')])
     const tag = { 'if-none-match': headers.get('etag') ?? '' }
     expect((await at.visitor.get(`/papers/lookup?doi=doi:${encodeURIComponent(DOI)}`, tag)).status).toBe(304)
-  })
-  test('is not found any more by a DOI that it has lost', async () => {
-    const id = await upload({ doi: '10.5555/lost' }, 'one')
-    expect((await found({ doi: '10.5555/LOST' })).paper.id).toBe(id)
-    await at.editor.patch(`/papers/${volumeId}/${id}`, { doi: null })
-    expect(await lookUp({ doi: '10.5555/lost' })).toMatchObject({
-      status: 404,
-      body: { code: 'PAPER_NOT_FOUND', message: 'The journal has no paper with this DOI' },
-    })
-    await at.editor.remove(`/papers/${volumeId}/${id}?reason=Twice`)
   })
 })
 

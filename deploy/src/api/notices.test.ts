@@ -32,50 +32,6 @@ describe('a correction', () => {
     }
     await expect.poll(found).toMatchObject({ status })
   })
-
-  test('is executed once under one Idempotency-Key, and refused to whoever has an older paper before them', async () => {
-    const { address, id, history } = await published('Twice')
-    const { headers } = await at.visitor.get(`/papers/${id}`)
-    const etag = headers.get('etag') ?? ''
-    const correction = { kind: 'addendum', ...statement }
-    const issue = (more: object) => at.editor.post(`${address}/corrections`, correction, more)
-    expect((await issue({ 'idempotency-key': 'one', 'if-match': etag })).status).toBe(200)
-    const again = await issue({ 'idempotency-key': 'one', 'if-match': etag })
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
-    expect(await issue({ 'if-match': etag })).toMatchObject({ status: 412 })
-    expect((await history()).notices).toHaveLength(1)
-  })
-
-  test('is refused with a wrong date, a wrong kind, no notice, or one that is too long', async () => {
-    const { address } = await published('Refused')
-    const issue = (change: object) =>
-      at.editor.post(`${address}/corrections`, { kind: 'erratum', ...statement, ...change })
-    expect(await issue({ effectiveOn: '2025-12-31' })).toMatchObject({ body: { code: 'NOTICE_DATE_TOO_EARLY' } })
-    expect(await issue({ effectiveOn: '2099-01-01' })).toMatchObject({ body: { code: 'NOTICE_DATE_IN_FUTURE' } })
-    for (const [change, pointer] of [
-      [{ kind: 'retraction' }, '#/kind'],
-      [{ notice: ' ' }, '#/notice'],
-      [{ notice: 'x'.repeat(100_000) }, '#/notice'],
-      [{ reason: undefined }, '#/reason'],
-      [{ effectiveOn: '2026-02-30' }, '#/effectiveOn'],
-    ] as const)
-      expect(await issue(change)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
-  })
-})
-
-describe('an expression of concern', () => {
-  test('is in force until it is lifted, and both stay in the history', async () => {
-    const { address, shown, history } = await published('Concern')
-    const concern = `${address}/expression-of-concern`
-    expect(await at.editor.post(concern, statement)).toMatchObject({ status: 200 })
-    expect((await shown()).status).toEqual({ type: 'expression_of_concern', effectiveOn: '2026-01-02' })
-    expect(await at.editor.post(concern, statement)).toMatchObject({ body: { code: 'CONCERN_ALREADY_EXPRESSED' } })
-    const why = { reason: 'Settled', notice: 'The data are sound.', effectiveOn: '2026-01-03' }
-    expect(await at.editor.remove(concern, why)).toMatchObject({ status: 200 })
-    expect(await shown()).not.toHaveProperty('status')
-    expect((await history()).notices).toMatchObject([{ type: 'expression_of_concern', ...statement, lifted: why }])
-    expect(await at.editor.remove(concern, why)).toMatchObject({ status: 409, body: { code: 'CONCERN_NOT_EXPRESSED' } })
-  })
 })
 
 describe('a retraction', () => {
@@ -95,24 +51,6 @@ describe('a retraction', () => {
     const current = await (await at.visitor.raw(`/papers/${volumeId}/${id}/download`)).bytes()
     expect(current.subarray(0, first.length)).toEqual(first)
     expect(current.length).toBe(versions[1].bytes)
-  })
-
-  test('leaves the PDF as it is where that says so itself', async () => {
-    const { address, history } = await published('Kept')
-    await at.editor.post(`${address}/withdrawal`, { ...statement, keepPdf: true })
-    expect((await history()).versions).toHaveLength(1)
-  })
-
-  test('is refused a second time, of a deleted paper, and to the slower of two administrators', async () => {
-    const { address, shown } = await published('Retracted')
-    const retract = () => at.editor.post(`${address}/retraction`, statement)
-    const statuses = (await Promise.all([retract(), retract()])).map(({ status }) => status)
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
-    expect((await shown()).status.type).toBe('retraction')
-    expect(await retract()).toMatchObject({ body: { code: 'PAPER_ALREADY_RETRACTED' } })
-    expect(await at.editor.post(`${address}/withdrawal`, statement)).toMatchObject({ status: 409 })
-    await at.editor.remove(address, { reason: 'Spam' })
-    expect(await retract()).toMatchObject({ status: 410, body: { code: 'PAPER_DELETED' } })
   })
 })
 

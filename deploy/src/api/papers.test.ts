@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
-import { insisted } from '../testing/several.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
@@ -57,21 +56,6 @@ describe('a paper', () => {
     expect((await at.editor.remove(`/papers/${volumeId}/${paper.id}`, { reason: 'Withdrawn' })).status).toBe(200)
     expect((await at.visitor.get(`/papers/${paper.id}`)).status).toBe(410)
     expect((await at.visitor.get(`/papers/${paper.id}/history`)).status).toBe(410)
-  })
-
-  test('stays as it is, and the response says so, where a revision changes nothing', async () => {
-    const { id: volumeId, volumeName } = await volumeNamed('Unchanged')
-    const { paper } = (await at.editor.upload({ volumeName, title: 'Same' })).body.data
-    for (const response of [
-      await at.editor.patch(`/papers/${volumeId}/${paper.id}`, {}),
-      await at.editor.revise(volumeId, paper.id, { reason: '' }),
-      await at.editor.revise(volumeId, paper.id, { title: 'Same' }),
-    ]) {
-      expect(response).toMatchObject({ status: 200, body: { message: 'Nothing was changed', data: { paper } } })
-      expect(response.headers.get('x-event-position')).toBeNull()
-    }
-    const revised = await at.editor.revise(volumeId, paper.id, { title: 'Other' })
-    expect(revised.body).toMatchObject({ message: 'Paper updated successfully', data: { paper: { title: 'Other' } } })
   })
 
   test('arrives with title and author as base64 of UTF-8 text', async () => {
@@ -224,15 +208,5 @@ describe('a bad upload', () => {
       status: 409,
       body: { message: 'Activate volume to add papers' },
     })
-  })
-})
-
-describe('fifty uploads at once', () => {
-  test('get fifty serial numbers', async () => {
-    const { volumeName } = await volumeNamed('Crowded')
-    const upload = (n: number) => at.editor.upload({ volumeName, title: `Paper ${n}` })
-    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => insisted(() => upload(n))))
-    const serials = responses.map(({ body }) => body.data.paper.sr).sort((one, other) => one - other)
-    expect(serials).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
   })
 })

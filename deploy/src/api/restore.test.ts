@@ -41,19 +41,6 @@ describe('a deleted paper', () => {
     }
   })
 
-  test('is listed, newest first, with the reason and, for those who may see it, who deleted it', async () => {
-    const { paper } = await published('Vol. Listed', { title: 'On Lost Lakes' })
-    await at.editor.remove(addressOf(paper), REASON)
-    const { body } = await at.editor.get('/papers/deleted?kind=papers&search=lost')
-    expect(body.data.pagination.total).toBe(1)
-    expect(body.data.papers[0]).toMatchObject({ id: paper.id, isVolumeDeleted: false, ...REASON })
-    expect(body.data.papers[0].deletedBy.name).toEqual(expect.any(String))
-    const { client: author } = await at.people.person('author')
-    const forAuthor = (await author.get('/papers/deleted?kind=papers')).body.data
-    expect(forAuthor.papers[0].id).toBe(paper.id)
-    expect(forAuthor.papers[0]).not.toHaveProperty('deletedBy')
-  })
-
   test('comes back as it was, with its serial, its PDF and its versions', async () => {
     const { volume, paper } = await published('Vol. Back')
     const before = (await at.visitor.get(`/papers/${paper.id}`)).body
@@ -68,15 +55,6 @@ describe('a deleted paper', () => {
     const again = await restorePaper(paper)
     expect([again.status, again.body.code]).toEqual([409, 'PAPER_NOT_DELETED'])
     expect((await at.editor.get('/papers/deleted?kind=papers&search=nothing')).body.data.papers).toEqual([])
-  })
-
-  test('stays deleted where another paper has its DOI now', async () => {
-    const { volume, paper } = await published('Vol. DOI', { doi: '10.1234/Same' })
-    await at.editor.remove(addressOf(paper), REASON)
-    await at.editor.upload({ volumeName: volume.name, title: 'The new one', doi: '10.1234/same' })
-    const { status, body } = await restorePaper(paper)
-    expect([status, body.code]).toEqual([409, 'DOI_TAKEN'])
-    expect(body.message).toBe('The DOI 10.1234/Same belongs to another paper: "The new one"')
   })
 })
 
@@ -135,13 +113,4 @@ test('an unknown paper or volume cannot be restored, and only administrators res
   expect((await restoreVolume('x')).status).toBe(404)
   const { client } = await at.people.person('author')
   expect((await client.post(`/papers/volumes/${id}/restore`, {})).status).toBe(403)
-})
-
-test('the papers that were uploaded last are listed for staff', async () => {
-  await published('Vol. Recent', { title: 'The newest' })
-  const { body } = await at.editor.get('/papers/statistics/recent?limit=2')
-  expect(body.data.papers).toHaveLength(2)
-  expect(body.data.papers[0].title).toBe('The newest')
-  expect((await at.visitor.get('/papers/statistics/recent')).status).toBe(401)
-  expect((await at.editor.get('/papers/statistics/recent?limit=0')).status).toBe(400)
 })

@@ -8,36 +8,6 @@ const at = withJournal()
 const years = async (who: Client) => z.array(z.int()).parse((await who.get('/papers/years')).body.data.years)
 
 describe('a year', () => {
-  test('is opened once for each type', async () => {
-    expect(await at.editor.post('/papers/year', { year: 1950, issueType: 'Regular' })).toMatchObject({
-      status: 201,
-      body: { message: 'Year created successfully', data: { year: 1950, issueType: 'Regular' } },
-    })
-    const again = await at.editor.post('/papers/year', { year: '1950', issueType: 'regular' })
-    expect(again).toMatchObject({ status: 409, body: { code: 'YEAR_ALREADY_EXISTS' } })
-    expect(again.body.message).toContain('already exists')
-    expect((await at.editor.post('/papers/year', { year: 1950, issueType: 'Special' })).status).toBe(201)
-  })
-  test('that exists through a volume is refused', async () => {
-    await at.editor.createVolume('Vol. 1', 1955)
-    const again = await at.editor.post('/papers/year', { year: 1955, issueType: 'Regular' })
-    expect(again).toMatchObject({ status: 409, body: { code: 'YEAR_ALREADY_EXISTS' } })
-    expect(again.body.message).toContain('already exists')
-    expect((await at.editor.post('/papers/year', { year: 1955, issueType: 'Special' })).status).toBe(201)
-  })
-  test('gets the same response under its key, also when it has a volume by then', async () => {
-    const open = () =>
-      at.editor.post('/papers/year', { year: 1956, issueType: 'Regular' }, { 'idempotency-key': 'year 1956' })
-    expect((await open()).status).toBe(201)
-    await at.editor.createVolume('Vol. 1', 1956)
-    expect((await open()).status).toBe(201)
-  })
-  test.each([1899, 2101, 'soon', null, 2025.5])('of %s is refused', async year => {
-    expect(await at.editor.post('/papers/year', { year, issueType: 'Regular' })).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter a valid year between 1900 and 2100', errors: [{ pointer: '#/year' }] },
-    })
-  })
   test('without volumes is shown to editors, not to readers', async () => {
     await at.editor.post('/papers/year', { year: 1960, issueType: 'Regular' })
     expect(await years(at.editor)).toContain(1960)
@@ -74,18 +44,6 @@ describe('a volume', () => {
     expect((await at.editor.remove(`/papers/volumes/${id}?reason=Again`)).body.message).toBe('Volume not found')
   })
 
-  test('stays as it is where no status is sent', async () => {
-    const { id } = await at.editor.createVolume('Unchanged', 1975)
-    const tag = async () => (await at.visitor.get(`/papers/volumes/${id}`)).headers.get('etag')
-    const before = await tag()
-    for (const body of [{}, { reason: 'Nothing to do' }, { reason: null }, { reason: '' }]) {
-      const reply = await at.editor.patch(`/papers/volumes/${id}`, body)
-      expect(reply).toMatchObject({ status: 200, body: { data: { volume: { id, isActive: true } } } })
-      expect(reply.headers.get('x-event-position')).toBeNull()
-    }
-    expect(await tag()).toBe(before)
-  })
-
   test('is deleted for a reason only', async () => {
     const { id } = await at.editor.createVolume('Reasons', 1976)
     for (const [query, body] of [
@@ -99,48 +57,6 @@ describe('a volume', () => {
         body: { message: 'Reason is required', errors: [{ pointer: '#/reason' }] },
       })
     expect((await at.editor.remove(`/papers/volumes/${id}`, { reason: 'A mistake' })).status).toBe(200)
-  })
-
-  test('of the same name in another case or Unicode form is the same volume', async () => {
-    await at.editor.createVolume('Résumé  No. 1', 1980)
-    const again = await at.editor.post('/papers/volumes', {
-      year: 1980,
-      issueType: 'Regular',
-      volumeName: ' RE\u0301SUME\u0301 no. 1',
-    })
-    expect(again).toMatchObject({ status: 409, body: { message: 'Volume "Résumé  No. 1" already exists' } })
-  })
-
-  test('of one name is made once by fifty who claim it at once', async () => {
-    const forms = ['Émile', 'E\u0301mile', 'ÉMILE', ' émile ']
-    const claims = Array.from({ length: 50 }, (_, n) =>
-      at.editor.post('/papers/volumes', { year: 1990, issueType: 'Regular', volumeName: forms[n % 4] }),
-    )
-    const statuses = (await Promise.all(claims)).map(({ status }) => status)
-    expect(statuses.filter(status => status === 201)).toHaveLength(1)
-    expect(statuses.filter(status => status === 409)).toHaveLength(49)
-  })
-
-  test('without a name is refused', async () => {
-    const nameless = await at.editor.post('/papers/volumes', { year: 2000, issueType: 'Regular', volumeName: '  ' })
-    expect(nameless).toMatchObject({ status: 400, body: { message: 'Volume name cannot be empty' } })
-  })
-
-  test('with papers is deleted only when its name and the number of its papers are confirmed', async () => {
-    const { id } = await at.editor.createVolume('Full', 2001)
-    await at.editor.upload({ year: '2001', volumeName: 'Full' })
-    const remove = (query: string) => at.editor.remove(`/papers/volumes/${id}?${query}`)
-    expect(await remove('reason=x')).toMatchObject({ status: 409, body: { code: 'VOLUME_NOT_EMPTY' } })
-    expect(await remove('reason=x&forceDelete=true&confirmVolumeName=full&confirmPaperCount=1')).toMatchObject({
-      status: 400,
-      body: { message: 'Please type the exact volume name to confirm deletion' },
-    })
-    expect((await remove('reason=x&forceDelete=true&confirmVolumeName=Full&confirmPaperCount=2')).status).toBe(409)
-    expect(await remove('forceDelete=true&confirmVolumeName=Full&confirmPaperCount=1&reason=x')).toMatchObject({
-      status: 200,
-      body: { message: 'Volume "Full" deleted successfully' },
-    })
-    expect((await at.visitor.get('/papers?year=2001')).body.data.papers).toEqual([])
   })
 
   test('that is deleted while papers arrive deletes none of them unconfirmed', async () => {

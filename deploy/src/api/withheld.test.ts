@@ -147,16 +147,6 @@ describe('the original of a retracted paper', () => {
       (await at.visitor.get(`${path}/download`)).status,
     ]).toEqual([200, 200])
   })
-
-  test('stays where the marked PDF alone is withheld, and is withheld without a PDF of other bytes', async () => {
-    const { volumeId, id, path } = await published('Vol. Unmarked')
-    await at.editor.replace(volumeId, id, { reason: 'Another one' }, pdfBlob(smallPdf('Other bytes')))
-    await withhold(path, 2)
-    expect((await statuses(path)).slice(0, 2)).toEqual([200, 451])
-    await release(path, 2)
-    await withhold(path)
-    expect((await statuses(path)).slice(0, 2)).toEqual([451, 200])
-  })
 })
 
 describe('the list of withheld PDFs', () => {
@@ -171,24 +161,6 @@ describe('the list of withheld PDFs', () => {
 })
 
 describe('withholding', () => {
-  test('is refused where it makes no sense, in a sentence', async () => {
-    const { volumeId, id, path } = await published('Vol. Refused')
-    const codeOf = async (sent: ReturnType<typeof withhold>) => (await sent).body.code
-    expect(await codeOf(release(path))).toBe('PDF_NOT_WITHHELD')
-    expect(await codeOf(withhold(path, 2))).toBe('VERSION_NOT_FOUND')
-    expect(await codeOf(at.editor.post(`${path}/versions/x/withhold`, WHY))).toBe('VERSION_NOT_FOUND')
-    expect(await codeOf(withhold(`/papers/${volumeId}/${randomUUID()}`))).toBe('PAPER_NOT_FOUND')
-    const without = await at.editor.post(`${path}/versions/1/withhold`, { reason: 'Because', lawfulBasis: ' ' })
-    expect([without.status, without.body.message]).toEqual([400, 'Please name the lawful basis'])
-    const tag = (await at.editor.get(`/papers/${id}`)).headers.get('etag') ?? ''
-    const [first, second] = await Promise.all([
-      withhold(path, 1, { 'if-match': tag }),
-      withhold(path, 1, { 'if-match': tag }),
-    ])
-    expect(new Set([first.status, second.status])).toEqual(new Set([200, 412]))
-    expect(await codeOf(withhold(path))).toBe('PDF_ALREADY_WITHHELD')
-  })
-
   test('is an act of administrators', async () => {
     const { path } = await published('Vol. Roles')
     for (const role of ['author', 'auditor'] as const) {
@@ -196,14 +168,5 @@ describe('withholding', () => {
       expect((await client.post(`${path}/versions/1/withhold`, WHY)).status).toBe(403)
     }
     expect((await at.visitor.post(`${path}/versions/1/withhold`, WHY)).status).toBe(401)
-  })
-
-  test('works on a deleted paper, which stays gone, and is in force when it is restored', async () => {
-    const { path } = await published('Vol. Deleted')
-    await at.editor.remove(path, { reason: 'Withdrawn' })
-    expect((await withhold(path)).status).toBe(200)
-    expect((await at.visitor.get(`${path}/download`)).status).toBe(410)
-    await at.editor.post(`${path}/restore`, {})
-    expect((await at.visitor.get(`${path}/download`)).status).toBe(451)
   })
 })
