@@ -79,7 +79,7 @@ export default defineConfig({
       journeys(
         'journeys on engines',
         'engines',
-        'deploy/src/journeys/{audit,editors-desk,identity,withheld}.test.ts',
+        'deploy/src/journeys/{audit,identity,withheld}.test.ts',
       ),
     ],
   },
