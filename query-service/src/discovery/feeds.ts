@@ -20,16 +20,29 @@ type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views'>
 type Entry = {
   readonly id: string
   readonly title: string
-  readonly citation: Citation
+  readonly url: string
+  readonly pdfUrl?: string | undefined
+  readonly authors: readonly string[]
+  readonly tags: readonly string[]
+  readonly language?: string | undefined
   readonly published: string
   readonly updated: string
   readonly summary: string | undefined
 }
 
+const ofPaper = ({ title, url, pdfUrl, authors, keywords, language }: Citation) => ({
+  title,
+  url,
+  pdfUrl,
+  authors: authors.map(fullName),
+  tags: keywords,
+  language,
+})
+
 const newPaper = (ports: Ports, { paper, published, changed }: PaperRecordDocument): Entry => {
   const citation = citationOf(paper, publisherOf(ports))
   const moments = { published: momentIn(published), updated: momentIn(changed) }
-  return { id: `urn:uuid:${paper.id}`, title: citation.title, citation, ...moments, summary: citation.abstract }
+  return { id: `urn:uuid:${paper.id}`, ...ofPaper(citation), ...moments, summary: citation.abstract }
 }
 
 const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
@@ -42,8 +55,8 @@ const replacements = async (ports: Ports, record: PaperRecordDocument): Promise<
   const last = { version: paper.version, at: momentIn(replaced), reason: null }
   return (history?.versions.slice(1) ?? [last]).map(({ version, at, reason }) => ({
     id: `urn:uuid:${paper.id}#version-${version}`,
+    ...ofPaper(citation),
     title: `PDF replaced: ${citation.title}`,
-    citation,
     published: momentIn(published),
     updated: second(at),
     summary: reason ?? undefined,
@@ -63,8 +76,8 @@ const notices = (ports: Ports, { paper, published }: PaperRecordDocument): reado
   const citation = citationOf(paper, publisherOf(ports))
   return (paper.notices ?? []).flatMap(saidOf).map(({ title, key, notice, at }) => ({
     id: `urn:uuid:${paper.id}#${key}`,
+    ...ofPaper(citation),
     title: `${title}: ${citation.title}`,
-    citation,
     published: momentIn(published),
     updated: second(at),
     summary: notice,
@@ -90,13 +103,15 @@ const changes = async (ports: Ports) => {
   return entries.toSorted((one, other) => other.updated.localeCompare(one.updated)).slice(0, ENTRIES)
 }
 
-const enclosure = ({ pdfUrl }: Citation) =>
+const enclosure = ({ pdfUrl }: Entry) =>
   pdfUrl === undefined ? undefined : xml`<link rel="enclosure" type="application/pdf" href="${pdfUrl}"/>`
 
-const entryElement = ({ id, title, citation, published, updated, summary }: Entry): Markup =>
-  xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${citation.url}"/>${enclosure(citation)}${citation.authors.map(
-    name => xml`<author><name>${fullName(name)}</name></author>`,
+const entryElement = (entry: Entry): Markup => {
+  const { id, title, url, authors, published, updated, summary } = entry
+  return xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${url}"/>${enclosure(entry)}${authors.map(
+    name => xml`<author><name>${name}</name></author>`,
   )}<published>${published}</published><updated>${updated}</updated>${summary ? xml`<summary>${summary}</summary>` : undefined}</entry>`
+}
 
 /** The latest date of an entry; where there is none, the year in which the journal began. */
 const updatedOf = ({ settings }: Ports, entries: readonly Entry[]) =>
@@ -118,18 +133,18 @@ const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
   description: localized(ports.settings.tagline, DEFAULT_LANGUAGE),
   home_page_url: `${ports.publicUrl()}/`,
   feed_url: `${ports.publicUrl()}/feed.json`,
-  items: entries.map(({ id, title, citation, published, updated, summary }) => ({
+  items: entries.map(({ id, title, url, pdfUrl, authors, tags, language, published, updated, summary }) => ({
     id,
-    url: citation.url,
+    url,
     title,
     content_text: summary ?? title,
     ...(summary && { summary }),
     date_published: published,
     date_modified: updated,
-    authors: citation.authors.map(name => ({ name: fullName(name) })),
-    tags: citation.keywords,
-    ...(citation.language && { language: citation.language }),
-    ...(citation.pdfUrl !== undefined && { attachments: [{ url: citation.pdfUrl, mime_type: 'application/pdf' }] }),
+    authors: authors.map(name => ({ name })),
+    tags,
+    ...(language && { language }),
+    ...(pdfUrl !== undefined && { attachments: [{ url: pdfUrl, mime_type: 'application/pdf' }] }),
   })),
 })
 
