@@ -20,7 +20,7 @@ import {
   isTermOver,
 } from './sections.ts'
 import { type Board, deletedWithSections } from '@shodh/contracts/board/board.ts'
-import { dayIn, monthOf } from './today.ts'
+import { dayIn, monthOf } from '../today.ts'
 
 type Ended = PlacedMember & Pick<PlacedSection, 'section'> & { readonly deletedAt?: string }
 

@@ -8,7 +8,7 @@ import {
 } from '@shodh/contracts/board/board.ts'
 import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
-import { dayIn, monthOf } from './today.ts'
+import { dayIn, monthOf } from '../today.ts'
 import { type PlacedMember, type PlacedSection, placeSection, placeWithErased, publicSections } from './sections.ts'
 
 /** Whether one of the month of the day belongs to it: `from` of a member who was added later says so. */

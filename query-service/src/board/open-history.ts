@@ -5,7 +5,7 @@ import type { Ports, Views } from '../ports.ts'
 import { makePerVersion, versionOf } from '../cache/sources.ts'
 import { type BoardHistory, foldHistory, boardOn } from './history.ts'
 import { inPageOrder, type PlacedMember } from './sections.ts'
-import { today } from './today.ts'
+import { today } from '../today.ts'
 
 type Needed = Pick<Ports, 'vault' | 'settings'> & {
   readonly views: Pick<Views, 'board'>

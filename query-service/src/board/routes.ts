@@ -19,7 +19,7 @@ import {
   publicSection,
   publicSections,
 } from './sections.ts'
-import { today } from './today.ts'
+import { today } from '../today.ts'
 
 type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'boardHistory'> & Caching
 

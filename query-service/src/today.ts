@@ -1,5 +1,5 @@
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from './ports.ts'
 
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
