@@ -1,42 +1,18 @@
 import { baseName, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { ApiError } from '../../../api.ts'
 import { randomId } from '../../../random-id.ts'
+import { sendPatiently } from '../../../session/send-patiently.ts'
 import type { Chosen } from './chosen.ts'
 import { type Answer, type Upload, type UploadPorts, isActive, isFailed, isTaken } from './upload.ts'
-import { pause } from '@shodh/contracts/retry.ts'
 
-const OTHERS = 'TOO_MANY_UPLOADS'
 /** Of the server itself, but not over in a moment. */
 const LASTING = ['STORAGE_FULL', 'SCANNER_UNAVAILABLE']
+const TRANSIENT = ['TOO_MANY_UPLOADS', 'IDEMPOTENCY_IN_PROGRESS']
 
 /** Whether the same can follow: the response was lost, or it was not its turn. */
 const isPassing = ({ status, code = '' }: ApiError) => {
   if (typeof status !== 'number') return status === 'NETWORK'
-  return code === OTHERS || code === 'IDEMPOTENCY_IN_PROGRESS' || (status >= 500 && !LASTING.includes(code))
-}
-
-type Options = {
-  readonly send: () => Promise<ApiError | undefined>
-  /** Milliseconds before each further attempt. */
-  readonly waits: readonly number[]
-  readonly waiting: (message: string) => void
-  readonly signal: AbortSignal
-}
-
-/** Sends until the outcome is final; waits as often as it takes where it is only not its turn. */
-const sendInTurn = async ({ send, waits, waiting, signal }: Options): Promise<ApiError | undefined> => {
-  let error = await send()
-  let attempts = 0
-  while (error && isPassing(error) && !signal.aborted) {
-    const wait = waits[attempts]
-    if (wait === undefined) break
-    const isCrowded = error.code === OTHERS
-    if (!isCrowded) attempts += 1
-    waiting(isCrowded ? 'Waiting for other uploads…' : 'Reconnecting…')
-    await pause((error.retryAfter ?? 0) * 1000 || wait, signal)
-    if (!signal.aborted) error = await send()
-  }
-  return error
+  return TRANSIENT.includes(code) || (status >= 500 && !LASTING.includes(code))
 }
 
 type Batch = UploadPorts & {
@@ -99,13 +75,16 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     if (failure || !file) return failure
     const { answer = 'skip' } = batch
     const onConflict = answer === 'skip' ? 'refuse' : answer
-    const onProgress: Parameters<UploadPorts['send']>[0]['onProgress'] = sent => putOne(id, { sent })
-    return sendInTurn({
-      send: () => batch.send({ file, folderPath, onConflict, key: `${id} ${onConflict}`, signal, onProgress }),
+    const form = { file, folderPath, onConflict, key: `${id} ${onConflict}`, signal } as const
+    const { error } = await sendPatiently({
+      send: async onProgress => ({ error: await batch.send({ ...form, onProgress }) }),
+      onProgress: sent => putOne(id, { sent }),
+      isPassing,
       waits,
       waiting: message => putOne(id, { message }),
       signal,
     })
+    return error
   }
 
   const run = async (upload: Upload, batch: Batch) => {

@@ -1,5 +1,5 @@
-import { pause } from '@shodh/contracts/retry.ts'
 import type { ApiError } from '../../../../../api.ts'
+import { sendPatiently } from '../../../../../session/send-patiently.ts'
 import type { Sent } from '../../../../../session/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
@@ -31,7 +31,7 @@ const WAITS = [1000, 2000, 4000, 8000, 15_000]
 const SENT_AND_CANCELLED = 'Cancelled after it had been sent. Retry finds out whether it was stored.'
 const LOST = 'The response was lost. Retry finds out whether the paper was stored.'
 
-const TRANSIENT = ['IDEMPOTENCY_IN_PROGRESS']
+const TRANSIENT = ['IDEMPOTENCY_IN_PROGRESS', 'TOO_MANY_UPLOADS']
 
 /** Whether the request may have been executed, or not yet: the same one can follow. */
 const isUncertain = ({ status, code }: ApiError) =>
@@ -80,14 +80,18 @@ export const createQueue = <Data>(ports: QueuePorts<Data>) => {
       isWholeSent ||= sent.bytes >= sent.total
       ports.progressed(id, sent)
     }
-    await ports.mark(id, { phase: 'sending' })
-    let result = await ports.send(id, { signal: control.signal, onProgress })
-    for (const wait of waits) {
-      if (control.signal.aborted || result.error === undefined || !isUncertain(result.error)) break
-      await ports.mark(id, { phase: 'sending', message: 'Reconnecting…' })
-      await pause((result.error.retryAfter ?? 0) * 1000 || wait, control.signal)
-      if (!control.signal.aborted) result = await ports.send(id, { signal: control.signal, onProgress })
-    }
+    const { signal } = control
+    const result = await sendPatiently({
+      send: async progressed => {
+        await ports.mark(id, { phase: 'sending' })
+        return await ports.send(id, { signal, onProgress: progressed })
+      },
+      onProgress,
+      isPassing: isUncertain,
+      waits,
+      waiting: message => ports.mark(id, { phase: 'sending', message }),
+      signal,
+    })
     ports.progressed(id, undefined)
     const ended = await settle(id, result, isWholeSent)
     current = undefined

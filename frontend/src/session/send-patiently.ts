@@ -1,0 +1,62 @@
+import { pause } from '@shodh/contracts/retry.ts'
+import type { ApiError } from '../api.ts'
+import type { Sent } from './upload.ts'
+
+type Result = { readonly error?: ApiError | undefined }
+
+type Options<Sending extends Result> = {
+  readonly send: (onProgress: (sent: Sent) => void) => Promise<Sending>
+  readonly onProgress: (sent: Sent) => void
+  /** Whether the same can follow. */
+  readonly isPassing: (error: ApiError) => boolean
+  /** Milliseconds before each further attempt that gets no further than those before it. */
+  readonly waits: readonly number[]
+  /** Why nothing is sent for a while. */
+  readonly waiting: (message: string) => Promise<void> | void
+  readonly signal: AbortSignal
+}
+
+/** What the journal refuses while others send, or this person in another tab. */
+const OTHERS = 'TOO_MANY_UPLOADS'
+
+/** Resolves once this device has a network again, or the signal aborts. */
+const untilOnline = (signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    if (navigator.onLine || signal.aborted) return resolve()
+    const come = () => resolve()
+    window.addEventListener('online', come, { once: true, signal })
+    return signal.addEventListener('abort', come, { once: true })
+  })
+
+const waitFor = ({ offline, retryAfter = 0 }: ApiError, wait: number, signal: AbortSignal) =>
+  offline ? untilOnline(signal) : pause(retryAfter * 1000 || wait, signal)
+
+const isCounted = ({ offline, code }: ApiError) => !offline && code !== OTHERS
+
+const messageFor = ({ offline, code }: ApiError) => {
+  if (offline) return 'Waiting for the network…'
+  return code === OTHERS ? 'Waiting for other uploads…' : 'Reconnecting…'
+}
+
+/**
+ * Sends again until the outcome is final. An attempt that gets further than those before it begins the count anew, so that
+ * a line that breaks again and again is no end; it waits as long as it takes for its turn, and for a network.
+ */
+export const sendPatiently = async <Sending extends Result>(options: Options<Sending>): Promise<Sending> => {
+  const { send, onProgress, isPassing, waits, waiting, signal } = options
+  let [attempts, furthest] = [0, 0]
+  const progressed = (sent: Sent) => {
+    if (sent.bytes > furthest) [attempts, furthest] = [0, sent.bytes]
+    onProgress(sent)
+  }
+  for (;;) {
+    const result = await send(progressed)
+    const { error } = result
+    const wait = waits[attempts]
+    if (!error || wait === undefined || signal.aborted || !isPassing(error)) return result
+    if (isCounted(error)) attempts += 1
+    await waiting(messageFor(error))
+    await waitFor(error, wait, signal)
+    if (signal.aborted) return result
+  }
+}
