@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
@@ -71,6 +72,8 @@ export default defineConfig({
           pool: 'threads',
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // What the build takes from it for browsers.
+          alias: { 'tus-js-client': join(import.meta.dirname, 'node_modules/tus-js-client/lib.esm/browser/index.js') },
           setupFiles: ['frontend/src/testing/set-up-thread.ts', 'frontend/src/testing/set-up-screens.ts'],
         },
       },

@@ -1,10 +1,11 @@
-import { requestSignedIn, sendSignedIn } from './session/signed-in.ts'
+import { requestSignedIn } from './session/signed-in.ts'
 import type * as z from 'zod/mini'
 import type { AuthRequest } from './session/auth-calls.ts'
 import type { Tab } from './session/tab.ts'
 import { useTab, useSession } from './session/use-session.ts'
 import type { Result } from './api.ts'
-import { type Upload, upload } from './session/upload.ts'
+import { sendForm } from './session/in-parts.ts'
+import type { Upload } from './session/upload.ts'
 import { type User, StorageKeyResponse } from '@shodh/contracts/users/views.ts'
 import { type Permission, may } from '@shodh/contracts/roles.ts'
 import { userChanged } from './session/session.ts'
@@ -86,8 +87,8 @@ export function signedInEndpoint<Shape extends z.ZodMiniType, Argument>(
 /** Sends a form with a file; its progress is in bytes. */
 export const useSignedInUpload = () => {
   const tab = useTab()
-  return (form: Upload) => sendSignedIn(tab, accessToken => upload(form, accessToken))
+  return (form: Upload) => sendForm(tab, form)
 }
+
 /** Sends a form with a file as who is signed in, outside of any component. */
-export const signedInUpload = (store: Store, form: Upload) =>
-  sendSignedIn(store as Tab, accessToken => upload(form, accessToken))
+export const signedInUpload = (store: Store, form: Upload) => sendForm(store as Tab, form)

@@ -7,7 +7,7 @@ type Result = { readonly error?: ApiError | undefined }
 type Options<Sending extends Result> = {
   readonly send: (onProgress: (sent: Sent) => void) => Promise<Sending>
   readonly onProgress: (sent: Sent) => void
-  /** Whether the same can follow. */
+  /** Whether the same can follow, beside what is refused only for the moment. */
   readonly isPassing: (error: ApiError) => boolean
   /** Milliseconds before each further attempt that gets no further than those before it. */
   readonly waits: readonly number[]
@@ -18,6 +18,19 @@ type Options<Sending extends Result> = {
 
 /** What the journal refuses while others send, or this person in another tab. */
 const OTHERS = 'TOO_MANY_UPLOADS'
+
+const TRANSIENT = [
+  OTHERS,
+  'IDEMPOTENCY_IN_PROGRESS',
+  'UPLOAD_LOCKED',
+  'UPLOAD_OFFSET_WRONG',
+  'UPLOAD_PART_DAMAGED',
+  'UPLOAD_NOT_FOUND',
+  'UPLOAD_INCOMPLETE',
+]
+
+/** Whether the journal refuses only for the moment what is sent. */
+export const isTransient = ({ code = '' }: ApiError) => TRANSIENT.includes(code)
 
 /** Resolves once this device has a network again, or the signal aborts. */
 const untilOnline = (signal: AbortSignal) =>
@@ -45,6 +58,7 @@ const messageFor = ({ offline, code }: ApiError) => {
 export const sendPatiently = async <Sending extends Result>(options: Options<Sending>): Promise<Sending> => {
   const { send, onProgress, isPassing, waits, waiting, signal } = options
   let [attempts, furthest] = [0, 0]
+  const canFollow = (error: ApiError) => isTransient(error) || isPassing(error)
   const progressed = (sent: Sent) => {
     if (sent.bytes > furthest) [attempts, furthest] = [0, sent.bytes]
     onProgress(sent)
@@ -53,7 +67,7 @@ export const sendPatiently = async <Sending extends Result>(options: Options<Sen
     const result = await send(progressed)
     const { error } = result
     const wait = waits[attempts]
-    if (!error || wait === undefined || signal.aborted || !isPassing(error)) return result
+    if (!error || wait === undefined || signal.aborted || !canFollow(error)) return result
     if (isCounted(error)) attempts += 1
     await waiting(messageFor(error))
     await waitFor(error, wait, signal)

@@ -13,14 +13,16 @@ export const formDataOf = (fields: Readonly<Record<string, unknown>>, file?: Fil
 
 const TIMEOUT_MS = 600_000
 
-/** Bytes of the request's body that have left, and those of the whole. */
-export type Sent = { readonly bytes: number; readonly total: number }
+/** Bytes that have left, and those of the whole; why nothing is sent for a while. */
+export type Sent = { readonly bytes: number; readonly total: number; readonly message?: string }
 
 export type Upload = {
   /** Below the API's base. */
   readonly url: string
   readonly method: 'POST' | 'PATCH'
   readonly body: FormData
+  /** Of a form whose PDF may be sent before it, in parts. */
+  readonly purpose?: 'paper' | 'replacement'
   readonly headers?: Readonly<Record<string, string>>
   readonly onProgress?: (sent: Sent) => void
   readonly signal?: AbortSignal
@@ -31,7 +33,7 @@ type Uploaded =
   | { readonly data: unknown; readonly message?: string; readonly error?: undefined }
   | { readonly error: ApiError; readonly data?: undefined }
 
-const CANCELLED: ApiError = { status: 'NETWORK', message: 'The upload was cancelled' }
+export const CANCELLED: ApiError = { status: 'NETWORK', message: 'The upload was cancelled' }
 
 const json = (text: string): unknown => {
   try {
@@ -46,11 +48,14 @@ const headersOf = (request: XMLHttpRequest) => {
   return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
 }
 
+/** Why the journal refused what was sent. */
+export const refusalOf = (request: XMLHttpRequest, defaultMessage: string | undefined) =>
+  refused({ status: request.status, body: json(request.responseText), headers: headersOf(request) }, defaultMessage)
+
 const resultOf = (request: XMLHttpRequest, defaultMessage: string | undefined): Uploaded => {
   const { status } = request
+  if (status < 200 || status >= 400) return { error: refusalOf(request, defaultMessage) }
   const body = json(request.responseText)
-  if (status < 200 || status >= 400)
-    return { error: refused({ status, body, headers: headersOf(request) }, defaultMessage) }
   const isSuccess = typeof body === 'object' && body !== null && 'success' in body && body.success === true
   if (!isSuccess || !('data' in body)) return { error: unreadable(defaultMessage) }
   return { data: body.data, ...('message' in body && typeof body.message === 'string' && { message: body.message }) }

@@ -8,15 +8,15 @@ type Recorded = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
-/** `body` is what came with the request: JSON as what it says, a form as its text. */
+/** `body` is what came with the request: JSON as what it says, a form or bytes as their text. */
 export type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
 
 export type Served = { readonly url: string; readonly requests: readonly string[]; readonly close: () => Promise<void> }
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const text = Buffer.concat(await request.toArray()).toString()
-  const isForm = request.headers['content-type']?.startsWith('multipart/')
-  return text && !isForm ? JSON.parse(text) : text || undefined
+  const isOther = /^multipart|octet-stream$/u.test(request.headers['content-type'] ?? '')
+  return text && !isOther ? JSON.parse(text) : text || undefined
 }
 
 const open = new Set<Served>()

@@ -4,9 +4,10 @@ import { fileSize } from '../file-size.ts'
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 
 const textOf = (sent: Sent, what: string) =>
-  sent.bytes >= sent.total && sent.total > 0
+  sent.message ??
+  (sent.bytes >= sent.total && sent.total > 0
     ? `All bytes sent. The journal is checking the ${what}…`
-    : `${percentOf(sent)}% · ${fileSize(sent.bytes)} of ${fileSize(sent.total)}`
+    : `${percentOf(sent)}% · ${fileSize(sent.bytes)} of ${fileSize(sent.total)}`)
 
 /** How much of a file has been sent, in its real bytes. */
 export function UploadProgress({ of: sent, what }: { of: Sent | undefined; what: string }) {

@@ -35,7 +35,13 @@ const send =
     store: { dispatch: unknown; getState: unknown },
   ): Promise<Result<Data>> => {
     const headers = { 'idempotency-key': key, ...(etag !== undefined && { 'if-match': etag }) }
-    const { data, error } = await signedInUpload(store, { ...call, ...attempt, headers, defaultMessage: NO_REASON })
+    const { data, error } = await signedInUpload(store, {
+      ...call,
+      ...attempt,
+      purpose: 'paper',
+      headers,
+      defaultMessage: NO_REASON,
+    })
     return error ? { error } : { data: data as Data }
   }
 

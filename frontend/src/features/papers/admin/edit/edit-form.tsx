@@ -46,6 +46,7 @@ const useSave = ({ paper, etag }: Stored) => {
       url: `papers/${pathOf(paper)}${query}`,
       method: 'PATCH',
       body: formDataOf(fields, file),
+      purpose: 'paper',
       headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },
       signal: control.current.signal,
       defaultMessage: 'Failed to update paper',

@@ -76,6 +76,7 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
       url: `papers/${pathOf(paper)}/replace-pdf${query}`,
       method: 'PATCH',
       body,
+      purpose: 'replacement',
       headers: { 'if-match': etag },
       onProgress: setSent,
       signal: control.current.signal,

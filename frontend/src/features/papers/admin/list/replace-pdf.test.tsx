@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
 import { no, yes } from '../../../../testing/served.ts'
+import { uploadsInParts } from '../../../../testing/uploads-in-parts.ts'
 import { volume } from '../../../../testing/volumes.ts'
 import { replacementError, ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 
@@ -12,9 +13,14 @@ const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 let known: readonly { readonly id: string; readonly title: string }[] | undefined
 /** The papers that get it before the replacement arrives. */
 let meanwhile: typeof known
-const { open, requests } = backOffice(({ pathname, searchParams }) => {
+let inParts: ReturnType<typeof uploadsInParts>
+let replacement: unknown
+const { open, requests } = backOffice((url, request, body) => {
+  const { pathname, searchParams } = url
+  if (pathname.includes('/uploads')) return inParts.handle(url, request, body)
   if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
   if (pathname.endsWith('/replace-pdf')) {
+    replacement = body
     known = meanwhile ?? known
     return meanwhile && searchParams.get('refuseKnownPdf') === 'true'
       ? no(409, 'Another paper has this PDF: "On Wells"', 'PDF_OF_ANOTHER_PAPER')
@@ -27,12 +33,13 @@ const { open, requests } = backOffice(({ pathname, searchParams }) => {
 beforeEach(async () => {
   known = []
   meanwhile = undefined
+  inParts = uploadsInParts()
   await open(<ReplacePdfDialog paper={paper} close={() => undefined} />)
 })
 
 /** What is chosen is to replace the PDF once that is pressed. */
-const choosePdf = async (name: string) => {
-  choose(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+const choosePdf = async (name: string, bytes = 8) => {
+  choose(new File(['%PDF-1.7'.padEnd(bytes)], name, { type: 'application/pdf' }))
   fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
   const replace = screen.getByRole('button', { name: 'Replace PDF' })
   const press = async () => {
@@ -118,4 +125,20 @@ test("the paper's own earlier PDF is taken as it is", async () => {
   const replace = await choosePdf('rivers.pdf')
   await replace()
   expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
+})
+
+test('a PDF over 5 MB is sent in parts, on a line that breaks too, and then named', async () => {
+  const bytes = 9 * 1024 * 1024
+  inParts.interfere = call => {
+    inParts.interfere = call.startsWith('PATCH u1 8') ? () => undefined : inParts.interfere
+    return call.startsWith('PATCH u1 8') ? 'cut' : undefined
+  }
+  const replace = await choosePdf('rivers.pdf', bytes)
+  await replace()
+  expect(await screen.findByText('Reconnecting…')).toBeTruthy()
+  expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
+  expect(inParts.open.get('u1')).toMatchObject({ offset: bytes, metadata: { purpose: 'replacement' } })
+  expect(inParts.open.size).toBe(1)
+  expect(String(replacement)).toMatch(/name="reason"\s+A table was wrong\s[^]*name="uploadId"\s+u1\s/u)
+  expect(String(replacement)).not.toContain('filename=')
 })

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { hashOf } from '../../hash-of.ts'
+import { hashOf } from '../../../../hash-of.ts'
 
 /** What the journal refuses such a PDF with, unless that is meant. */
 export const PDF_OF_ANOTHER_PAPER = 'PDF_OF_ANOTHER_PAPER'

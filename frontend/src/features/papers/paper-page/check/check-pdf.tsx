@@ -3,7 +3,7 @@ import { type Text, useText } from '../../../../i18n/text.tsx'
 import { useDays } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
 import type { Days } from '../../../../ui/dates.ts'
-import { hashOf } from '../../hash-of.ts'
+import { hashOf } from '../../../../hash-of.ts'
 import type { Proof } from './proof.ts'
 
 type Version = { readonly version: number; readonly sha256: string }

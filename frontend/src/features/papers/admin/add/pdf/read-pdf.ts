@@ -5,7 +5,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { randomId } from '../../../../../random-id.ts'
 import { isDamaged } from '../../../../reader/pdf/is-damaged.ts'
-import { hashOf } from '../../../hash-of.ts'
+import { hashOf } from '../../../../../hash-of.ts'
 import type { Proposal } from '../batch/batch.ts'
 import { proposalOf, type TextPiece } from './proposal.ts'
 

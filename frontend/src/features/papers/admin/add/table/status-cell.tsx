@@ -10,7 +10,7 @@ import { useSent, useWorkspace } from '../use-workspace.ts'
 
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 
-const progressText = (sent: Sent | undefined, message: string | undefined) => {
+const progressText = (sent: Sent | undefined, message = sent?.message) => {
   if (message !== undefined) return message
   if (!sent) return 'Sending…'
   return sent.bytes >= sent.total

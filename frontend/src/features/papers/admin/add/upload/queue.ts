@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../../api.ts'
-import { sendPatiently } from '../../../../../session/send-patiently.ts'
+import { isTransient, sendPatiently } from '../../../../../session/send-patiently.ts'
 import type { Sent } from '../../../../../session/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
@@ -31,11 +31,8 @@ const WAITS = [1000, 2000, 4000, 8000, 15_000]
 const SENT_AND_CANCELLED = 'Cancelled after it had been sent. Retry finds out whether it was stored.'
 const LOST = 'The response was lost. Retry finds out whether the paper was stored.'
 
-const TRANSIENT = ['IDEMPOTENCY_IN_PROGRESS', 'TOO_MANY_UPLOADS']
-
 /** Whether the request may have been executed, or not yet: the same one can follow. */
-const isUncertain = ({ status, code }: ApiError) =>
-  typeof status !== 'number' || status >= 500 || (code !== undefined && TRANSIENT.includes(code))
+const isUncertain = (error: ApiError) => typeof error.status !== 'number' || error.status >= 500 || isTransient(error)
 
 const isOver = ({ status }: ApiError) => status === 401
 
