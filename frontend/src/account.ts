@@ -4,7 +4,8 @@ import type { AuthRequest } from './session/auth-calls.ts'
 import type { Tab } from './session/tab.ts'
 import { useTab, useSession } from './session/use-session.ts'
 import type { Result } from './api.ts'
-import { sendForm } from './session/in-parts.ts'
+import { sendForm, sendInParts } from './session/in-parts.ts'
+import type { Parts } from './session/send-in-parts.ts'
 import type { Upload } from './session/upload.ts'
 import { type User, StorageKeyResponse } from '@shodh/contracts/users/views.ts'
 import { type Permission, may } from '@shodh/contracts/roles.ts'
@@ -90,5 +91,10 @@ export const useSignedInUpload = () => {
   return (form: Upload) => sendForm(tab, form)
 }
 
+/** Sends a file in parts, going on where an attempt before has stopped. */
+export const useSignedInParts = () => {
+  const tab = useTab()
+  return (parts: Parts) => sendInParts(tab, parts)
+}
 /** Sends a form with a file as who is signed in, outside of any component. */
 export const signedInUpload = (store: Store, form: Upload) => sendForm(store as Tab, form)

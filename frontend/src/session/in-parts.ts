@@ -9,10 +9,10 @@ import { type Upload, upload } from './upload.ts'
 /** Bytes up to which a file is sent by one form: on a line that breaks, more of it is worth going on with. */
 const FORM_MAX_BYTES = 5 * 1024 * 1024
 
-const isSentInParts = ({ size }: File) => size > FORM_MAX_BYTES
+export const isSentInParts = ({ size }: File) => size > FORM_MAX_BYTES
 
 /** Fetches what sends in parts, which most forms do without. */
-const sendInParts = async (tab: Tab, parts: Parts) => {
+export const sendInParts = async (tab: Tab, parts: Parts) => {
   const code = await import('./send-in-parts.ts').catch(() => undefined)
   return code ? await code.sendInParts(tab, parts) : { error: disconnected() }
 }

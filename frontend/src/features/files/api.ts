@@ -186,6 +186,12 @@ export const useFileCalls = () => {
       send(Done, remove(`shares/${encodeURIComponent(id)}`, undefined, 'Failed to revoke the link')),
     removeVersion: (path: string, version: number) =>
       send(Done, remove('versions', { path, version }, 'Failed to remove the version')),
+    discardUpload: (id: string) =>
+      send(Done, {
+        ...remove('', undefined, 'Failed to remove the upload'),
+        url: `uploads/${encodeURIComponent(id)}`,
+        headers: { 'tus-resumable': '1.0.0' },
+      }),
     /** An address by which the browser itself downloads; good for 60 seconds. */
     ticket: (item: FileManagerItem) => send(TicketResponse, post('ticket', item, 'Failed to download')),
   }

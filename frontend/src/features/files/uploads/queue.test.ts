@@ -14,6 +14,7 @@ type Answer = ApiError | undefined | 'never'
 const journal = (answers: Readonly<Record<string, readonly Answer[]>> = {}) => {
   const sent: Form[] = []
   const made: string[] = []
+  const discarded: string[] = []
   const ended: (readonly Upload[])[] = []
   const asked = new Map<string, number>()
   const answerOf = (what: string): Answer => {
@@ -34,10 +35,11 @@ const journal = (answers: Readonly<Record<string, readonly Answer[]>> = {}) => {
       const answer = answerOf(name)
       return answer === 'never' ? undefined : answer
     },
+    discard: id => discarded.push(id),
     ended: all => ended.push(all),
   }
   const names = () => sent.map(({ file }) => file.name)
-  return { ports, sent, made, ended, names }
+  return { ports, sent, made, discarded, ended, names }
 }
 
 const files = (...names: readonly string[]) => names.map(name => ({ file: new File(['x'], name), folder: '' }))
@@ -90,6 +92,62 @@ test('three are sent at once, and a batch ends when each has had its turn', asyn
   uploads.cancel()
   await expect.poll(() => ended).toHaveLength(1)
   expect(phases(uploads)).toEqual(['cancelled', 'cancelled', 'cancelled', 'done'])
+})
+
+test('what is paused leaves its turn to another one, and goes on with what the journal has of it', async () => {
+  const { ports, sent, names, ended, discarded } = journal({ a: ['never'], b: ['never'], c: ['never'] })
+  const uploads = uploadsOf()
+  uploads.add(files('a', 'b', 'c', 'd'), '', ports)
+  await expect.poll(() => names()).toEqual(['a', 'b', 'c'])
+  sent[0]?.onBegun('u1')
+  sent[0]?.onProgress({ bytes: 40, total: 100 })
+  const [a, b, , d] = uploads.all().map(({ id }) => id)
+  uploads.pause(d ?? '')
+  uploads.pause(a ?? '')
+  await expect.poll(() => phases(uploads)).toEqual(['paused', 'sending', 'sending', 'paused'])
+  expect(uploads.all()[0]).toMatchObject({ sent: { bytes: 40 }, uploadId: 'u1' })
+  uploads.cancel(b)
+  uploads.resume(a ?? '')
+  await expect.poll(() => phases(uploads)).toEqual(['done', 'cancelled', 'sending', 'paused'])
+  expect(sent[3]).toMatchObject({ uploadId: 'u1' })
+  expect([ended, discarded]).toEqual([[], []])
+  uploads.cancel()
+  await expect.poll(() => ended).toHaveLength(1)
+})
+
+test('what is cancelled is removed from the journal, and what turns out to be taken, too', async () => {
+  const { ports, sent, names, discarded } = journal({ a: ['never'], b: [taken] })
+  const uploads = uploadsOf()
+  uploads.add(files('a'), '', ports)
+  await expect.poll(() => names()).toEqual(['a'])
+  sent[0]?.onBegun('u1')
+  uploads.pause(uploads.all()[0]?.id ?? '')
+  await expect.poll(() => phases(uploads)).toEqual(['paused'])
+  uploads.cancel()
+  expect([discarded, phases(uploads)]).toEqual([['u1'], ['cancelled']])
+  uploads.add(files('b'), '', {
+    ...ports,
+    send: form => {
+      if (form.onConflict === 'refuse') form.onBegun('u2')
+      return ports.send(form)
+    },
+  })
+  await expect.poll(() => phases(uploads).at(-1)).toBe('conflict')
+  uploads.answer(1, 'replace')
+  await expect.poll(() => phases(uploads).at(-1)).toBe('done')
+  expect([discarded, sent.at(-1)?.uploadId]).toEqual([['u1', 'u2'], undefined])
+})
+
+test('the order of what waits can be changed', async () => {
+  const { ports, names } = journal({ a: ['never'], b: ['never'], c: ['never'] })
+  const uploads = uploadsOf()
+  uploads.add(files('a', 'b', 'c', 'd', 'e', 'f'), '', ports)
+  await expect.poll(() => names()).toEqual(['a', 'b', 'c'])
+  uploads.sendNext(uploads.all()[5]?.id ?? '')
+  expect(uploads.all().map(({ file }) => file?.name)).toEqual(['f', 'a', 'b', 'c', 'd', 'e'])
+  uploads.cancel(uploads.all()[1]?.id)
+  await expect.poll(() => names()).toEqual(['a', 'b', 'c', 'f', 'd', 'e'])
+  uploads.cancel()
 })
 
 test('of taken names it is asked once, and the answer holds for the whole batch', async () => {

@@ -7,13 +7,10 @@ import { type Answer, type Upload, type UploadPorts, isActive, isFailed, isTaken
 
 /** Of the server itself, but not over in a moment. */
 const LASTING = ['STORAGE_FULL', 'SCANNER_UNAVAILABLE']
-const TRANSIENT = ['TOO_MANY_UPLOADS', 'IDEMPOTENCY_IN_PROGRESS']
 
-/** Whether the same can follow: the response was lost, or it was not its turn. */
-const isPassing = ({ status, code = '' }: ApiError) => {
-  if (typeof status !== 'number') return status === 'NETWORK'
-  return TRANSIENT.includes(code) || (status >= 500 && !LASTING.includes(code))
-}
+/** Whether the same can follow, since the response was lost. */
+const isPassing = ({ status, code = '' }: ApiError) =>
+  typeof status === 'number' ? status >= 500 && !LASTING.includes(code) : status === 'NETWORK'
 
 type Batch = UploadPorts & {
   /** The folder into which all of it goes. */
@@ -26,8 +23,11 @@ type Batch = UploadPorts & {
 /** The journal takes four files of a person at once: one is left for another tab. */
 const AT_ONCE = 3
 
+/** Why an upload is aborted that is not cancelled. */
+const PAUSE = 'paused'
+
 /** Milliseconds before each further attempt, and until what has ended is cleared. */
-const TIMES = { waits: [1000, 2000, 4000, 8000], clearAfter: 2000 }
+const TIMES = { waits: [1000, 2000, 4000, 8000, 15_000, 30_000], clearAfter: 2000 }
 
 /** Each folder is made once, after the one that it is in; one that is there already will do. */
 const ensureFolder = (batch: Batch, path: string): Promise<ApiError | undefined> => {
@@ -70,6 +70,20 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
   const putOne = (id: string, change: Partial<Upload>) => put(change, each => each.id === id)
   const forget = (isMeant: (upload: Upload) => boolean) => set(uploads.filter(each => !isMeant(each)))
 
+  const uploadOf = (id: string) => uploads.find(each => each.id === id)
+  const begun = (id: string, uploadId: string | undefined) =>
+    set(uploads.map(each => (each.id === id ? { ...each, uploadId } : each)))
+  const ofParts = (id: string) => ({
+    uploadId: uploadOf(id)?.uploadId,
+    onBegun: (uploadId: string) => begun(id, uploadId),
+  })
+  const discard = (id: string) => {
+    const { batch: place = -1, uploadId } = uploadOf(id) ?? {}
+    if (uploadId === undefined) return
+    batches[place]?.discard(uploadId)
+    begun(id, undefined)
+  }
+
   const send = async ({ id, folderPath, file }: Upload, batch: Batch, signal: AbortSignal) => {
     const failure = await ensureFolder(batch, folderPath)
     if (failure || !file) return failure
@@ -77,7 +91,7 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     const onConflict = answer === 'skip' ? 'refuse' : answer
     const form = { file, folderPath, onConflict, key: `${id} ${onConflict}`, signal } as const
     const { error } = await sendPatiently({
-      send: async onProgress => ({ error: await batch.send({ ...form, onProgress }) }),
+      send: async onProgress => ({ error: await batch.send({ ...form, ...ofParts(id), onProgress }) }),
       onProgress: sent => putOne(id, { sent }),
       isPassing,
       waits,
@@ -86,6 +100,9 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     })
     return error
   }
+
+  const stopped = (id: string, { reason }: AbortSignal): Partial<Upload> =>
+    reason === PAUSE ? { phase: 'paused', sent: uploadOf(id)?.sent } : { phase: 'cancelled' }
 
   const run = async (upload: Upload, batch: Batch) => {
     const { id } = upload
@@ -96,7 +113,9 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     const error = await send(upload, batch, control.signal)
     controls.delete(id)
     if (!uploads.some(each => each.id === id)) return
-    putOne(id, control.signal.aborted && error ? { phase: 'cancelled' } : outcomeOf(error, batch, answer))
+    putOne(id, control.signal.aborted && error ? stopped(id, control.signal) : outcomeOf(error, batch, answer))
+    // it was begun to another end than it will have now
+    if (error && isTaken(error)) discard(id)
     // whoever was signed in is no longer: the others would be refused as well
     if (error?.status === 401) put({ phase: 'failed', message: error.message }, isActive)
   }
@@ -135,6 +154,7 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
     const meant = uploads.filter(each => isActive(each) && isMeant(each))
     for (const { id } of meant) controls.get(id)?.abort()
     put({ phase: 'cancelled' }, each => meant.includes(each) && !controls.has(each.id))
+    for (const { id } of meant) discard(id)
     goOn()
   }
 
@@ -166,6 +186,17 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
       )
       goOn()
     },
+    /** What was sent of it stays in the journal; another one takes its turn. */
+    pause: (id: string) => {
+      controls.get(id)?.abort(PAUSE)
+      put({ phase: 'paused' }, each => each.id === id && each.phase === 'waiting')
+    },
+    resume: (id: string) => {
+      put({ phase: 'waiting' }, each => each.id === id && each.phase === 'paused')
+      goOn()
+    },
+    /** Before all others that wait. */
+    sendNext: (id: string) => set(uploads.toSorted((one, other) => Number(other.id === id) - Number(one.id === id))),
     retry: (id?: string) => repeat(each => isFailed(each) && (id === undefined || each.id === id)),
     cancel: (id?: string) => cancel(each => id === undefined || each.id === id),
     /** What failed and will not be tried again. */

@@ -1,5 +1,5 @@
 import { joinPath } from '@shodh/contracts/files/paths.ts'
-import { RotateCw, X } from 'lucide-react'
+import { ArrowUpToLine, Pause, Play, RotateCw, X } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/desk/classes.ts'
@@ -9,12 +9,13 @@ import { shownName } from './folder-names.ts'
 import { type Answer, type Upload, isActive, isDone, isFailed } from './upload.ts'
 import type { FolderUploads } from './use-uploads.ts'
 
-/** Those that one looks for come first; of many the rest is a number. */
-const ORDER: readonly Upload['phase'][] = ['failed', 'conflict', 'sending', 'waiting', 'cancelled', 'skipped', 'done']
+/** Those that one looks for come first, and then in the order of their turn; of many the rest is a number. */
+const RANKS = { failed: 0, conflict: 1, sending: 2, paused: 2, waiting: 2, cancelled: 3, skipped: 4, done: 5 } as const
 const SHOWN_MOST = 50
 
 const words = {
   waiting: 'Waiting',
+  paused: 'Paused',
   conflict: 'Already exists',
   done: 'Done',
   skipped: 'Skipped',
@@ -24,19 +25,32 @@ const words = {
 const nameOf = ({ file, folderPath }: Upload) => shownName(file?.name ?? `${folderPath}/`)
 const pathOf = ({ file, folderPath }: Upload) => shownName(joinPath(folderPath, file?.name ?? ''))
 
-const stateOf = ({ phase, sent, file, message = '' }: Upload) => {
-  if (phase === 'failed') return message
-  if (phase !== 'sending') return words[phase]
-  if (message || !sent || !file) return message
-  if (sent.bytes >= sent.total) return 'The journal is checking it…'
-  // the form has a few bytes more than the file
-  return `${fileSize(Math.min(sent.bytes, file.size))} of ${fileSize(file.size)}`
+const failureOf = ({ message = '', uploadId }: Upload) =>
+  uploadId === undefined ? message : `${message.replace(/\.$/u, '')}. What was sent is kept: Retry goes on from there.`
+
+/** The form has a few bytes more than the file. */
+const amountOf = ({ sent, file }: Upload) =>
+  sent && file ? [`${fileSize(Math.min(sent.bytes, file.size))} of ${fileSize(file.size)}`] : []
+
+const stateOf = (upload: Upload) => {
+  const { phase, sent, message } = upload
+  if (phase === 'failed') return failureOf(upload)
+  if (phase !== 'sending') return [words[phase], ...amountOf(upload)].join(' · ')
+  return message ?? (sent && sent.bytes >= sent.total ? 'The journal is checking it…' : amountOf(upload))
+}
+
+/** Why nothing goes on. */
+const haltOf = (all: readonly Upload[]) => {
+  const active = all.filter(isActive)
+  if (active.every(({ phase }) => phase === 'paused')) return [words.paused]
+  const sending = active.filter(({ phase }) => phase === 'sending')
+  return sending.every(({ message }) => message !== undefined) ? sending.slice(0, 1).map(({ message }) => message) : []
 }
 
 const titleOf = (all: readonly Upload[]) => {
   const done = all.filter(isDone).length
   const failed = all.filter(isFailed).length
-  if (all.some(isActive)) return `Uploading ${done} of ${all.length}`
+  if (all.some(isActive)) return [`Uploading ${done} of ${all.length}`, ...haltOf(all)].join(' · ')
   return failed > 0 ? `${count(failed, 'file')} not uploaded` : `Uploaded ${done} of ${all.length}`
 }
 
@@ -67,10 +81,32 @@ function LineAct({ label, name, glyph: Glyph, act }: LineActProps) {
   )
 }
 
-type LineProps = { readonly of: Upload; readonly uploads: Pick<FolderUploads, 'retry' | 'cancel'> }
+type LineProps = {
+  readonly of: Upload
+  /** Whether others wait before it. */
+  readonly isBehind: boolean
+  readonly uploads: Pick<FolderUploads, 'retry' | 'cancel' | 'pause' | 'resume' | 'sendNext'>
+}
 
-function Line({ of: upload, uploads: { retry, cancel } }: LineProps) {
+function LineActs({ of: upload, isBehind, uploads }: LineProps) {
   const { id, phase } = upload
+  const act = (label: string, glyph: typeof X, does: (id: string) => void) => (
+    <LineAct label={label} name={nameOf(upload)} glyph={glyph} act={() => does(id)} />
+  )
+  return (
+    <>
+      {isFailed(upload) && act('Retry', RotateCw, uploads.retry)}
+      {phase === 'waiting' && isBehind && act('Upload next', ArrowUpToLine, uploads.sendNext)}
+      {phase === 'paused'
+        ? act('Resume', Play, uploads.resume)
+        : (phase === 'waiting' || phase === 'sending') && act('Pause', Pause, uploads.pause)}
+      {isActive(upload) && act('Cancel', X, uploads.cancel)}
+    </>
+  )
+}
+
+function Line(props: LineProps) {
+  const { of: upload } = props
   const name = nameOf(upload)
   const isRefused = isFailed(upload)
   return (
@@ -82,10 +118,9 @@ function Line({ of: upload, uploads: { retry, cancel } }: LineProps) {
         <p className={`text-xs wrap-anywhere tabular-nums ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {stateOf(upload)}
         </p>
-        {phase === 'sending' && <Progress of={upload} />}
+        {(upload.sent ?? upload.phase === 'sending') && <Progress of={upload} />}
       </div>
-      {isRefused && <LineAct label="Retry" name={name} glyph={RotateCw} act={() => retry(id)} />}
-      {isActive(upload) && <LineAct label="Cancel" name={name} glyph={X} act={() => cancel(id)} />}
+      <LineActs {...props} />
     </li>
   )
 }
@@ -119,7 +154,8 @@ function Question({ of: uploads, answer }: QuestionProps) {
 export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
   const { all, answer } = uploads
   const [asking] = all.filter(({ phase }) => phase === 'conflict')
-  const lines = all.toSorted((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase))
+  const first = all.find(({ phase }) => phase === 'waiting')
+  const lines = all.toSorted((a, b) => RANKS[a.phase] - RANKS[b.phase])
   return (
     <>
       <section
@@ -136,7 +172,7 @@ export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
         </header>
         <ul className="max-h-[min(20rem,40vh)] overflow-y-auto">
           {lines.slice(0, SHOWN_MOST).map(upload => (
-            <Line key={upload.id} of={upload} uploads={uploads} />
+            <Line key={upload.id} of={upload} isBehind={upload !== first} uploads={uploads} />
           ))}
           {lines.length > SHOWN_MOST && (
             <li className="border-t border-line py-2 text-muted">

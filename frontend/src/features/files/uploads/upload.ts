@@ -5,7 +5,7 @@ import type { Sent } from '../../../session/upload.ts'
 /** What becomes of files whose names are taken. */
 export type Answer = Exclude<OnConflict, 'refuse'> | 'skip'
 
-type Phase = 'waiting' | 'sending' | 'conflict' | 'done' | 'skipped' | 'cancelled' | 'failed'
+type Phase = 'waiting' | 'sending' | 'paused' | 'conflict' | 'done' | 'skipped' | 'cancelled' | 'failed'
 
 export type Upload = {
   readonly id: string
@@ -16,6 +16,8 @@ export type Upload = {
   /** None where only the folder is made. */
   readonly file?: File | undefined
   readonly phase: Phase
+  /** Where it is sent in parts, once the journal has some of it. */
+  readonly uploadId?: string | undefined
   readonly sent?: Sent | undefined
   /** Why it failed, or what it waits for. */
   readonly message?: string | undefined
@@ -29,17 +31,23 @@ export type Form = {
   readonly key: string
   readonly signal: AbortSignal
   readonly onProgress: (sent: Sent) => void
+  readonly uploadId: string | undefined
+  readonly onBegun: (uploadId: string) => void
 }
 
 /** Each resolves to the error of a refusal. */
 export type UploadPorts = {
   readonly send: (form: Form) => Promise<ApiError | undefined>
   readonly createFolder: (parentPath: string, name: string) => Promise<ApiError | undefined>
+  /** Removes what the journal has of an upload in parts. */
+  readonly discard: (uploadId: string) => void
   /** Called once each of what was added together has had its turn. */
   readonly ended: (uploads: readonly Upload[]) => void
 }
 
-export const isActive = ({ phase }: Upload) => phase === 'waiting' || phase === 'sending' || phase === 'conflict'
+const ACTIVE: readonly Phase[] = ['waiting', 'sending', 'paused', 'conflict']
+
+export const isActive = ({ phase }: Upload) => ACTIVE.includes(phase)
 export const isFailed = ({ phase }: Upload) => phase === 'failed'
 export const isDone = ({ phase }: Upload) => phase === 'done'
 

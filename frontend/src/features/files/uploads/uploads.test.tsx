@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
+import { uploadsInParts } from '../../../testing/uploads-in-parts.ts'
 import { Toasts } from '../../../ui/toast.tsx'
 import { FolderNamesDialog } from './folder-names-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -18,6 +19,7 @@ let sent: string[]
 let stored: number
 let people = 0
 let folderReply: Reply
+let inParts: ReturnType<typeof uploadsInParts>
 
 function Folder() {
   const uploads = useUploads('forms', () => void (stored += 1))
@@ -36,7 +38,11 @@ function Folder() {
 const open = async (respond: (form: string) => Reply = () => yes({})) => {
   ;[sent, stored, folderReply] = [[], 0, yes({ folder: exampleFolder })]
   const user = person(`Editor ${(people += 1)}`)
-  await visited(({ pathname }, { method }, body) => {
+  inParts = uploadsInParts()
+  await visited((url, request, body) => {
+    const { pathname } = url
+    const { method } = request
+    if (pathname.includes('/uploads')) return inParts.handle(url, request, body)
     if (method !== 'POST') return yes(user)
     if (pathname.endsWith('/folder')) return folderReply
     sent.push(`${pathname.replace('/api/v1/file-manager/', '')} ${String(body)}`)
@@ -165,4 +171,43 @@ test('what is on its way can be cancelled, and leaving the page asks first until
   expect(await within(panel()).findByText('Cancelled')).toBeTruthy()
   expect(asks()).toBe(false)
   click('Dismiss')
+})
+
+const MIB = 1024 * 1024
+const talk = (bytes = 18 * MIB) => new File(['x'.repeat(bytes)], 'talk.mp4', { type: 'video/mp4' })
+
+test('a file over 5 MB is sent in parts, and paused and gone on with, with the keyboard too', async () => {
+  await open()
+  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'hang' : undefined)
+  choose(talk())
+  click('Upload (1)')
+  expect(await within(panel()).findByText('8.0 MB of 18.0 MB')).toBeTruthy()
+  const pause = within(panel()).getByRole('button', { name: 'Pause talk.mp4' })
+  pause.focus()
+  fireEvent.click(pause)
+  expect(await within(panel()).findByText('Paused · 8.0 MB of 18.0 MB')).toBeTruthy()
+  expect(within(panel()).getByRole('status').textContent).toBe('Uploading 0 of 1 · Paused')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Resume talk.mp4')
+  inParts.interfere = () => undefined
+  click('Resume talk.mp4')
+  expect(await screen.findByText('talk.mp4 uploaded successfully')).toBeTruthy()
+  expect(inParts.open.get('u1')).toMatchObject({ offset: 18 * MIB, metadata: { folderPath: 'forms' } })
+  expect([inParts.open.size, sent]).toEqual([1, []])
+})
+
+test('a file over 5 MB that failed says why, what is kept of it, and goes on; one that is cancelled is removed', async () => {
+  await open()
+  const refused = no(422, 'talk.mp4 was not stored: Eicar', 'FILE_INFECTED')
+  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? refused : undefined)
+  choose(talk())
+  click('Upload (1)')
+  const why = 'talk.mp4 was not stored: Eicar. What was sent is kept: Retry goes on from there.'
+  expect(await within(panel()).findByText(why)).toBeTruthy()
+  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'hang' : undefined)
+  click('Retry talk.mp4')
+  expect(await within(panel()).findByText('8.0 MB of 18.0 MB')).toBeTruthy()
+  click('Cancel talk.mp4')
+  expect(await within(panel()).findByText('Cancelled')).toBeTruthy()
+  await expect.poll(() => inParts.calls.at(-1)).toBe('DELETE u1')
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
 })

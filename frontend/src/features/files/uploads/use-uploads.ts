@@ -2,7 +2,8 @@ import { fileTooLarge, uploaded } from '@shodh/contracts/files/messages.ts'
 import { FileName } from '@shodh/contracts/files/names.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useAccount, useSignedInUpload } from '../../../account.ts'
+import { useAccount, useSignedInParts, useSignedInUpload } from '../../../account.ts'
+import { isSentInParts } from '../../../session/in-parts.ts'
 import { formDataOf } from '../../../session/upload.ts'
 import { randomId } from '../../../random-id.ts'
 import { count } from '../../../ui/count.ts'
@@ -35,10 +36,15 @@ const problemOf = ({ name, size }: File) => {
 const usePorts = (onStored: () => void): UploadPorts => {
   const toast = useToast()
   const upload = useSignedInUpload()
-  const { createFolder } = useFileCalls()
-  const send = async ({ file, folderPath, onConflict, key, signal, onProgress }: Form) => {
+  const sendParts = useSignedInParts()
+  const { createFolder, discardUpload } = useFileCalls()
+  const send = async ({ file, folderPath, onConflict, key, ...form }: Form) => {
     const message = problemOf(file)
     if (message !== undefined) return { status: 400, message }
+    const { signal, onProgress } = form
+    const defaultMessage = 'The file could not be uploaded'
+    if (isSentInParts(file))
+      return (await sendParts({ file, metadata: { folderPath, onConflict }, defaultMessage, ...form })).error
     const { error } = await upload({
       url: fileManager('upload'),
       method: 'POST',
@@ -46,7 +52,7 @@ const usePorts = (onStored: () => void): UploadPorts => {
       headers: { 'idempotency-key': key },
       onProgress,
       signal,
-      defaultMessage: 'The file could not be uploaded',
+      defaultMessage,
     })
     return error
   }
@@ -59,6 +65,7 @@ const usePorts = (onStored: () => void): UploadPorts => {
   }
   return {
     send,
+    discard: uploadId => void discardUpload(uploadId),
     createFolder: async (parentPath, name) => {
       const created = await createFolder(parentPath, name, randomId())
       return 'error' in created ? created.error : undefined
@@ -104,7 +111,7 @@ export const useUploads = (folderPath: string, onStored: () => void) => {
   }, [id])
   const { add: addNamed, naming } = useNaming(({ chosen, base }) => uploads.add(chosen, base, ports))
   const add = (chosen: readonly Chosen[]) => addNamed({ chosen, base: folderPath })
-  const { answer, retry, cancel, dismiss } = uploads
+  const { answer, pause, resume, sendNext, retry, cancel, dismiss } = uploads
   return {
     all,
     add,
@@ -113,6 +120,9 @@ export const useUploads = (folderPath: string, onStored: () => void) => {
     drop: (dropped: DataTransfer) =>
       void droppedFiles(dropped).then(add, () => toast('Upload failed: what was dropped could not be read', 'error')),
     answer,
+    pause,
+    resume,
+    sendNext,
     retry,
     cancel,
     dismiss,
