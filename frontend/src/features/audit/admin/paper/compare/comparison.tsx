@@ -1,4 +1,5 @@
-import { useState, useMemo } from 'react'
+import { useState } from 'react'
+import { ComparedWords } from '../../../../../ui/desk/compared-words.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
@@ -6,7 +7,6 @@ import type { Version } from '../versions.ts'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
 import { type PagePair, differs, hasSameText, isCompared, usePages } from './use-pages.ts'
 import { usePdf } from '../pdf/use-pdf.ts'
-import { compareWords } from './words.ts'
 
 /** The words of a page in both versions: what was taken away is struck out, what came is underlined. */
 function TextDifference({ of: pair }: { of: PagePair }) {
@@ -19,30 +19,13 @@ function TextDifference({ of: pair }: { of: PagePair }) {
 type Texts = { readonly before: string; readonly after: string; readonly hasOtherLook: boolean }
 
 function Words({ before, after, hasOtherLook }: Texts) {
-  const stretches = useMemo(() => compareWords(before, after), [before, after])
   if (before === after)
     return (
       <p className="text-sm text-muted">
         The text of this page is the same{hasOtherLook && ', but it does not look the same'}.
       </p>
     )
-  if (!stretches) return <p className="text-sm text-muted">These pages differ too much to be compared by word.</p>
-  return (
-    <p className="max-w-prose text-sm wrap-anywhere">
-      {stretches.map(({ text, where }, n) => {
-        if (where === 'both') return <span key={n}>{text}</span>
-        return where === 'before' ? (
-          <del key={n} className="bg-tint text-danger">
-            {text}
-          </del>
-        ) : (
-          <ins key={n} className="bg-tint font-medium text-accent">
-            {text}
-          </ins>
-        )
-      })}
-    </p>
-  )
+  return <ComparedWords before={before} after={after} />
 }
 
 type Documents = { readonly before: PdfDocument; readonly after: PdfDocument }
