@@ -44,7 +44,7 @@ export default defineConfig({
     {
       files: [
         'frontend/src/**/admin/**',
-        'frontend/src/features/files/**',
+        'frontend/src/features/{content,files}/**',
         'frontend/src/ui/{desk,forms}/**',
         'frontend/src/**/testing/**',
         ...TESTS,

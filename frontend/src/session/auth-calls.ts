@@ -5,7 +5,7 @@ import { request, type Result, type ApiError } from '../api.ts'
 
 export type AuthRequest = {
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds. */
