@@ -9,12 +9,13 @@ type Props = {
   readonly change: (reason: string) => void
   /** Sentences that fit often: one click writes them. */
   readonly choices?: readonly string[]
+  readonly isOptional?: boolean
   readonly error?: string | undefined
   readonly leave?: () => void
 }
 
 /** Why something is done, in a sentence of one's own or one of the choices. */
-export function ReasonField({ label, value, change, choices = [], error, leave }: Props) {
+export function ReasonField({ label, value, change, choices = [], isOptional = false, error, leave }: Props) {
   const id = useId()
   return (
     <div className="mt-5">
@@ -40,7 +41,7 @@ export function ReasonField({ label, value, change, choices = [], error, leave }
         id={id}
         rows={2}
         maxLength={REASON_MAX}
-        required
+        required={!isOptional}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -1,0 +1,112 @@
+import {
+  CompareResponse,
+  ContentPartsResponse,
+  HistoryResponse,
+  WarningsResponse,
+} from '@shodh/contracts/content/views.ts'
+import { useDispatch } from 'react-redux'
+import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
+import { api, type ApiError, type Result } from '../../api.ts'
+import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
+
+/**
+ * What has drafts and versions, by its address below the API's base: `content/header`, `pages/{id}`, `news/{id}`. The calls
+ * below it are the same.
+ */
+export type ContentBase = string
+
+/** As staff are given it. */
+export const fleeting = { providesTags: ['Content'], keepUnusedDataFor: 0 } as const
+
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Content'] })
+
+/** `published`, `draft`, or the number of a version. */
+type Sides = { readonly base: ContentBase; readonly from: string; readonly to: string }
+type Listed = { readonly base: ContentBase; readonly page: number }
+/** `saved` tells one state of the draft from another. */
+type Checked = { readonly base: ContentBase; readonly saved: string }
+
+const endpoints = tagged.injectEndpoints({
+  endpoints: build => ({
+    contentParts: build.query({
+      ...signedInEndpoint(ContentPartsResponse, { url: 'content', defaultMessage: 'Failed to load the content' }),
+      ...fleeting,
+    }),
+    contentHistory: build.query({
+      ...signedInEndpoint(HistoryResponse, ({ base, page }: Listed) => ({
+        url: `${base}/history?page=${page}&limit=20`,
+        defaultMessage: 'Failed to load the earlier versions',
+      })),
+      ...fleeting,
+    }),
+    contentComparison: build.query({
+      ...signedInEndpoint(CompareResponse, ({ base, from, to }: Sides) => ({
+        url: `${base}/compare?${new URLSearchParams({ from, to })}`,
+        defaultMessage: 'Failed to compare',
+      })),
+      ...fleeting,
+    }),
+    contentWarnings: build.query({
+      ...signedInEndpoint(WarningsResponse, ({ base }: Checked) => ({ url: `${base}/check` })),
+      ...fleeting,
+    }),
+  }),
+})
+
+export const { useContentPartsQuery, useContentHistoryQuery, useContentComparisonQuery, useContentWarningsQuery } =
+  endpoints
+
+/** Fetches again what is shown of the content, also as readers see it. */
+export const useContentChanged = () => {
+  const dispatch = useDispatch()
+  return () => void dispatch(endpoints.util.invalidateTags(['Content', 'Journal']))
+}
+
+type Call = {
+  /** Below the API's base. */
+  readonly url: string
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly body?: unknown
+  /** The state that it changes; another one is refused with 412. */
+  readonly etag: string
+  readonly defaultMessage: string
+}
+
+/** The data of a response, and the entity tag of what it changed. */
+export type Changed = { readonly data: unknown; readonly etag: string }
+
+/** Changes content on the condition that it is still as it was read. */
+export const useContentChange = () => {
+  const request = useSignedInRequest()
+  const keyOf = useIdempotencyKey()
+  return async ({ etag, ...call }: Call): Promise<Result<Changed>> => {
+    const headers = { 'if-match': etag, 'idempotency-key': keyOf([call, etag]) }
+    const { data, error, ...reply } = await request({ ...call, headers })
+    if (error) return { error }
+    const tag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
+    return { data: { data, etag: tag ?? '' } }
+  }
+}
+
+export type Publication = { readonly at?: string; readonly reason?: string }
+
+/** The acts on a draft and on what is published; each resolves to the error of a refusal. */
+export const useContentActs = (base: ContentBase) => {
+  const change = useContentChange()
+  const send = async (call: Omit<Call, 'url'> & { readonly path: string }): Promise<ApiError | undefined> => {
+    const { path, ...rest } = call
+    const changed = await change({ ...rest, url: `${base}/${path}` })
+    return 'error' in changed ? changed.error : undefined
+  }
+  return {
+    /** Now, or `at` a moment. */
+    publish: (etag: string, body: Publication) =>
+      send({ path: 'publish', method: 'POST', body, etag, defaultMessage: 'Failed to publish' }),
+    cancel: (etag: string) =>
+      send({ path: 'schedule', method: 'DELETE', body: {}, etag, defaultMessage: 'Failed to cancel' }),
+    discard: (etag: string) =>
+      send({ path: 'draft', method: 'DELETE', etag, defaultMessage: 'Failed to discard the draft' }),
+    revert: (etag: string, body: { readonly version: number; readonly reason?: string }) =>
+      send({ path: 'revert', method: 'POST', body, etag, defaultMessage: 'Failed to go back' }),
+  }
+}

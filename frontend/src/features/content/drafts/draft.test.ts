@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Result } from '../../../api.ts'
+import { createDraft, type Stored } from './draft.ts'
+
+type Fields = { readonly phone: string; readonly address: string }
+
+/** A journal that has one draft, which others save too. */
+const journalWith = (content: Fields) => {
+  let version = 1
+  const journal = {
+    content,
+    saves: [] as Fields[],
+    kept: undefined as unknown,
+    error: undefined as { status: number; message: string } | undefined,
+    stored: (): Stored<Fields> => ({ content: journal.content, etag: `"${version}"`, savedAt: null, endsAt: null }),
+    saveElsewhere: (changes: Partial<Fields>) => {
+      version += 1
+      journal.content = { ...journal.content, ...changes }
+    },
+    save: async (typed: Fields, etag: string): Promise<Result<Omit<Stored<Fields>, 'content'>>> => {
+      journal.saves.push(typed)
+      if (journal.error) return { error: journal.error }
+      if (etag !== journal.stored().etag) return { error: { status: 412, message: 'Changed meanwhile' } }
+      version += 1
+      journal.content = typed
+      return { data: { etag: `"${version}"`, savedAt: '2026-11-28T10:00:00.000Z', endsAt: null } }
+    },
+  }
+  const { content: first, ...base } = journal.stored()
+  const draft = createDraft(
+    { content: first, base: { ...base, content: first } },
+    {
+      save: journal.save,
+      reload: async () => ({ data: journal.stored() }),
+      keep: kept => void (journal.kept = kept),
+    },
+  )
+  return { journal, draft }
+}
+
+const before: Fields = { phone: '1', address: 'Pune' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is typed is saved a second after its first key, in one request', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '12' })
+  await vi.advanceTimersByTimeAsync(900)
+  draft.change({ phone: '123' })
+  expect([draft.now().status, journal.saves.length]).toEqual(['saving', 0])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(journal.saves).toEqual([{ phone: '123', address: 'Pune' }])
+  expect(draft.now()).toMatchObject({ status: 'saved', base: { savedAt: '2026-11-28T10:00:00.000Z' } })
+})
+
+test('what is typed is kept on the device until it is saved', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  expect(journal.kept).toMatchObject({ content: { phone: '2' }, base: { etag: '"1"' } })
+  await draft.flush()
+  expect(journal.kept).toBeUndefined()
+})
+
+test('what is typed while a request is under way is sent after it', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  const saved = draft.flush()
+  draft.change({ phone: '23' })
+  expect(await saved).toBe(true)
+  expect(journal.saves.map(({ phone }) => phone)).toEqual(['2', '23'])
+})
+
+test('what somebody else changed in other fields is taken over, and both are saved', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  journal.saveElsewhere({ address: 'Mumbai' })
+  expect(await draft.flush()).toBe(true)
+  expect(journal.content).toEqual({ phone: '2', address: 'Mumbai' })
+  expect(draft.now().taken).toEqual(['address'])
+})
+
+test('a field that both changed waits for a choice, and what was typed stays', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  journal.saveElsewhere({ phone: '3', address: 'Mumbai' })
+  expect(await draft.flush()).toBe(false)
+  expect(draft.now()).toMatchObject({
+    status: 'disputed',
+    content: { phone: '2' },
+    theirs: { content: { phone: '3' } },
+  })
+  draft.change({ phone: '22' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(journal.saves).toHaveLength(1)
+  draft.choose('mine')
+  await draft.flush()
+  expect(journal.content).toEqual({ phone: '22', address: 'Mumbai' })
+})
+
+test('the version of somebody else is taken where it is chosen, and nothing is sent', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  journal.saveElsewhere({ phone: '3' })
+  await draft.flush()
+  draft.choose('theirs')
+  expect(await draft.flush()).toBe(true)
+  expect(draft.now()).toMatchObject({ status: 'saved', content: { phone: '3' } })
+  expect([journal.saves.length, journal.kept]).toEqual([1, undefined])
+})
+
+test('without a connection it is tried again, and what is refused waits for the next change', async () => {
+  const { journal, draft } = journalWith(before)
+  journal.error = { status: 503, message: 'Out of order' }
+  draft.change({ phone: '2' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(draft.now()).toMatchObject({ status: 'failed', error: { message: 'Out of order' } })
+  journal.error = { status: 400, message: 'No phone number' }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(journal.saves).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(journal.saves).toHaveLength(2)
+  journal.error = undefined
+  draft.change({ phone: '22' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(draft.now().status).toBe('saved')
+})
+
+test('what was published meanwhile is taken over beside what was typed', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  journal.saveElsewhere({ address: 'Mumbai' })
+  await draft.refresh()
+  expect(journal.content).toEqual({ phone: '2', address: 'Mumbai' })
+})
+
+test('what is discarded is gone, on the device too, and what is stored stands in its place', async () => {
+  const { journal, draft } = journalWith(before)
+  draft.change({ phone: '2' })
+  await draft.reset()
+  expect(draft.now()).toMatchObject({ status: 'saved', content: before })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([journal.saves, journal.kept]).toEqual([[], undefined])
+})
+
+test('two who save all the time do not keep a third one trying for ever', async () => {
+  const { journal, draft } = journalWith(before)
+  const { save } = journal
+  let n = 0
+  const calls = {
+    save: (...typed: Parameters<typeof save>) => {
+      journal.saveElsewhere({ address: `Pune ${(n += 1)}` })
+      return save(...typed)
+    },
+    reload: async () => ({ data: journal.stored() }),
+    keep: () => undefined,
+  }
+  const overtaken = createDraft({ content: before, base: draft.now().base }, calls)
+  overtaken.change({ phone: '2' })
+  expect(await overtaken.flush()).toBe(false)
+  expect(overtaken.now()).toMatchObject({ status: 'failed', content: { phone: '2' } })
+})

@@ -1,0 +1,184 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../../../api.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { RequestDialog } from '../../../ui/desk/dialog.tsx'
+import { failureText } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { type ContentBase, type Publication, useContentActs, useContentChanged } from '../calls.ts'
+import { CompareDialog } from '../compare/compare-dialog.tsx'
+import { DraftStatus } from '../drafts/draft-status.tsx'
+import type { Content } from '../drafts/merge.ts'
+import type { ShownDraft } from '../drafts/use-draft.tsx'
+import { VersionsDialog } from '../versions/versions-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { Warnings } from './warnings.tsx'
+
+export type Publishable<Of extends Content> = {
+  readonly base: ContentBase
+  /** What it is called in sentences: 'The header'. */
+  readonly what: string
+  readonly draft: ShownDraft<Of>
+  /** Of what is published; 0 before the first publication. */
+  readonly version: number
+  /** The publication that is to come. */
+  readonly scheduled: { readonly at: string } | null
+  /** The label of a field of the content. */
+  readonly labelOf: (field: string) => string
+  /** What a publication says beside when and why. */
+  readonly chosen?: object
+  /** After what is published or stored has changed. */
+  readonly changed?: () => void
+  /** Further acts. */
+  readonly children?: ReactNode
+}
+
+const CHANGED = 'Somebody else changed this meanwhile. Please look at it, and publish it again.'
+
+/** Publishes what is typed, once all of it is saved. */
+const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: Publishable<Of>) => {
+  const acts = useContentActs(base)
+  const toast = useToast()
+  const contentChanged = useContentChanged()
+  const settle = async () => {
+    await draft.refresh()
+    contentChanged()
+    changed?.()
+  }
+  const publish = async (publication: Publication): Promise<ApiError | undefined> => {
+    if (!(await draft.flush())) return draft.now().error ?? { status: 412, message: 'Choose a version first' }
+    const error = await acts.publish(draft.now().base.etag, { ...chosen, ...publication })
+    if (error && error.status !== 412) return error
+    await settle()
+    if (error) return { ...error, message: CHANGED }
+    toast(publication.at === undefined ? `${what} is published` : `${what} will be published`)
+    return undefined
+  }
+  return { publish, settle, acts }
+}
+
+type Opened = 'at' | 'discard' | 'compare' | 'versions'
+
+function Discard<Of extends Content>({ close, of }: { close: () => void; of: Publishable<Of> }) {
+  const { settle, acts } = usePublish(of)
+  const { draft } = of
+  const request = useAct({
+    send: async () => {
+      await draft.flush()
+      const { savedAt, etag } = draft.now().base
+      return savedAt === null ? undefined : acts.discard(etag)
+    },
+    done: async () => {
+      await draft.reset()
+      close()
+      await settle()
+    },
+    isStale: () => void draft.refresh(),
+  })
+  return (
+    <RequestDialog
+      title="Discard the draft?"
+      label="Discard"
+      busyLabel="Discarding…"
+      isDestructive
+      request={request}
+      close={close}
+    >
+      <p className="mt-3">What was written since the last publication is lost. What readers see stays as it is.</p>
+    </RequestDialog>
+  )
+}
+
+function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
+  const timeZone = useTimeZone()
+  const toast = useToast()
+  const { settle, acts } = usePublish(of)
+  const [isBusy, setBusy] = useState(false)
+  const { scheduled, draft } = of
+  if (!scheduled) return null
+  const cancel = async () => {
+    setBusy(true)
+    const error = (await draft.flush()) ? await acts.cancel(draft.now().base.etag) : draft.now().error
+    if (error) toast(failureText(error), 'error')
+    await settle()
+    setBusy(false)
+  }
+  return (
+    <p className="text-sm">
+      Will be published on {momentIn(timeZone, scheduled.at)} ({timeZone}).{' '}
+      <button type="button" className={button.quiet} aria-disabled={isBusy} onClick={() => !isBusy && void cancel()}>
+        Call it off
+      </button>
+    </p>
+  )
+}
+
+function Dialogs<Of extends Content>({
+  of,
+  opened,
+  close,
+}: {
+  of: Publishable<Of>
+  opened: Opened
+  close: () => void
+}) {
+  const { publish, settle } = usePublish(of)
+  if (opened === 'at') return <PublishDialog publish={publish} close={close} />
+  if (opened === 'discard') return <Discard of={of} close={close} />
+  if (opened === 'compare') return <CompareDialog {...of} close={close} />
+  return <VersionsDialog {...of} etag={() => of.draft.now().base.etag} changed={settle} close={close} />
+}
+
+/** Whether what is typed is saved, what is worth knowing, and what can be done with it. */
+export function PublishBar<Of extends Content>(of: Publishable<Of>) {
+  const { draft, base, version } = of
+  const { publish } = usePublish(of)
+  const toast = useToast()
+  const [opened, setOpened] = useState<Opened>()
+  const [isBusy, setBusy] = useState(false)
+  const hasDraft = draft.base.savedAt !== null || draft.status !== 'saved'
+  const now = async () => {
+    setBusy(true)
+    const error = await publish({})
+    setBusy(false)
+    if (error) toast(failureText(error), 'error')
+  }
+  const open = async (which: Opened) => {
+    await draft.flush()
+    setOpened(which)
+  }
+  const act = (which: Opened, label: string, isOffered: boolean) =>
+    isOffered && (
+      <button type="button" className={button.outline} onClick={() => void open(which)}>
+        {label}
+      </button>
+    )
+  return (
+    <div className="sticky top-[calc(var(--header)+5px)] z-10 -mx-4 mb-6 grid gap-2 border-b border-line bg-paper px-4 py-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="mr-auto">
+          <DraftStatus draft={draft} />
+        </div>
+        {of.children}
+        {act('versions', 'Earlier versions', version > 0)}
+        {act('compare', 'Compare', hasDraft && version > 0)}
+        {act('discard', 'Discard', hasDraft)}
+        {act('at', 'Publish at …', hasDraft)}
+        <button
+          type="button"
+          className={`${button.primary} min-w-28`}
+          disabled={!hasDraft}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void now()}
+        >
+          {isBusy ? 'Publishing…' : 'Publish'}
+        </button>
+      </div>
+      <Scheduled of={of} />
+      {hasDraft && <Warnings base={base} saved={draft.base.etag} />}
+      {opened && <Dialogs of={of} opened={opened} close={() => setOpened(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ContentVersion } from '@shodh/contracts/content/views.ts'
+import { useState } from 'react'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { CancelAction, Dialog } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { Pages } from '../../../ui/desk/pages.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { type ContentBase, useContentActs, useContentHistoryQuery } from '../calls.ts'
+import { Comparison } from '../compare/compare-dialog.tsx'
+
+type Props = {
+  readonly base: ContentBase
+  /** Of what is published now. */
+  readonly version: number
+  readonly labelOf: (field: string) => string
+  /** The state that going back changes. */
+  readonly etag: () => string
+  readonly changed: () => Promise<void> | void
+  readonly close: () => void
+}
+
+const byWhom = ({ actor }: ContentVersion) => (actor?.name ? ` by ${actor.name}` : '')
+
+type Entry = Omit<Props, 'version'> & { readonly of: ContentVersion; readonly isCurrent: boolean }
+
+/** Publishes an earlier version again, as a new one. */
+function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
+  const { revert } = useContentActs(base)
+  const toast = useToast()
+  const { isBusy, failure, act } = useAct({
+    send: () => revert(etag(), { version }),
+    done: () => {
+      toast(`Version ${version} is published again`)
+      void changed()
+      close()
+    },
+    isStale: () => void changed(),
+  })
+  return (
+    <>
+      <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => !isBusy && act()}>
+        {isBusy ? 'Going back…' : 'Go back to this one'}
+        <span className="sr-only"> (version {version})</span>
+      </button>
+      <Failure of={failure} />
+    </>
+  )
+}
+
+function Version(entry: Entry) {
+  const { base, of, isCurrent, labelOf } = entry
+  const { version, at, reason, revertedTo } = of
+  const timeZone = useTimeZone()
+  const [isCompared, setCompared] = useState(false)
+  return (
+    <li className="border-b border-line py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="mr-auto min-w-[min(14rem,100%)] wrap-anywhere">
+          <p className="font-medium">
+            Version {version}
+            {isCurrent && ' (what readers see)'}
+          </p>
+          <p className="text-muted">
+            {momentIn(timeZone, at)}
+            {byWhom(of)}
+            {reason !== null && `: ${reason}`}
+          </p>
+          {revertedTo !== null && <p className="text-muted">The content of version {revertedTo}</p>}
+        </div>
+        {!isCurrent && (
+          <button
+            type="button"
+            className={button.outline}
+            aria-expanded={isCompared}
+            onClick={() => setCompared(!isCompared)}
+          >
+            Compare<span className="sr-only"> version {version} with what readers see</span>
+          </button>
+        )}
+        {!isCurrent && <GoBack {...entry} />}
+      </div>
+      {isCompared && (
+        <div className="mt-3 border-l-2 border-line pl-4">
+          <Comparison base={base} from={String(version)} to="published" labelOf={labelOf} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What was published before, what differs from it now, and the way back. */
+export function VersionsDialog({ version: current, ...props }: Props) {
+  const { base, close } = props
+  const [page, turnTo] = useState(1)
+  const query = useContentHistoryQuery({ base, page }, { refetchOnMountOrArgChange: true })
+  return (
+    <Dialog title="Earlier versions" isWide close={close} actions={<CancelAction label="Close" close={close} />}>
+      <QueryResult of={query} loading="Loading the earlier versions…">
+        {({ versions, pagination }) => (
+          <>
+            <ol className="mt-3 border-t border-line">
+              {versions.map(of => (
+                <Version key={of.version} {...props} of={of} isCurrent={of.version === current} />
+              ))}
+            </ol>
+            <Pages of={pagination} turnTo={turnTo} />
+          </>
+        )}
+      </QueryResult>
+    </Dialog>
+  )
+}
