@@ -40,15 +40,26 @@ describe('who has something open', () => {
       isOpen: false,
     })
     expect(PresenceQuery.parse({ entity })).toEqual({ entity })
+    for (const other of [
+      entity.replace('paper', 'page'),
+      entity.replace('paper', 'news'),
+      'part:header',
+      'part:footer',
+    ])
+      expect(PresenceQuery.parse({ entity: other })).toEqual({ entity: other })
     expect(Announced.parse({ entity, isOpen: true, userId: 'u' })).toEqual({ entity, isOpen: true, userId: 'u' })
     expect(PRESENCE_SECONDS).toBe(30)
   })
-  test.each(['year:1f0e0d0c-0b0a-4908-8706-050403020100', `x${entity}`, `${entity}0`, 'paper:x', entity.slice(0, -1)])(
-    'never has %s open',
-    other => {
-      expect(PresenceQuery.safeParse({ entity: other }).error?.issues[0]?.message).toBe(
-        'entity must be paper: or volume: and an id',
-      )
-    },
-  )
+  test.each([
+    'year:1f0e0d0c-0b0a-4908-8706-050403020100',
+    `x${entity}`,
+    `${entity}0`,
+    'paper:x',
+    'part:menu',
+    entity.slice(0, -1),
+  ])('never has %s open', other => {
+    expect(PresenceQuery.safeParse({ entity: other }).error?.issues[0]?.message).toBe(
+      'entity must be paper:, volume:, page: or news: and an id, or part:header or part:footer',
+    )
+  })
 })

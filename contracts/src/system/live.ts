@@ -5,10 +5,15 @@ import type { Role } from '../users/fields.ts'
 /** Seconds after which somebody who says nothing more is gone. */
 export const PRESENCE_SECONDS = 30
 
-/** What somebody has open: a paper or a volume, with its id. */
+/** What somebody has open: a paper, a volume, a page or an announcement with its id, or a part of the site. */
 const Entity = z
   .string()
-  .check(z.regex(/^(?:paper|volume):[\da-f-]{36}$/u, 'entity must be paper: or volume: and an id'))
+  .check(
+    z.regex(
+      /^(?:(?:paper|volume|page|news):[\da-f-]{36}|part:(?:header|footer))$/u,
+      'entity must be paper:, volume:, page: or news: and an id, or part:header or part:footer',
+    ),
+  )
 
 /** `isOpen` false says that it was closed. Who it is comes from the token. */
 export const Presence = z.strictObject({ entity: Entity, isOpen: z._default(z.boolean(), true) })

@@ -36,7 +36,7 @@ const useLeaving = (entity: string) => {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-/** Who else has the paper or the volume open; takes no place while nobody has. */
+/** Who else has the same open; takes no place while nobody has. */
 export function AlsoHere({ entity }: { entity: string }) {
   const { data } = endpoints.usePresentQuery(entity, { pollingInterval: SAY_EVERY_MS })
   useLeaving(entity)
