@@ -51,6 +51,7 @@ const staffScreens = [
   'users/add',
   'users/edit/:id',
   'users/roles',
+  'content',
   'content/board-members',
   'content/storage',
   'contact',

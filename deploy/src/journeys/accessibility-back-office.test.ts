@@ -32,6 +32,7 @@ const WITHIN = [
   '/admin/users',
   '/admin/users/add',
   '/admin/users/roles',
+  '/admin/content',
   '/admin/content/board-members?deleted=1',
   '/admin/content/storage',
   '/admin/profile',

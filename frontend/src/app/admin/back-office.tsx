@@ -36,6 +36,7 @@ const AddUser = screenOf(() => import('../../features/users/admin/add-user-scree
 const EditUser = screenOf(() => import('../../features/users/admin/edit-user-screen.tsx'), 'EditUserScreen')
 const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
+const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
 const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')
@@ -88,6 +89,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/add': screen('manage users', <AddUser />),
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
+  content: screen('see content', <Content />),
   'content/board-members': screen('see all of the board', <BoardMembers />),
   /** It says itself that it is for administrators. */
   'content/storage': screen('see the back office', <Storage />),

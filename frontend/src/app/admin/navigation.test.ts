@@ -9,7 +9,7 @@ test('an admin sees papers and users, and what happened', () => {
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
-    ['Content Management', 'Board Members', 'Storage'],
+    ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',
     ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
     'System',
@@ -29,7 +29,7 @@ test('an auditor also reads the volumes, the users and what happened', () => {
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
-    ['Content Management', 'Board Members', 'Storage'],
+    ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',
     'Profile',
     ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
@@ -46,6 +46,8 @@ test.each([
   ['/admin/users/edit/1', '/admin/users'],
   ['/admin/users/add', '/admin/users/add'],
   ['/admin/usersandmore', undefined],
+  ['/admin/content/header', '/admin/content'],
+  ['/admin/content/storage', '/admin/content/storage'],
 ])('at %s the entry of %s is highlighted', (path, entry) => {
   expect(current(menuOf('admin'), path)).toBe(entry)
 })

@@ -30,6 +30,7 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
   {
     label: 'Content Management',
     entries: [
+      { to: '/admin/content', label: 'Site Content', needs: 'see content' },
       { to: '/admin/content/board-members', label: 'Board Members', needs: 'see all of the board' },
       { to: '/admin/content/storage', label: 'Storage', needs: 'see files' },
     ],

@@ -1,4 +1,4 @@
-import { FolderClosed, Keyboard, LogOut, UserRound, Users } from 'lucide-react'
+import { FolderClosed, Keyboard, LogOut, PanelsTopLeft, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { roles } from '../../features/users/roles.ts'
@@ -43,7 +43,7 @@ function SignOut() {
 
 export function UserMenu() {
   const { name, email, role } = useAccount()
-  const [mayManage, mayStore] = [useMay('manage users'), useMay('manage files')]
+  const [mayManage, mayWrite, mayStore] = [useMay('manage users'), useMay('manage content'), useMay('manage files')]
   return (
     <Panel
       id="user-menu"
@@ -74,6 +74,14 @@ export function UserMenu() {
             <Link to="/admin/users" className={item}>
               <Users aria-hidden="true" className={icon} />
               Manage Users
+            </Link>
+          </li>
+        )}
+        {mayWrite && (
+          <li>
+            <Link to="/admin/content" className={item}>
+              <PanelsTopLeft aria-hidden="true" className={icon} />
+              Content Management
             </Link>
           </li>
         )}

@@ -8,7 +8,7 @@ import { requestSignedIn, sendSignedIn } from '../../../session/signed-in.ts'
 import type { Tab } from '../../../session/tab.ts'
 import { type ServerEvent, followStream } from './follow.ts'
 
-const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'File', 'System'] as const
+const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'File', 'Content', 'System'] as const
 type Tag = (typeof TAGS)[number]
 
 /** What is shown of each read model. */
@@ -22,6 +22,8 @@ const shown: Readonly<Record<string, readonly Tag[]>> = {
   board: ['Board'],
   files: ['File'],
   'file-shares': ['File'],
+  'site-parts': ['Content'],
+  pages: ['Content'],
   system: ['System'],
 }
 
