@@ -52,6 +52,8 @@ const staffScreens = [
   'users/edit/:id',
   'users/roles',
   'content',
+  'content/header',
+  'content/footer',
   'content/board-members',
   'content/storage',
   'contact',

@@ -33,6 +33,8 @@ const WITHIN = [
   '/admin/users/add',
   '/admin/users/roles',
   '/admin/content',
+  '/admin/content/header',
+  '/admin/content/footer',
   '/admin/content/board-members?deleted=1',
   '/admin/content/storage',
   '/admin/profile',

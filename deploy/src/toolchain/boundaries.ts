@@ -98,6 +98,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     'The reader shows the PDF of a paper, and pages of other PDFs.',
     { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
   ],
+  ['What the journal says of itself is put in order, and given pictures, as its board is.', { content: ['board'] }],
   ['The home page is made of what is new in the others.', { home: ['papers', 'volumes', 'site', 'contact'] }],
   [
     'Operators look after what the others store, and their screens say what was saved meanwhile.',
@@ -105,6 +106,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
       system: ['papers', 'volumes', 'users', 'files', 'audit'],
       papers: ['system'],
       users: ['system'],
+      content: ['system'],
       runner: ['system'],
     },
   ],

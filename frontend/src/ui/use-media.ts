@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /** From here on there is room for tables and for the menu in a row. */
 export const WIDE = '(min-width: 48rem)'
@@ -6,19 +6,23 @@ export const WIDE = '(min-width: 48rem)'
 /** The reader has asked the system for less movement. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
+/** The window whose width counts, where it is not the one that the script runs in. */
+export const Viewport = createContext<Pick<Window, 'matchMedia'> | undefined>(undefined)
+
 /** Whether a media query holds; `before` is returned until the browser can evaluate it. */
 export const useMedia = (query: string, before = false) => {
+  const viewport = useContext(Viewport)
   const subscribe = useCallback(
     (changed: () => void) => {
-      const media = window.matchMedia(query)
+      const media = (viewport ?? window).matchMedia(query)
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    [query],
+    [query, viewport],
   )
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => (viewport ?? window).matchMedia(query).matches,
     () => before,
   )
 }

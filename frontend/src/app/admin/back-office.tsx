@@ -10,6 +10,7 @@ import '../../features/users/office.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useRedirect } from '../../ui/use-redirect.ts'
 import { PageBoundary } from '../page-boundary.tsx'
+import { FooterPreview, HeaderPreview } from './site-preview.tsx'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
@@ -37,6 +38,12 @@ const EditUser = screenOf(() => import('../../features/users/admin/edit-user-scr
 const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
 const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
+const Header = lazy(async () => ({
+  default: (await import('../../features/content/site/header-screen.tsx')).HeaderScreen,
+}))
+const Footer = lazy(async () => ({
+  default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
+}))
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
 const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')
@@ -90,6 +97,8 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
   content: screen('see content', <Content />),
+  'content/header': screen('see content', <Header Preview={HeaderPreview} />),
+  'content/footer': screen('see content', <Footer Preview={FooterPreview} />),
   'content/board-members': screen('see all of the board', <BoardMembers />),
   /** It says itself that it is for administrators. */
   'content/storage': screen('see the back office', <Storage />),

@@ -1,0 +1,78 @@
+import { withFooter, withHeader, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Provider, useStore } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { addMessages, messagesIn, withMessages } from '../../i18n/catalogues.ts'
+import { Messages } from '../../i18n/text.tsx'
+import { PreviewedJournal, useJournal } from '../../journal.ts'
+import { PreviewFrame } from '../../ui/desk/preview-frame.tsx'
+import { Header } from '../header/header.tsx'
+
+const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))
+
+/** What is shown in the place of the page's own language, which is English in the back office. */
+const others = { hi: () => import('../../i18n/hindi.ts'), mr: () => import('../../i18n/marathi.ts') }
+
+/** The messages of a language, once they are there. */
+const useMessagesIn = (language: Language) => {
+  const [messages, setMessages] = useState({ language: 'en', all: messagesIn('en') })
+  useEffect(() => {
+    let isWanted = true
+    const fetch = async () => {
+      if (language !== 'en') addMessages(language, (await others[language]()).messages)
+      if (isWanted) setMessages({ language, all: messagesIn(language) })
+    }
+    // Without a connection it stays in the language that it is in.
+    fetch().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [language])
+  return messages
+}
+
+type Props = { readonly journal: PublicJournal; readonly language: Language; readonly children: ReactNode }
+
+function Shown({ journal, language, children }: Props) {
+  const store = useStore()
+  const { language: shown, all } = useMessagesIn(language)
+  return (
+    <PreviewFrame title="Preview" lang={shown}>
+      <Provider store={store}>
+        <Messages value={all}>
+          <MemoryRouter>
+            <PreviewedJournal value={journal}>
+              <Suspense>{children}</Suspense>
+            </PreviewedJournal>
+          </MemoryRouter>
+        </Messages>
+      </Provider>
+    </PreviewFrame>
+  )
+}
+
+type View<Of> = { readonly view: Of; readonly language: Language }
+
+/** The header as readers will see it. */
+export function HeaderPreview({ view, language }: View<HeaderView>) {
+  const journal = useJournal()
+  if (!journal) return null
+  return (
+    <Shown journal={withHeader(journal, view)} language={language}>
+      <Header />
+    </Shown>
+  )
+}
+
+/** The footer as readers will see it. */
+export function FooterPreview({ view, language }: View<FooterView>) {
+  const journal = useJournal()
+  if (!journal) return null
+  return (
+    <Shown journal={withFooter(journal, view)} language={language}>
+      <Footer />
+    </Shown>
+  )
+}

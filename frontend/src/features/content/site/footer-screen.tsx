@@ -1,0 +1,105 @@
+import { DESCRIPTORS_MAX } from '@shodh/contracts/limits.ts'
+import type { FooterView } from '@shodh/contracts/content/views.ts'
+import { button } from '../../../ui/button.ts'
+import type { ShownDraft } from '../drafts/use-draft.tsx'
+import { useFooterPartQuery } from './calls.ts'
+import { LogoFields } from './logo-fields.tsx'
+import { footerFields, labelOf } from './shown-fields.ts'
+import { LocalizedInput, TextInput } from './site-form.tsx'
+import { type Preview, SitePartScreen } from './site-part-screen.tsx'
+
+const bodyOf = ({ logo, descriptors, ...body }: FooterView) => ({
+  ...body,
+  descriptors: descriptors.filter(texts => Object.keys(texts).length > 0),
+})
+
+type Draft = { readonly draft: ShownDraft<FooterView> }
+
+/** Lines that say what the journal is; one that is emptied goes with the next visit. */
+function Descriptors({ draft: { content, change } }: Draft) {
+  const { descriptors } = content
+  const hasRoom = descriptors.length < DESCRIPTORS_MAX && descriptors.every(texts => Object.keys(texts).length > 0)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-sm font-medium">{labelOf('descriptors')}</legend>
+      {descriptors.map((texts, place) => (
+        <LocalizedInput
+          key={place}
+          name={`descriptors.${place}`}
+          label={`Line ${place + 1}`}
+          texts={texts}
+          change={next => change({ descriptors: descriptors.with(place, next ?? {}) })}
+        />
+      ))}
+      <div>
+        <button
+          type="button"
+          className={button.outline}
+          disabled={!hasRoom}
+          onClick={() => change({ descriptors: [...descriptors, {}] })}
+        >
+          Add line
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+const lines = [
+  { name: 'phone', type: 'tel' },
+  { name: 'email', type: 'email' },
+  { name: 'website', type: 'url' },
+  { name: 'mapUrl', type: 'url' },
+] as const
+
+function Fields({ draft }: Draft) {
+  const { content, change } = draft
+  return (
+    <>
+      {lines.map(({ name, type }) => (
+        <TextInput
+          key={name}
+          name={name}
+          type={type}
+          label={labelOf(name)}
+          value={content[name] ?? ''}
+          change={text => change({ [name]: text || null })}
+        />
+      ))}
+      <LocalizedInput
+        name="address"
+        label={labelOf('address')}
+        isMultiline
+        texts={content.address}
+        change={address => change({ address })}
+      />
+      <Descriptors draft={draft} />
+      {(['copyright', 'credit'] as const).map(name => (
+        <LocalizedInput
+          key={name}
+          name={name}
+          label={labelOf(name)}
+          texts={content[name]}
+          change={texts => change({ [name]: texts })}
+        />
+      ))}
+      <LogoFields part="footer" draft={draft} />
+    </>
+  )
+}
+
+export function FooterScreen({ Preview }: { Preview: Preview<FooterView> }) {
+  const query = useFooterPartQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <SitePartScreen
+      part="footer"
+      title="Footer"
+      query={query}
+      Preview={Preview}
+      fieldsOf={footerFields}
+      bodyOf={bodyOf}
+    >
+      {draft => <Fields draft={draft} />}
+    </SitePartScreen>
+  )
+}

@@ -1,0 +1,166 @@
+import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/languages.ts'
+import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useMay } from '../../../account.ts'
+import { type ApiError, type Result, unreadable } from '../../../api.ts'
+import { useJournal } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { refusedFields } from '../../../ui/forms/field-errors.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import type { QueryState } from '../../../ui/use-retries.ts'
+import { AlsoHere } from '../../system/admin/also-here.tsx'
+import { useContentChange } from '../calls.ts'
+import type { ShownField } from '../compare/differences.tsx'
+import type { Stored } from '../drafts/draft.ts'
+import { SavedMeanwhile } from '../drafts/saved-meanwhile.tsx'
+import { Drafted, type ShownDraft } from '../drafts/use-draft.tsx'
+import { LanguageTabs } from '../language-tabs.tsx'
+import { PublishBar } from '../publish/publish-bar.tsx'
+import { labelOf } from './shown-fields.ts'
+import { SiteEditing } from './site-form.tsx'
+
+export type SiteView = HeaderView | FooterView
+
+type Part<View extends SiteView> = {
+  readonly published: View
+  readonly draft: { readonly content: View; readonly savedAt: string; readonly endsAt: string | null } | null
+  readonly scheduled: { readonly at: string } | null
+  readonly version: number
+  readonly etag: string
+}
+
+export type Preview<View extends SiteView> = ComponentType<{ readonly view: View; readonly language: Language }>
+
+type Props<View extends SiteView> = {
+  readonly part: SitePart
+  readonly title: string
+  readonly query: Omit<QueryState<Part<View>>, 'refetch'> & {
+    readonly refetch: () => PromiseLike<{ readonly data?: Part<View> | undefined; readonly error?: unknown }>
+  }
+  readonly Preview: Preview<View>
+  readonly fieldsOf: (view: View) => readonly ShownField[]
+  /** What of it is sent: the logo is sent by itself. */
+  readonly bodyOf: (view: View) => object
+  /** The fields of the form. */
+  readonly children: (draft: ShownDraft<View>) => ReactNode
+}
+
+const storedOf = <View extends SiteView>({ published, draft, etag }: Part<View>): Stored<View> => ({
+  content: draft?.content ?? published,
+  etag,
+  savedAt: draft?.savedAt ?? null,
+  endsAt: draft?.endsAt ?? null,
+})
+
+const Saved = z.object({ draft: z.object({ savedAt: z.string(), endsAt: z.nullable(z.string()) }) })
+
+const useDraftCalls = <View extends SiteView>({ part, query, bodyOf }: Props<View>) => {
+  const change = useContentChange()
+  const save = async (view: View, etag: string): Promise<Result<Omit<Stored<View>, 'content'>>> => {
+    const call = { url: `content/${part}/draft`, method: 'PUT', body: bodyOf(view), etag } as const
+    const changed = await change({ ...call, defaultMessage: 'The draft could not be saved' })
+    if ('error' in changed) return changed
+    const saved = Saved.safeParse(changed.data.data).data
+    return saved ? { data: { ...saved.draft, etag: changed.data.etag } } : { error: unreadable() }
+  }
+  const reload = async (): Promise<Result<Stored<View>>> => {
+    const { data, error } = await query.refetch()
+    return data && !error ? { data: storedOf(data) } : { error: (error as ApiError | undefined) ?? unreadable() }
+  }
+  return { save, reload }
+}
+
+const refusalsOf = <View extends SiteView>({ status, error, content }: ShownDraft<View>) =>
+  status === 'failed' && error ? refusedFields(error, content) : []
+
+/** The languages that the journal has pages in. */
+const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
+
+/** The form, and beside it what readers will see. */
+function Beside({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid content-start gap-5">{form}</div>
+      <div className="min-w-0 xl:sticky xl:top-40 xl:self-start">{preview}</div>
+    </div>
+  )
+}
+
+type Open<View extends SiteView> = Props<View> & { readonly data: Part<View> }
+
+function Editor<View extends SiteView>(props: Open<View> & { draft: ShownDraft<View> }) {
+  const { part, data, draft, Preview, fieldsOf, children } = props
+  const languages = useLanguages()
+  const [language, choose] = useState<Language>('en')
+  const { version, scheduled } = data
+  return (
+    <>
+      <AlsoHere entity={`part:${part}`} />
+      <PublishBar base={`content/${part}`} what={`The ${part}`} {...{ draft, version, scheduled, labelOf }} />
+      <SavedMeanwhile draft={draft} fieldsOf={fieldsOf} labelOf={labelOf} />
+      <LanguageTabs languages={languages} language={language} choose={choose} />
+      <Beside
+        form={<SiteEditing value={{ language, refusals: refusalsOf(draft) }}>{children(draft)}</SiteEditing>}
+        preview={<Preview view={draft.content} language={language} />}
+      />
+    </>
+  )
+}
+
+/** What is published, for who may read it only. */
+function Published<View extends SiteView>({ data: { published }, Preview, fieldsOf }: Open<View>) {
+  const languages = useLanguages()
+  const [language, choose] = useState<Language>('en')
+  return (
+    <>
+      <LanguageTabs languages={languages} language={language} choose={choose} />
+      <Beside
+        form={
+          <dl className="grid gap-4">
+            {fieldsOf(published).map(({ label, text, lang }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd lang={lang} className="wrap-anywhere whitespace-pre-line">
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        }
+        preview={<Preview view={published} language={language} />}
+      />
+    </>
+  )
+}
+
+function Edited<View extends SiteView>(props: Open<View>) {
+  const { part, data } = props
+  const calls = useDraftCalls(props)
+  return (
+    <Drafted name={part} stored={storedOf(data)} {...calls}>
+      {draft => <Editor {...props} draft={draft} />}
+    </Drafted>
+  )
+}
+
+/** A part of the site: its fields beside the part as readers will see it. */
+export function SitePartScreen<View extends SiteView>(props: Props<View>) {
+  const { title, part, query } = props
+  const mayManage = useMay('manage content')
+  return (
+    <>
+      <Heading title={title} lead="Nothing that you change here is public before you publish it.">
+        <Link to="/admin/content" className={button.outline}>
+          All content
+        </Link>
+      </Heading>
+      <QueryResult of={query} loading={`Loading the ${part}…`}>
+        {data => (mayManage ? <Edited {...props} data={data} /> : <Published {...props} data={data} />)}
+      </QueryResult>
+    </>
+  )
+}

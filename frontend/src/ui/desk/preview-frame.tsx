@@ -1,0 +1,117 @@
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { Viewport } from '../use-media.ts'
+
+/** Pixels of a phone, a tablet and a computer. */
+const WIDTHS = [360, 768, 1280] as const
+type Width = (typeof WIDTHS)[number]
+
+/** The styles and colours of this page, as they are now. */
+const dress = (frame: Document, lang: string) => {
+  for (const { name, value } of document.documentElement.attributes) frame.documentElement.setAttribute(name, value)
+  frame.documentElement.lang = lang
+  const styles = document.querySelectorAll('link[rel=stylesheet], style')
+  frame.head.replaceChildren(...Array.from(styles, style => style.cloneNode(true)))
+}
+
+const useSize = (element: Element | null | undefined) => {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+/** What is shown leads nowhere. */
+const stay = (event: MouseEvent) => {
+  if ((event.target as Element).closest('a')) event.preventDefault()
+}
+
+/** Shows something in the frame, in a tree of its own: nothing of this page's, such as its address, is around it. */
+const useShown = (frame: Window | null, children: ReactNode) => {
+  const [root, setRoot] = useState<Root>()
+  useEffect(() => {
+    if (!frame) return undefined
+    const made = createRoot(frame.document.body)
+    setRoot(made)
+    // Not while this tree is on its way.
+    return () => queueMicrotask(() => made.unmount())
+  }, [frame])
+  useEffect(() => {
+    if (!frame) return
+    root?.render(
+      <Viewport value={frame}>
+        <div onClickCapture={stay}>{children}</div>
+      </Viewport>,
+    )
+  }, [root, frame, children])
+}
+
+const useDressed = (frame: Window | null, lang: string) => {
+  useEffect(() => {
+    if (!frame) return undefined
+    const again = () => dress(frame.document, lang)
+    again()
+    const observer = new MutationObserver(again)
+    observer.observe(document.documentElement, { attributes: true })
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [frame, lang])
+}
+
+/** Pixels that leave room for menus that open over the page. */
+const LEAST_HEIGHT = 480
+
+type Framed = { readonly title: string; readonly lang: string; readonly width: Width; readonly children: ReactNode }
+
+function Framed({ title, lang, width, children }: Framed) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [frame, setFrame] = useState<Window | null>(null)
+  const room = useSize(place).width
+  const height = Math.max(useSize(frame?.document.body).height, LEAST_HEIGHT)
+  useDressed(frame, lang)
+  useShown(frame, children)
+  const scale = Math.min(1, room / width)
+  return (
+    <div ref={setPlace} className="overflow-hidden" style={{ height: height * scale }}>
+      <iframe
+        title={title}
+        srcDoc="<!doctype html><title>Preview</title>"
+        style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0', maxWidth: 'none' }}
+        onLoad={({ currentTarget }) => setFrame(currentTarget.contentWindow)}
+      />
+    </div>
+  )
+}
+
+type Props = Omit<Framed, 'width'>
+
+/** What readers will see, as wide as on the screens that they have. */
+export function PreviewFrame(props: Props) {
+  const [width, setWidth] = useState<Width>(1280)
+  return (
+    <section aria-label={props.title}>
+      <div role="group" aria-label="Width of the preview" className="mb-3 flex gap-2">
+        {WIDTHS.map(each => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === width}
+            className="min-h-11 min-w-14 cursor-pointer rounded-sm border border-line-strong px-3 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-medium aria-pressed:text-accent"
+            onClick={() => setWidth(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <div className="rounded-sm border border-line">
+        <Framed {...props} width={width} />
+      </div>
+    </section>
+  )
+}
