@@ -1,5 +1,5 @@
-import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
+import { mailBody } from './mail-body.ts'
 import type { Ports } from './ports.ts'
 import { isActive } from './users/user.ts'
 
@@ -20,11 +20,9 @@ export const mailAdministrators = async (
   { identity }: Pick<Ports, 'identity'>,
   { id, purpose, subject, lines }: Message,
 ) => {
-  const text = `${lines.join('\n\n')}\n`
-  const html = `<!doctype html>\n<html lang="en"><meta charset="utf-8"><body>\n${lines.map(line => `<p>${escapedHtml(line).replaceAll('\n', '<br>\n')}</p>`).join('\n')}\n</body></html>\n`
   for (const { id: userId, email, state } of await identity.accounts.all()) {
     if (!isActive(state) || state.role !== 'admin') continue
-    const mail = { to: email, subject, text, html }
+    const mail = { to: email, subject, ...mailBody(lines, 'en') }
     await identity.outbox.notify({ id: `${id} ${userId}`, group: userId, purpose, mail, worth: WORTH })
   }
 }

@@ -1,9 +1,9 @@
 import { contactForm } from '@shodh/contracts/contact/config.ts'
-import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { mailBody } from '../mail-body.ts'
 import { phrases } from './mail-phrases.ts'
 
 type Language = keyof typeof phrases
@@ -17,12 +17,9 @@ const languageOf = ({ languages }: SiteSettings): Language => {
 
 type Words = { readonly subject: string; readonly lines: readonly string[] }
 
-const paragraph = (line: string) => `<p>${escapedHtml(line).replaceAll('\n', '<br>\n')}</p>`
-
 const written = ({ subject, lines }: Words, language: Language) => ({
   subject,
-  text: `${lines.join('\n\n')}\n`,
-  html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${lines.map(paragraph).join('\n')}\n</body></html>\n`,
+  ...mailBody(lines, language),
 })
 
 /** The mail to the journal, where it has an address, and the acknowledgement to the sender; each has an id of its own. */

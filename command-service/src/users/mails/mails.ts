@@ -1,4 +1,5 @@
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
+import { mailBody } from '../../mail-body.ts'
 import { type Language, phrases } from './mail-phrases.ts'
 
 /** Whose mails they are; languages BCP 47, the zone IANA. */
@@ -48,10 +49,8 @@ export const mailFor = (occasion: Occasion, settings: Letterhead): Words => {
     ...lines[occasion.purpose]({ journal: settings.name, code, link, at }),
     settings.name,
   ]
-  const body = all.map(line => paragraph(line, occasion)).join('\n')
   return {
     subject: `${subject[occasion.purpose]} – ${settings.name}`,
-    text: `${all.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${body}\n</body></html>\n`,
+    ...mailBody(all, language, line => paragraph(line, occasion)),
   }
 }
