@@ -79,11 +79,8 @@ export default defineConfig({
       },
       journeys('journeys', 'embedded', JOURNEYS),
       // What depends on where events, documents, files, accounts, texts and caches are, and on how processes hear of writes.
-      journeys(
-        'journeys on engines',
-        'engines',
-        'deploy/src/journeys/{audit,identity,withheld}.test.ts',
-      ),
+      // Projects run in the order of their names: these, which take longest, begin before the other journeys.
+      journeys('browsers on engines', 'engines', 'deploy/src/journeys/{audit,identity,withheld}.test.ts'),
     ],
   },
 })
