@@ -11,7 +11,7 @@ import { isPlainClick, type Pdf } from './pdf-link.tsx'
 const CLEAR_MS = 3000
 
 /** The link to the PDF once it was clicked: its download, with its progress. */
-export function PdfDownload({ href, paper, title }: Pdf) {
+export function ClickedPdfLink({ href, paper, title }: Pdf) {
   const url = paper.downloadUrl
   const ref = useRef<HTMLAnchorElement>(null)
   const text = useText()

@@ -4,7 +4,7 @@ import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ListedPaper } from '../paper-details.ts'
 
-const PdfDownload = lazy(async () => ({ default: (await import('./pdf-download.tsx')).PdfDownload }))
+const ClickedPdfLink = lazy(async () => ({ default: (await import('./clicked-pdf-link.tsx')).ClickedPdfLink }))
 
 export type Pdf = {
   /** Where the browser shows it by itself. */
@@ -38,7 +38,7 @@ export function PdfLink(pdf: Pdf) {
     <span className="relative inline-flex items-center gap-1">
       {clicked ? (
         <Suspense fallback={<PlainLink href={pdf.href} />}>
-          <PdfDownload {...pdf} />
+          <ClickedPdfLink {...pdf} />
         </Suspense>
       ) : (
         <PlainLink href={pdf.href} onClick={click} />
