@@ -133,13 +133,13 @@ const vite = (served, inherited, ...options) => {
   return fresh
 }
 
-const build = inherited => {
+const build = async inherited => {
   console.log('Building the frontend …')
   const sum = sources()
   const fresh = vite(dist, inherited, '--emptyOutDir')
   const freshServer = vite(distServer, inherited, '--config', 'vite.server.config.ts', '--emptyOutDir')
   vite(distServer, inherited, '--config', 'vite.verifier.config.ts')
-  compress(fresh)
+  await compress(fresh)
   fs.rmSync(built, { force: true })
   publish(fresh, dist)
   publish(freshServer, distServer)
@@ -170,7 +170,7 @@ const prepare = async wanted => {
     const labIsInstalled = needsLab() && startInstallingLab(inherited)
     if (needsInstall()) install(inherited)
     requireNode24()
-    if (needsBuild()) build(inherited)
+    if (needsBuild()) await build(inherited)
     if (needsBundle()) bundleServer(inherited)
     await labIsInstalled
   })
