@@ -145,14 +145,6 @@ describe('papers in groups', () => {
     ])
     expect(data.groups[0].totalDownloads).toBe(0)
   })
-  test('are filtered and paged as the list is', async () => {
-    expect((await grouped('&search=sec')).groups).toMatchObject([{ volumeId, papers: [{ title: 'Second' }] }])
-    expect(await grouped('&volumeName=lists&limit=1&page=2')).toMatchObject({
-      groups: [{ papers: [{ title: 'Second' }] }],
-      pagination: { page: 2, limit: 1 },
-    })
-    expect(await grouped('&year=1950')).toMatchObject({ groups: [], pagination: { total: 0 } })
-  })
   test.each(['group=year', 'group=Volume', 'group=volume&group=volume'])('are refused for %s', async query => {
     expect(await at.visitor.get(`/papers?${query}`)).toMatchObject({
       status: 400,

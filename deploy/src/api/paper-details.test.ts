@@ -129,28 +129,6 @@ describe('the translations of a paper', () => {
   ])('are refused with %s', async (_, translations, pointer, message) => {
     expect(await upload({ translations })).toMatchObject(refused(pointer, message))
   })
-  test('are refused into the language of the paper', async () => {
-    const message = 'A translation cannot be into the language of the paper itself'
-    const body = {
-      code: 'TRANSLATION_INTO_OWN_LANGUAGE',
-      message,
-      errors: [{ pointer: '#/translations/1/language', message }],
-    }
-    expect(await upload({ language: 'hi', translations: [marathi, hindi] })).toMatchObject({ status: 400, body })
-    const { id } = await uploaded({ language: 'hi-IN' })
-    const translations = [marathi, hindi]
-    expect(await at.editor.patch(`/papers/${volumeId}/${id}`, { translations })).toMatchObject({ status: 400, body })
-  })
-  test('hinder the paper from taking the language of one', async () => {
-    const paper = await uploaded({ language: 'en', translations: [hindi] })
-    expect(await at.editor.revise(volumeId, paper.id, { language: 'hi' })).toMatchObject({
-      status: 409,
-      body: { code: 'LANGUAGE_OF_TRANSLATION', errors: [{ pointer: '#/language' }] },
-    })
-    expect(await shown(paper.id)).toEqual({ ...paper, downloads: 0 })
-    const both = { language: 'hi', translations: JSON.stringify([{ language: 'en', title: 'On Rivers' }]) }
-    expect((await at.editor.revise(volumeId, paper.id, both)).body.data.paper).toMatchObject({ language: 'hi' })
-  })
 })
 
 describe('an optional field that is left blank', () => {

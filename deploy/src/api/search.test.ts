@@ -48,14 +48,6 @@ describe('a search', () => {
     expect(data.papers[0].abstract).toBeUndefined()
   })
 
-  test('highlights the text of a title without its marks', async () => {
-    const uploaded = await upload('Ficus in H<sub>2</sub>O')
-    const found = (await searchAfter(uploaded, 'q=H2O')).data.papers
-    expect(found).toMatchObject([{ highlights: [{ field: 'title', text: 'Ficus in H₂O', ranges: [[9, 12]] }] }])
-    const { papers } = (await search('q=ficus%20sub')).data
-    expect(papers).toEqual([])
-  })
-
   test('finds what a paper says after a revision, and nothing of it after its deletion', async () => {
     const { body } = await upload('Quagmire')
     const { id, volumeId } = body.data.paper
@@ -97,11 +89,6 @@ describe('a search', () => {
     ])
   })
 
-  test('finds volumes by name', async () => {
-    const { volumes } = (await search('q=village')).data
-    expect(volumes).toMatchObject([{ name: 'Water and the Village', year: 2025 }])
-  })
-
   test('is filtered by year and issue type, and paged', async () => {
     for (const year of [2019, 2020]) await at.editor.createVolume('Vol. I', year)
     const uploads = [
@@ -116,31 +103,6 @@ describe('a search', () => {
     expect(new Set(pages.flat())).toEqual(new Set(['Kingfisher', 'Kingfisher again']))
     expect(await titlesFor('q=kingfisher&page=3&limit=1')).toEqual([])
   })
-
-  test('offers what was meant where nothing is found', async () => {
-    await searchAfter(await upload('Rainfall in the hills'), 'q=rainfall')
-    const { data, message } = await search('q=rainfal%20hilss')
-    expect(data).toMatchObject({ papers: [], suggestion: 'rainfall hills' })
-    expect(message).toBe('Nothing was found. Did you mean: rainfall hills?')
-    expect((await search('q=qqqqqqqq')).message).toBe('Nothing was found')
-    expect((await search('q=qqqqqqqq')).data.suggestion).toBeUndefined()
-  })
-
-  test.for(['', '***', '🙂', '"', '%20%20', '()', '%5B%5D'])('of %o, which has no word, says so', async q => {
-    const { status, body } = await at.visitor.get(`/search?q=${q}`)
-    expect({ status, ...body }).toMatchObject({
-      status: 200,
-      message: 'Search for a word: letters or digits',
-      data: { papers: [], volumes: [], pagination: { total: 0 } },
-    })
-  })
-
-  test.for(['title:x', 'a" OR "b', 'NEAR(a, b)', '.*', 'x*', "'; drop table papers --", '^a', 'a AND', 'NOT', 'a'])(
-    'of %o is a search for its words',
-    async q => {
-      expect((await at.visitor.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
-    },
-  )
 
   test.for([
     [`q=${'x'.repeat(4000)}`, 'Search cannot exceed 1000 characters'],
