@@ -7,6 +7,7 @@ import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
 import { readingRoutes } from './usage/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { partUploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
@@ -16,6 +17,7 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, ports)
   await app.register(boardRoutes, ports)
   await app.register(fileRoutes, ports)
+  await app.register(partUploadRoutes, ports)
   await app.register(siteRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)

@@ -16,6 +16,7 @@ import type { ContentDraftRow, ContentSlugRow } from './content/vault-rows.ts'
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
+import type { UploadRow } from './uploads/vault-rows.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The events of a volume's stream: papers are in the stream of their volume. */
@@ -53,6 +54,7 @@ export type SharedKinds = UserKinds &
     readonly 'texts-of-drafts': DraftTextsRow
     readonly 'draft-files': DraftFileRow
     readonly 'erased-files': ErasedFileRow
+    readonly uploads: UploadRow
     /** By the id of a link to a file: how often it was opened. */
     readonly 'share-opens': ShareOpensRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */

@@ -95,6 +95,9 @@ export const MEMBER_IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const MEMBER_IMAGE_MAX_PIXELS = 50_000_000
 /** Bytes of a file of the file manager. */
 export const FILE_MAX_BYTES = 500 * 1024 * 1024
+/** Uploads in parts of one person that are not finished, and hours after its last part when one ends. */
+export const OPEN_UPLOADS_MAX = 100
+export const UPLOAD_HOURS = 24
 /** Bytes (UTF-8) of the name of a file or folder, and of a path; folders and the file of one path. */
 export const FILE_NAME_MAX_BYTES = 255
 export const FILE_PATH_MAX_BYTES = 1200

@@ -193,6 +193,24 @@ export const refusals = {
     status: 429,
     message: 'Too many uploads are under way at once. Please wait until one of them is complete.',
   },
+  TOO_MANY_OPEN_UPLOADS: {
+    status: 409,
+    message: 'You have 100 uploads that are not finished. Please finish or remove some of them first.',
+  },
+  TUS_VERSION_UNSUPPORTED: { status: 412, message: 'Uploads in parts need the header Tus-Resumable: 1.0.0' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'This upload does not exist, or it has ended' },
+  UPLOAD_OFFSET_WRONG: {
+    status: 409,
+    message: 'The upload stands at another place. Please ask where, and go on there.',
+  },
+  UPLOAD_LOCKED: { status: 423, message: 'A part of this upload is just being sent. Please try again in a moment.' },
+  UPLOAD_LONGER: { status: 413, message: 'The upload has more bytes than were declared' },
+  UPLOAD_PART_DAMAGED: { status: 460, message: 'The part has been damaged on its way. Please send it again.' },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'This upload is not finished yet' },
+  CHECKSUM_MISMATCH: {
+    status: 422,
+    message: 'The file was not stored: its bytes are not those whose SHA-256 was declared',
+  },
   SCANNER_UNAVAILABLE: {
     status: 503,
     message: 'The file could not be scanned for viruses, so it was not stored. Please try again later.',

@@ -17,6 +17,7 @@ export const permissions = {
   'manage the board': ['admin'],
   'see all of the board': ['auditor', 'admin'],
   'manage files': ['admin'],
+  'upload in parts': ['author', 'admin'],
   'see files': ['auditor', 'admin'],
   'manage content': ['admin'],
   'see content': ['auditor', 'admin'],

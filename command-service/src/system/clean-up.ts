@@ -1,14 +1,19 @@
 import { draftEnd } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { CleanupType } from '@shodh/contracts/system/commands.ts'
 import type { CleanupItem } from '@shodh/contracts/system/views.ts'
+import type { UploadPart } from '@shodh/contracts/uploads/vault-rows.ts'
 import { draftSweeper } from '../papers/drafts/sweep-drafts.ts'
 import type { Ports } from '../ports.ts'
+import { endUploads } from '../uploads/end-upload.ts'
+import { expiredUploads } from '../uploads/sweep-uploads.ts'
 
 /** Items of one cleanup: they fit into one event. */
 const ITEMS_MAX = 2000
 
 /** Of what has ended, or is of nobody, because no event says otherwise. */
-const isOfEvents = (type: CleanupType) => type !== 'sessions'
+const isOfEvents = (type: CleanupType) => type !== 'sessions' && type !== 'uploads'
+
+const bytesOf = (parts: readonly UploadPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** What nothing refers to any more, and how it is removed. */
 export const cleanup = (ports: Ports) => {
@@ -26,6 +31,7 @@ export const cleanup = (ports: Ports) => {
     deletedFiles: () => unnamed(true),
     drafts: async (now = Date.now()) =>
       (await vault.list('drafts')).filter(row => now >= draftEnd(row)).map(({ id }) => ({ id })),
+    uploads: async () => (await expiredUploads(ports)).map(({ id, parts }) => ({ id, bytes: bytesOf(parts) })),
     sessions: async () => (await identity.sessions.over()).map(id => ({ id })),
   } satisfies Record<CleanupType, unknown>
 
@@ -34,6 +40,10 @@ export const cleanup = (ports: Ports) => {
     deletedFiles: removeFiles,
     drafts: async (ids: ReadonlySet<string>) => {
       await sweepDrafts()
+      return ids
+    },
+    uploads: async (ids: ReadonlySet<string>) => {
+      await endUploads(ports, [...ids])
       return ids
     },
     sessions: async (ids: ReadonlySet<string>) => {

@@ -108,7 +108,7 @@ export const withService = (
     send: async (method: InjectOptions['method'] & string, url: string, options: Omit<InjectOptions, 'url'> = {}) => {
       const { statusCode: status, headers, body } = await app.inject({ method, url, ...options } as InjectOptions)
       const isJson = String(headers['content-type']).includes('json')
-      return { status, headers, body: isJson ? JSON.parse(body) : body }
+      return { status, headers, body: isJson && body ? JSON.parse(body) : body }
     },
     /** Types and data of all events, in their order. */
     events: async () => {

@@ -1,6 +1,7 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { eraseCorrespondence, eraseMails } from '../erasure/erase-correspondence.ts'
 import { eraseDraftFiles, eraseDrafts } from '../erasure/drafts.ts'
+import { eraseUploads } from '../erasure/uploads.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
@@ -47,6 +48,7 @@ export const eraser =
       ),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
+      eraseUploads(vault, userId),
       eraseDrafts(vault, await idsOf('drafts')),
       challenges.clear(userId, known),
       attempts.clear(userId, known),

@@ -14,6 +14,7 @@ import { readingOperations } from '../usage/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { redirectOperations, siteOperations } from '../site/operations.ts'
 import { systemOperations } from '../system/operations.ts'
+import { uploadOperations } from '../uploads/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
@@ -41,6 +42,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...boardOperations,
   ...fileOperations,
   ...fileQueryOperations,
+  ...uploadOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

@@ -17,7 +17,7 @@ export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
   readonly isAlsoJson?: boolean
 }
 
-/** A success in the envelope (`data`), a file that may be sent in parts, one that is made as it is sent, or JSON without the envelope, which may be had in `others`, too. */
+/** A success in the envelope (`data`), a file that may be sent in parts, one that is made as it is sent, JSON without the envelope, which may be had in `others`, too, or no content (204). */
 type OperationResponse =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
   | {
@@ -27,6 +27,7 @@ type OperationResponse =
       readonly schemas?: Readonly<Record<string, Schema>>
     }
   | { readonly kind: 'document'; readonly schema: Schema; readonly others?: readonly string[] }
+  | { readonly kind: 'nothing' }
 
 /** Errors in the form that a standard prescribes, where they have one of these statuses. */
 type Failures = {
@@ -62,6 +63,8 @@ export type Operation = {
   /** A body whose fields may also come in the query. */
   readonly bodyOrQuery?: Sent
   readonly form?: Form
+  /** A body of bytes that are not looked into. */
+  readonly octets?: { readonly mediaType: string; readonly isOptional?: boolean }
   readonly response: OperationResponse
   /** Refusals of the handler itself; `refusalsOf` adds those of classes of calls. */
   readonly refusals: readonly RefusalCode[]
@@ -69,6 +72,8 @@ export type Operation = {
   readonly failures?: Failures
   /** Request headers beside those of classes of calls: name and description. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The same of the response to a success. */
+  readonly responseHeaders?: Readonly<Record<string, string>>
   /** Appends events: the response names the position of the last. */
   readonly appends?: true
   /** Honours Idempotency-Key. */
@@ -140,6 +145,7 @@ const data =
 export const ok = data(200)
 export const created = data(201)
 export const file = (...mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
+export const nothing = { kind: 'nothing' } as const
 export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const
 
 /** A moment of the past: a position, `{logId}.{n}`, or a time in ISO 8601 with its offset. */

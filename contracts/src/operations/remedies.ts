@@ -181,6 +181,16 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   SHARE_NOT_FOUND: 'List the links again; the link is wrong.',
   SHARE_ENDED: 'Ask whoever gave you the link for a new one.',
   STORAGE_FULL: 'Tell whoever runs the journal: the disk is nearly full. A smaller file may still find room.',
+  TOO_MANY_OPEN_UPLOADS: 'List them by `GET /uploads`; finish them, or remove them by `DELETE /uploads/{id}`.',
+  TUS_VERSION_UNSUPPORTED: 'Send `Tus-Resumable: 1.0.0`: the journal speaks version 1.0.0 of the protocol tus alone.',
+  UPLOAD_NOT_FOUND: 'Begin the upload anew by `POST /uploads`: one ends 24 hours after its last part.',
+  UPLOAD_OFFSET_WRONG: 'Ask by `HEAD /uploads/{id}` for its `Upload-Offset`, and send what comes from there on.',
+  UPLOAD_LOCKED:
+    'Wait until the other request is complete; of one that was cut off the upload is free after 10 seconds at the latest.',
+  UPLOAD_LONGER: 'Begin an upload anew with the length of the whole: something has changed the file, perhaps.',
+  UPLOAD_PART_DAMAGED: 'Send the part again, from the same offset.',
+  UPLOAD_INCOMPLETE: 'Send its missing parts: `HEAD /uploads/{id}` says where it stands.',
+  CHECKSUM_MISMATCH: 'Compute the SHA-256 of the file anew and begin the upload anew.',
   TOO_MANY_UPLOADS: 'Wait until an upload is complete, then send this one again.',
   SCANNER_UNAVAILABLE: 'Tell whoever runs the journal: the virus scanner does not answer.',
 

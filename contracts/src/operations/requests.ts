@@ -144,11 +144,14 @@ const multipart = ({ schema, file, part: { name: part, mediaTypes } = PDF, examp
   }
 }
 
+const OCTETS = { type: 'string', format: 'binary' }
+
 const json = ({ schema, example }: NonNullable<Operation['body']>) => ({
   'application/json': { schema: jsonSchema(schema, 'input'), example },
 })
 
-export const requestBody = ({ body, bodyOrQuery, form }: Operation) => {
+export const requestBody = ({ body, bodyOrQuery, form, octets }: Operation) => {
+  if (octets) return { required: !octets.isOptional, content: { [octets.mediaType]: { schema: OCTETS } } }
   if (body) return { required: !z.safeParse(body.schema, undefined).success, content: json(body) }
   if (bodyOrQuery)
     return { required: true, description: 'The fields may come in the query as well.', content: json(bodyOrQuery) }

@@ -29,6 +29,11 @@ type Header = keyof typeof HEADERS
 /** `components.headers` of the document. */
 export const responseHeaders = () => HEADERS
 
+const ownHeaders = ({ responseHeaders = {} }: Operation) =>
+  Object.fromEntries(
+    Object.entries(responseHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
+
 const withHeaders = (...names: readonly Header[]) => ({
   headers: Object.fromEntries(['X-Request-Id', ...names].map(name => [name, { $ref: `#/components/headers/${name}` }])),
 })
@@ -69,7 +74,9 @@ const ofFile = (mediaTypes: readonly string[], schemas: Readonly<Record<string, 
 
 const successes = (operation: Operation): Readonly<Record<string, object>> => {
   const { response } = operation
-  const headers = withHeaders(...successHeaders(operation))
+  const shared = withHeaders(...successHeaders(operation))
+  const headers = { headers: { ...shared.headers, ...ownHeaders(operation) } }
+  if (response.kind === 'nothing') return { 204: { description: 'No content', ...headers } }
   if (response.kind === 'document') {
     const content = { ...json(jsonSchema(response.schema, 'output')), ...ofFile(response.others ?? []) }
     return { 200: { description: 'OK', ...headers, content } }

@@ -10,7 +10,7 @@ describe('an act of those who run the journal', () => {
   test.each<[z.ZodMiniType, object, object]>([
     [RebuildReadModel, {}, {}],
     [ConfirmClock, {}, {}],
-    [CleanUp, { cleanupTypes: ['orphanFiles', 'deletedFiles', 'drafts', 'sessions'] }, {}],
+    [CleanUp, { cleanupTypes: ['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads'] }, {}],
     [FreeStream, { stream: 'volume-1' }, {}],
     [BeginLog, { size: 1, root }, {}],
     [BeginLog, { size: 1 }, {}],
@@ -21,14 +21,14 @@ describe('an act of those who run the journal', () => {
   })
   test('is about some types or about all', () => {
     const typesOf = (cleanupTypes?: unknown) => CleanUp.parse({ cleanupTypes }).cleanupTypes
-    expect(typesOf()).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions'])
-    expect(typesOf('all')).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions'])
-    expect(typesOf(['drafts', 'all'])).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions'])
+    expect(typesOf()).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads'])
+    expect(typesOf('all')).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads'])
+    expect(typesOf(['drafts', 'all'])).toEqual(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads'])
     expect(typesOf(['sessions', 'orphanFiles', 'sessions', 'sessions'])).toEqual(['orphanFiles', 'sessions'])
     expect(typesOf('drafts')).toEqual(['drafts'])
-    for (const other of [[], 'papers', ['papers'], Array(6).fill('drafts')])
+    for (const other of [[], 'papers', ['papers'], Array(7).fill('drafts')])
       expect(issuesOf(CleanUp, { cleanupTypes: other })?.[0]?.[1]).toMatch(
-        /^(?:Known types are orphanFiles, deletedFiles, drafts, sessions, all|Invalid input|.* must be one of.*)$/u,
+        /^(?:Known types are orphanFiles, deletedFiles, drafts, sessions, uploads, all|Invalid input|.* must be one of.*)$/u,
       )
   })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Reason, text, truth } from '../fields.ts'
 import { isExplained, typesOrAll } from '../volumes/health.ts'
 
-export const CleanupType = z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions'])
+export const CleanupType = z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads'])
 export type CleanupType = z.infer<typeof CleanupType>
 
 const act = { dryRun: z._default(truth, true), reason: z.optional(Reason) }

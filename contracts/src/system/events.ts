@@ -7,7 +7,7 @@ export const StoresCleaned = event('StoresCleaned', {
   reason: Reason,
   items: z.array(
     z.object({
-      type: z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'withheldFiles']),
+      type: z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads', 'withheldFiles']),
       id: z.string(),
       bytes: z.optional(z.number()),
     }),

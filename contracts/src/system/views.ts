@@ -147,7 +147,7 @@ export const SystemHealth = z.object({
 export type SystemHealth = z.infer<typeof SystemHealth>
 
 export const CleanupItem = z.object({
-  type: z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions']),
+  type: z.enum(['orphanFiles', 'deletedFiles', 'drafts', 'sessions', 'uploads']),
   id: z.string(),
   /** Of a file. */
   bytes: z.optional(bytes),

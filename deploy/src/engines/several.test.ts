@@ -11,7 +11,8 @@ import { administrator } from '../testing/journal.ts'
 import { readiness } from '../testing/part-process.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { insisted, type Several, severalOfEach } from '../testing/several.ts'
-import { changeFilesThroughTwo } from '../testing/two-file-managers.ts'
+import { partUploads } from '../testing/part-uploads.ts'
+import { changeFilesThroughTwo, uploadThroughTwo } from '../testing/two-file-managers.ts'
 
 const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 
@@ -140,6 +141,12 @@ describe('Two command services', () => {
   test('give a folder and a file one name once, and each goes on with what the other has stored', async () => {
     const token = await client(journal.address).logIn(administrator)
     await changeFilesThroughTwo(editors, clientsOf(journal.queries, token), journal.queries)
+  })
+
+  test('take the parts of one upload in turn', async () => {
+    const token = await client(journal.address).logIn(administrator)
+    const [one, other] = journal.commands
+    await uploadThroughTwo([partUploads(one.at, token), partUploads(other.at, token)])
   })
 
   test('that are given the same key at once make one paper, and give one response', async () => {

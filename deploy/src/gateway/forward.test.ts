@@ -17,6 +17,10 @@ describe('a request', () => {
     ['POST', 'query', '/oai'],
     ['POST', 'query', '/oai/'],
     ['POST', 'command', '/oai/x'],
+    ['HEAD', 'command', '/api/v1/uploads/1'],
+    ['GET', 'command', '/api/v1/uploads?x'],
+    ['PATCH', 'command', '/api/v1/uploads/1'],
+    ['GET', 'query', '/api/v1/uploadsx'],
   ])('by %s goes to the %s service', async (method, kind, path = '/api/v1/papers') => {
     const responding = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
     const [commands, queries] = [await responding('command'), await responding('query')]

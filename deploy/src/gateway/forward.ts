@@ -85,8 +85,11 @@ type Forwarding = {
 /** Harvesters may also send their requests as forms (OAI-PMH 2.0, section 3.1.1.2). */
 const isHarvest = ({ method, url = '' }: IncomingMessage) => method === 'POST' && /^\/oai\/*(?:\?|$)/u.test(url)
 
+/** The service that stores the parts of an upload says where it stands: clients of tus ask by HEAD. */
+const isOfUploads = ({ url = '' }: IncomingMessage) => /^\/api\/v1\/uploads(?:[/?]|$)/u.test(url)
+
 const isQuery = (request: IncomingMessage) =>
-  request.method === 'GET' || request.method === 'HEAD' || isHarvest(request)
+  ((request.method === 'GET' || request.method === 'HEAD') && !isOfUploads(request)) || isHarvest(request)
 
 /** A cut connection shows a reader that the response is incomplete; where the end of the connection ends the response, a reset does. */
 const cut = (incoming: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
@@ -122,7 +125,7 @@ const clocksFor = (request: IncomingMessage, clocks: Clocks): Clocks =>
     ? { ...clocks, lateMs: clocks.uploadResponseMs, responseMs: clocks.uploadResponseMs }
     : clocks
 
-/** Forwards requests to the services: GET, HEAD and harvests to a query service, all else to a command service. */
+/** Forwards requests to the services: GET, HEAD and harvests to a query service, all else, and uploads in parts, to a command service. */
 export const forwarder = ({ queries, commands, connections, clocks }: Forwarding) => {
   const responseTo = ({ raw, log }: FastifyRequest, outgoing: Omit<ServiceRequest, 'onError'>) => {
     const instances = isQuery(raw) ? queries : commands

@@ -29,8 +29,9 @@ const REFUSED_WITHIN_MS = 2000
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether the body is a multipart form, which may carry a file. */
-export const isUpload = ({ headers }: IncomingMessage) => /^multipart\//iu.test(headers['content-type'] ?? '')
+/** Whether the body is a multipart form, which may carry a file, or a part of one. */
+export const isUpload = ({ headers }: IncomingMessage) =>
+  /^(?:multipart\/|application\/offset\+octet-stream)/iu.test(headers['content-type'] ?? '')
 
 /** Whether bytes wait to be read here: then the client is not to blame. */
 const isAhead = (body: IncomingMessage) => body.readableLength >= body.readableHighWaterMark

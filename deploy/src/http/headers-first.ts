@@ -3,7 +3,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
-const EXPOSED = ['ETag', 'X-Event-Position', 'X-Stale', 'Idempotency-Replayed', 'Retry-After', 'Content-Disposition']
+/** What clients of tus read. */
+const UPLOADS = [
+  'Location',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Checksum-Algorithm',
+]
+
+const EXPOSED = [
+  'ETag',
+  'X-Event-Position',
+  'X-Stale',
+  'Idempotency-Replayed',
+  'Retry-After',
+  'Content-Disposition',
+  ...UPLOADS,
+]
 
 /** A route that sets Vary itself replaces the value of CORS. */
 const varyByOrigin = (reply: FastifyReply) => {

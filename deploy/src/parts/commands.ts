@@ -4,6 +4,7 @@ import { handler } from '@shodh/command-service/handle.ts'
 import { reactionsOf } from '@shodh/command-service/reactions.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
+import { uploadSweeper } from '@shodh/command-service/uploads/sweep-uploads.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
 import { pause } from '@shodh/contracts/retry.ts'
@@ -77,13 +78,14 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
   return ports
 }
 
-/** Deletes what is abandoned of accounts, drafts, messages and the board, each hour. */
+/** Deletes what is abandoned of accounts, drafts, uploads, messages and the board, each hour. */
 const sweeper = (ports: Ports, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
   const sweep = () =>
     void ports.identity
       .sweep(SWEEP_AFTER_MS)
       .then(() => sweepDrafts())
+      .then(uploadSweeper(ports))
       .then(() => sweepContact(SWEEP_AFTER_MS))
       .then(() => sweepBoard())
       .catch(report)

@@ -9,7 +9,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { JournalKinds, Stores } from './stores.ts'
 
-/** Milliseconds after which discarded drafts have left no bytes: who discards many does not have the file rewritten for each. */
+/** Milliseconds after which discarded drafts and uploads have left no bytes: who discards many does not have the file rewritten for each. */
 const ERASE_DRAFTS_AFTER_MS = 60_000
 
 type Options = {
@@ -27,7 +27,7 @@ export const embeddedStores = async (
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true, onRenewed })
-  const later = { kinds: ['drafts', 'texts-of-drafts'], afterMs: ERASE_DRAFTS_AFTER_MS, failed: onNotErased }
+  const later = { kinds: ['drafts', 'texts-of-drafts', 'uploads'], afterMs: ERASE_DRAFTS_AFTER_MS, failed: onNotErased }
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already

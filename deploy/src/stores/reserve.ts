@@ -95,7 +95,13 @@ export const openReserve = (directory: string, warn: (sentence: string) => void)
 export type Reserve = ReturnType<typeof openReserve>
 
 /** Kinds of the vault that can wait; the others are those of accounts. */
-const CAN_WAIT: ReadonlySet<string> = new Set(['drafts', 'texts-of-drafts', 'contact-messages', READING_HEADS])
+const CAN_WAIT: ReadonlySet<string> = new Set([
+  'drafts',
+  'texts-of-drafts',
+  'uploads',
+  'contact-messages',
+  READING_HEADS,
+])
 
 /** What is needed of accounts: sessions that end, passwords, erasures. */
 const isOfAccounts = (stream: string) => stream.startsWith('user-')

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Client, Reply } from './client.ts'
+import { sha256Of } from '../folder-format/whole-files.ts'
+import type { partUploads } from './part-uploads.ts'
 import type { Several } from './several.ts'
 
 type Two<One> = readonly [One, One]
@@ -54,4 +56,15 @@ export const changeFilesThroughTwo = async (
   expect(revoked.status).toBe(200)
   await each(readers, reader => listed(reader, revoked))
   expect(await each(queries, async query => (await open(query)).status)).toEqual([410, 410])
+}
+
+/** Uploads a file of two parts, each through another command service. */
+export const uploadThroughTwo = async ([one, other]: Two<ReturnType<typeof partUploads>>) => {
+  const bytes = Buffer.alloc(600_000, 'a paper about rivers, ')
+  const path = await one.begin(bytes.length, { filename: 'two.txt', sha256: sha256Of(bytes) })
+  expect(await one.patch(path, 0, bytes.subarray(0, 250_000))).toBe(204)
+  expect(await other.offset(path)).toBe(250_000)
+  expect(await one.patch(path, 0, bytes)).toBe(409)
+  expect(await other.patch(path, 250_000, bytes.subarray(250_000))).toBe(204)
+  expect(await one.offset(path)).toBe(bytes.length)
 }

@@ -115,6 +115,16 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { erasure: ['users'], users: ['erasure'], papers: ['erasure'] },
   ],
   [
+    'What was uploaded in parts becomes a file or the PDF of a paper, and goes with the account.',
+    {
+      uploads: ['files', 'papers'],
+      files: ['uploads'],
+      papers: ['uploads'],
+      erasure: ['uploads'],
+      system: ['uploads'],
+    },
+  ],
+  [
     'Pictures are scaled for the board and for the file manager.',
     { pictures: ['board', 'files'], board: ['pictures'] },
   ],

@@ -9,6 +9,7 @@ import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { files } from '@shodh/projections/files/files.ts'
 import { fold } from '@shodh/projections/fold.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import { filesOfUpload } from '@shodh/contracts/uploads/vault-rows.ts'
 import * as z from 'zod/mini'
 import { each } from './journal-data.ts'
 
@@ -51,10 +52,20 @@ const Drafted = z.object({
   row: z.object({ file: z.object({ sha256: z.string(), bytes: z.int() }) }),
 })
 
-/** The file that a draft in the vault names, by SHA-256, with its bytes; no event names it yet. */
+const Uploaded = z.object({
+  kind: z.literal('uploads'),
+  row: z.object({
+    parts: z.array(z.object({ sha256: z.string(), bytes: z.int() })),
+    whole: z.optional(z.string()),
+    length: z.int(),
+  }),
+})
+
+/** The files that a draft or an upload in the vault names, by SHA-256, with their bytes; no event names them yet. */
 export const fileOfDraft = (entry: VaultEntry): readonly (readonly [string, number])[] => {
-  const { data } = Drafted.safeParse(entry)
-  return data ? [[data.row.file.sha256, data.row.file.bytes]] : []
+  const [draft, upload] = [Drafted.safeParse(entry).data, Uploaded.safeParse(entry).data]
+  if (upload) return filesOfUpload(upload.row)
+  return draft ? [[draft.row.file.sha256, draft.row.file.bytes]] : []
 }
 
 type Drafts = { readonly vault: () => AsyncIterable<readonly VaultEntry[]> }

@@ -12,6 +12,9 @@ const HEADER_WITHIN = 1024
 
 const TYPES = new Set(['application/pdf', 'application/x-pdf', 'application/octet-stream'])
 
+/** Whether a client may call a PDF so: some know no type of it. */
+export const isPdfType = (type: string) => TYPES.has(type)
+
 /** Readers look for the header in the first kilobyte (ISO 32000-1, Annex H.3.4.1): mails and systems put bytes before it. */
 const hasMagic = async (path: string) => {
   const handle = await open(path)
@@ -33,7 +36,7 @@ export const checkPdf = async (
 ): Promise<PdfBytes | Refusal> => {
   const { sha256, bytes, crc32, path, mimetype } = file
   if (bytes === 0) return refuse('PDF_EMPTY')
-  if (!TYPES.has(mimetype)) return refuse('PDF_WRONG_TYPE')
+  if (!isPdfType(mimetype)) return refuse('PDF_WRONG_TYPE')
   if (bytes < PDF_MIN_BYTES) return refuse('PDF_BROKEN')
   if (!(await hasMagic(path))) return refuse('PDF_WRONG_TYPE')
   const inspected = await inspectPdf(tasks, path, actorId)

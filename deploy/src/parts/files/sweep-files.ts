@@ -6,6 +6,7 @@ import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
+import { filesOfUpload } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { projectedUpToNow } from '../views.ts'
 
@@ -56,9 +57,11 @@ export const projectedVersions = async (stores: ProjectedStores): Promise<Readon
 
 export type SweptStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
 
-/** SHA-256 of the files that drafts name. */
-export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>) =>
-  (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
+/** SHA-256 of the files that drafts name, and uploads that are not over. */
+export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>) => [
+  ...(await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? []),
+  ...(await vault.list('uploads')).flatMap(row => filesOfUpload(row).map(([sha256]) => sha256)),
+]
 
 /** What names files, up to the log's head; undefined where the signal aborts first. */
 export const projectedNames = async (stores: SweptStores, signal: AbortSignal) => {

@@ -18,10 +18,17 @@ const names = {
   deletedFiles: 'deleted file',
   drafts: 'ended draft',
   sessions: 'ended session',
+  uploads: 'unfinished upload',
 } as const
 
 const toTrash = ', to the trash for 30 days'
-const where = { orphanFiles: toTrash, deletedFiles: toTrash, drafts: ', for good', sessions: ', for good' } as const
+const where = {
+  orphanFiles: toTrash,
+  deletedFiles: toTrash,
+  drafts: ', for good',
+  sessions: ', for good',
+  uploads: ', for good',
+} as const
 
 const cleaning: Act = {
   title: 'Clean up?',

@@ -1,0 +1,45 @@
+import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
+import type { Ports } from '../ports.ts'
+
+/** Milliseconds for which an upload is held by a request that gives no sign of life. */
+const LEASE_MS = 10_000
+const RENEW_MS = LEASE_MS / 4
+
+/**
+ * Holds an upload for one request that writes to it, through whichever process; undefined where another one does. Its
+ * token is greater than those before it: a request that has lost the upload, and does not know yet, changes nothing.
+ */
+export const holdUpload = async (vault: Ports['vault'], id: string) => {
+  const heldUntil = () => Date.now() + LEASE_MS
+  const [now, until] = [Date.now(), heldUntil()]
+  const row = await vault.update('uploads', id, one =>
+    one && one.heldUntil <= now ? { ...one, token: one.token + 1, heldUntil: until } : undefined,
+  )
+  if (!row) return undefined
+  let isLost = false
+  let renewedAt = performance.now()
+
+  /** Undefined where it is lost: taken over by another request, or ended. */
+  const change = async (changes: Partial<UploadRow>): Promise<UploadRow | undefined> => {
+    const next = await vault.update('uploads', id, one =>
+      one?.token === row.token ? { ...one, ...changes } : undefined,
+    )
+    isLost ||= next === undefined
+    return next
+  }
+  return {
+    row,
+    change: (changes: Partial<UploadRow>) => change({ ...changes, heldUntil: heldUntil() }),
+    /** Called at each sign of life; false where the upload is lost. */
+    renew: () => {
+      if (isLost || performance.now() < renewedAt + RENEW_MS) return !isLost
+      renewedAt = performance.now()
+      // an unavailable vault fails the next change, too
+      change({ heldUntil: heldUntil() }).catch(() => undefined)
+      return true
+    },
+    release: () => change({ heldUntil: 0 }),
+  }
+}
+
+export type Hold = NonNullable<Awaited<ReturnType<typeof holdUpload>>>

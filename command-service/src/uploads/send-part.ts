@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { UPLOAD_HOURS } from '@shodh/contracts/limits.ts'
+import type { UploadPart, UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import type { RequestContext } from '../handle.ts'
+import type { Ports } from '../ports.ts'
+import { endUploads, finishFile } from './end-upload.ts'
+import type { checksumIn } from './headers.ts'
+import { type Hold, holdUpload } from './hold.ts'
+import { type Pieces, piecesOf, receivePart, removeParts, unlessMissing } from './parts.ts'
+
+export type Sent = {
+  readonly body: Readable
+  /** Where the client begins. */
+  readonly offset: number
+  readonly checksum: Exclude<ReturnType<typeof checksumIn>, Refusal>
+  readonly by: RequestContext
+  readonly log: FastifyBaseLogger
+}
+
+export const expiresAt = () => new Date(Date.now() + UPLOAD_HOURS * 60 * 60 * 1000).toISOString()
+
+/** Milliseconds between two signs of life while the end is worked on. */
+const ALIVE_EVERY_MS = 1000
+
+const bytesOf = (parts: readonly UploadPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const without = (parts: readonly UploadPart[], others: readonly UploadPart[]) =>
+  parts.filter(({ sha256 }) => !others.some(other => other.sha256 === sha256))
+
+const lost = async ({ vault }: Ports, { id }: UploadRow) =>
+  refuse((await vault.get('uploads', id)) ? 'UPLOAD_LOCKED' : 'UPLOAD_NOT_FOUND')
+
+/** What a request changes of the upload that it holds: the parts that have come, and the row as it is stored. */
+const openState = (ports: Ports, hold: Hold) => {
+  let { row } = hold
+  const state = { parts: row.parts }
+  return {
+    state,
+    row: () => row,
+    /** The parts are durable before the row names them; those that it no longer names go. */
+    change: async (changes: Partial<UploadRow>): Promise<UploadRow | Refusal> => {
+      const next = await hold.change({ ...changes, expiresAt: expiresAt() })
+      if (!next) return lost(ports, row)
+      const unused = without(row.parts, next.parts)
+      row = next
+      await removeParts(ports.files, unused)
+      return row
+    },
+  }
+}
+
+type State = ReturnType<typeof openState>
+
+/** Stores a body in parts. The row names each as soon as it is durable, but for the last one of all, and those that a checksum is of. */
+const storeParts = async (
+  { files }: Ports,
+  { state, row, change }: State,
+  pieces: Pieces,
+  checksum: Sent['checksum'],
+) => {
+  const { length } = row()
+  while (bytesOf(state.parts) < length) {
+    const next = await receivePart(files, state.parts, pieces, length - bytesOf(state.parts))
+    if (!next) break
+    state.parts = next
+    const changed = checksum || bytesOf(next) === length ? next : await change({ parts: next })
+    if (isRefusal(changed)) return changed
+  }
+  const isLonger = !(await pieces.isOver())
+  const failure = pieces.failure()
+  if (failure) throw failure.error
+  if (isLonger) return refuse('UPLOAD_LONGER')
+  return checksum?.isRight() === false ? refuse('UPLOAD_PART_DAMAGED') : undefined
+}
+
+const finish = async (ports: Ports, hold: Hold, given: Parameters<typeof finishFile>[1]) => {
+  const alive = setInterval(hold.renew, ALIVE_EVERY_MS)
+  try {
+    const finished = await finishFile(ports, given)
+    return isRefusal(finished) ? finished : { ...finished, parts: [] }
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+const storeBody = async (ports: Ports, hold: Hold, { body, checksum, by, log }: Sent): Promise<UploadRow | Refusal> => {
+  const opened = openState(ports, hold)
+  const { state, row, change } = opened
+  const pieces = piecesOf(body, chunk => {
+    checksum?.add(chunk)
+    return hold.renew()
+  })
+  try {
+    const refused = await storeParts(ports, opened, pieces, checksum)
+    if (refused) return refused
+    const { parts } = state
+    const isEnd = hold.row.purpose === 'file' && bytesOf(parts) === hold.row.length
+    const finished = isEnd ? await finish(ports, hold, { row: row(), parts, by, log }) : { parts }
+    return isRefusal(finished) ? finished : await change(finished)
+  } finally {
+    await removeParts(ports.files, without(state.parts, row().parts))
+  }
+}
+
+/** Takes a part of an upload from where it stands; refuses it while another request sends one. */
+export const sendPart = async (ports: Ports, id: string, sent: Sent): Promise<UploadRow | Refusal> => {
+  const hold = await holdUpload(ports.vault, id)
+  if (!hold) return refuse('UPLOAD_LOCKED')
+  try {
+    const { row } = hold
+    if (row.position !== undefined) return row
+    if (bytesOf(row.parts) !== sent.offset) return refuse('UPLOAD_OFFSET_WRONG')
+    const stored = await unlessMissing(storeBody(ports, hold, sent))
+    if (stored) return stored
+    await endUploads(ports, [id])
+    return refuse('UPLOAD_NOT_FOUND')
+  } finally {
+    await hold.release()
+  }
+}
