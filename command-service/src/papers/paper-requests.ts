@@ -14,9 +14,9 @@ import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
 import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from '../volumes/volume-request.ts'
-import { receiveForm, withForm } from '../receive-form.ts'
+import { withForm } from '../receive-form.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { claimsOf, detailsIn, type FormPorts, jsonForm, newDetailsIn, storePdf } from './receive-paper.ts'
+import { claimsOf, detailsIn, type FormPorts, newDetailsIn, receivePaperForm, storePdf } from './receive-paper.ts'
 import { replacePdf, revisePaper, uploadPaper } from './decisions.ts'
 import { withheldFile, withWithholding } from './withholding/withheld-elsewhere.ts'
 
@@ -45,7 +45,7 @@ export const upload = async (
   ports: FormPorts,
   request: FastifyRequest<{ Querystring: PublishQuery }>,
 ): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, ports.files, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
+  const form = await receivePaperForm(ports, request, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const decoded = decodeMetadata(form.fields)
@@ -58,7 +58,7 @@ export const upload = async (
     const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial } = command
     const fields = { title, authorName, file, reason, recordedAt, serial }
     const details = newDetailsIn(command)
-    const { metadataEncoded: _, ...requested } = command
+    const { metadataEncoded: _, uploadId: __, ...requested } = command
     const volumeId = volumeIdOf(year, issueType, volumeName)
     return volumeRequest(volumeId, {
       name: 'upload-paper',
@@ -76,8 +76,11 @@ export const upload = async (
 }
 
 export const revision = async (ports: FormPorts, request: FastifyRequest<NewPdf>): Promise<RequestOrRefusal> => {
-  const expected = { schema: RevisePaper, tooLarge: 'PDF_TOO_LARGE' } as const
-  const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
+  const form = await receivePaperForm(ports, request, {
+    schema: RevisePaper,
+    tooLarge: 'PDF_TOO_LARGE',
+    isAlsoJson: true,
+  })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
@@ -98,7 +101,7 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<NewPdf>
 }
 
 export const replacement = async (ports: FormPorts, request: FastifyRequest<NewPdf>): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, ports.files, { schema: ReplacePdf, tooLarge: 'PDF_REPLACEMENT_TOO_LARGE' })
+  const form = await receivePaperForm(ports, request, { schema: ReplacePdf, tooLarge: 'PDF_REPLACEMENT_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params

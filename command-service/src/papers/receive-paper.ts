@@ -6,10 +6,11 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import type { Claim } from '../handle.ts'
-import type { Form, ReceivingFiles } from '../receive-form.ts'
+import { type ExpectedForm, type Form, receiveForm } from '../receive-form.ts'
+import { withUploadedFile } from '../uploads/uploaded-form.ts'
 import { checkPdf } from './pdf/check-pdf.ts'
 
-export type FormPorts = Pick<Ports, 'tasks' | 'isWithheld'> & { readonly files: ReceivingFiles }
+export type FormPorts = Pick<Ports, 'tasks' | 'isWithheld' | 'files' | 'vault'>
 
 export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
   Object.fromEntries(
@@ -56,4 +57,16 @@ export const storePdf = async (
 }
 
 /** Fields that came as JSON, not checked; no body at all counts as none. */
-export const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body, file: undefined })
+const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body as Form['fields'], file: undefined })
+
+/** The form of a paper. Its PDF comes with it, or was uploaded in parts before; where it is optional, the fields may come as JSON. */
+export const receivePaperForm = async (
+  ports: FormPorts,
+  request: FastifyRequest,
+  { isAlsoJson = false, ...expected }: ExpectedForm & { readonly isAlsoJson?: boolean },
+): Promise<Form | Refusal> =>
+  withUploadedFile(
+    ports,
+    request,
+    isAlsoJson && !request.isMultipart() ? jsonForm(request) : await receiveForm(request, ports.files, expected),
+  )

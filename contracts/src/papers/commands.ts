@@ -13,6 +13,7 @@ import {
 } from '../fields.ts'
 import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
+import { uploadId } from '../uploads/commands.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
 import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
 import { CORRECTION_KINDS } from './notices/notice-types.ts'
@@ -54,6 +55,7 @@ export const UploadPaper = z.strictObject({
   recordedAt: z.optional(moment('recordedAt')),
   serial: z.optional(wholeNumber('serial', 1, SERIAL_MAX)),
   withheld,
+  uploadId,
   metadataEncoded,
   ...detailsInput,
 })
@@ -68,6 +70,7 @@ export const RevisePaper = z.strictObject({
   title: z.optional(Title),
   authorName: z.optional(AuthorName),
   reason: OptionalReason,
+  uploadId,
   metadataEncoded,
   updatedAt: ignored,
   updatedBy: ignored,
@@ -84,6 +87,7 @@ export const ReplacePdf = z.strictObject({
   replacedAt: z.optional(moment('replacedAt')),
   replacedBy: ignored,
   withheld,
+  uploadId,
 })
 
 export const DeletePaper = z.strictObject({

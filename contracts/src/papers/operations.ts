@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UPLOADED } from '../uploads/commands.ts'
 import { WITHHELD_INSTEAD } from './withholding/operations.ts'
 import {
   AS_OF,
@@ -207,6 +208,7 @@ export const paperOperations = {
       'PDF_REQUIRED',
       'PDF_TOO_LARGE',
       ...NOT_A_PDF,
+      ...UPLOADED,
       'SAME_PDF_WITHHELD',
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'VOLUME_NOT_FOUND',
@@ -228,6 +230,7 @@ export const paperOperations = {
     refusals: [
       'PDF_TOO_LARGE',
       ...NOT_A_PDF,
+      ...UPLOADED,
       'SAME_PDF_WITHHELD',
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'LANGUAGE_OF_TRANSLATION',
@@ -249,6 +252,7 @@ export const paperOperations = {
       'PDF_NOT_SELECTED',
       'PDF_REPLACEMENT_TOO_LARGE',
       ...NOT_A_PDF,
+      ...UPLOADED,
       'SAME_PDF_WITHHELD',
       'REPLACEMENT_DATE_IN_FUTURE',
       'REPLACEMENT_DATE_TOO_EARLY',

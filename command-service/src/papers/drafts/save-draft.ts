@@ -11,25 +11,25 @@ import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { IfMatch } from '../../if-match.ts'
 import { decodeMetadata } from '../decode-metadata.ts'
-import { receiveForm, withForm } from '../../receive-form.ts'
-import { type FormPorts, jsonForm, storePdf } from '../receive-paper.ts'
+import { withForm } from '../../receive-form.ts'
+import { type FormPorts, receivePaperForm, storePdf } from '../receive-paper.ts'
 import { draftCommand, type DraftStore, type DraftPorts, settleDraft } from './draft-store.ts'
 import { type Drafts, reviseDraft, saveDraft } from './drafts.ts'
 import { entryBytes, readDraft, storeNewDraft, storeRevisedDraft } from './stored-draft.ts'
 
 /** What a request says of a draft. */
 export type Saved = {
-  readonly changes: Omit<SaveDraft, 'metadataEncoded'>
+  readonly changes: Omit<SaveDraft, 'metadataEncoded' | 'uploadId'>
   readonly file: PdfBytes | undefined
 }
 
 /** Receives a draft's form, and stores its PDF as that of an upload. */
-export const receiveDraft = async (
-  ports: FormPorts & Pick<DraftPorts, 'vault'>,
-  request: FastifyRequest,
-): Promise<Saved | Refusal> => {
-  const expected = { schema: SaveDraft, tooLarge: 'PDF_TOO_LARGE' } as const
-  const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
+export const receiveDraft = async (ports: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
+  const form = await receivePaperForm(ports, request, {
+    schema: SaveDraft,
+    tooLarge: 'PDF_TOO_LARGE',
+    isAlsoJson: true,
+  })
   if (isRefusal(form)) return form
   return withForm<Saved>(form, async () => {
     const decoded = decodeMetadata(form.fields ?? {})
@@ -39,7 +39,7 @@ export const receiveDraft = async (
     if (form.file) await ownDraftFile(ports.vault, request.actor?.userId ?? '', form.file.sha256)
     const file = form.file && (await storePdf(ports, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
-    const { metadataEncoded: _, ...changes } = command
+    const { metadataEncoded: _, uploadId: __, ...changes } = command
     return { changes, file }
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text, truth } from '../../fields.ts'
 import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX, DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
+import { uploadId } from '../../uploads/commands.ts'
 import { IssueType, IssueTypeInput, Year, YearInput } from '../../volumes/fields.ts'
 import { detailsInput } from '../fields.ts'
 import { StoredDetails } from '../stored-details.ts'
@@ -22,6 +23,7 @@ export const SaveDraft = z.strictObject({
   year: emptied(YearInput),
   issueType: emptied(IssueTypeInput),
   volumeName: emptied(text('Volume name', { max: VOLUME_NAME_MAX, isOptional: true, form: 'NFC' })),
+  uploadId,
   metadataEncoded: z.optional(truth),
   ...detailsInput,
 })

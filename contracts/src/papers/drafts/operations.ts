@@ -4,6 +4,7 @@ import { PublishQuery } from '../commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
 import { examplePaper } from '../examples.ts'
 import { KNOWN_PDF } from '../operations.ts'
+import { UPLOADED } from '../../uploads/commands.ts'
 import { PaperResponse } from '../views.ts'
 
 const api = operationsOf('Drafts')
@@ -50,7 +51,7 @@ export const draftOperations = {
     allow: 'save drafts',
     form: { ...sent(SaveDraft, fields), file: 'optional', isAlsoJson: true },
     response: created(DraftResponse, { draft: exampleDraft }),
-    refusals: ['PDF_TOO_LARGE', ...NOT_A_PDF, 'SAME_PDF_WITHHELD', 'TOO_MANY_DRAFTS', 'DRAFTS_TOO_LARGE'],
+    refusals: ['PDF_TOO_LARGE', ...NOT_A_PDF, ...UPLOADED, 'SAME_PDF_WITHHELD', 'TOO_MANY_DRAFTS', 'DRAFTS_TOO_LARGE'],
     ...command,
   }),
   reviseDraft: api.patch('/papers/drafts/:id', {
@@ -60,7 +61,7 @@ export const draftOperations = {
     form: { ...sent(SaveDraft, { title }), file: 'optional', isAlsoJson: true },
     response: ok(DraftResponse, { draft: exampleDraft }),
     refusals: [
-      ...(['PDF_TOO_LARGE', ...NOT_A_PDF, 'SAME_PDF_WITHHELD', 'DRAFTS_TOO_LARGE'] as const),
+      ...(['PDF_TOO_LARGE', ...NOT_A_PDF, ...UPLOADED, 'SAME_PDF_WITHHELD', 'DRAFTS_TOO_LARGE'] as const),
       ...(['DRAFT_NOT_FOUND', 'DRAFT_BEING_PUBLISHED'] as const),
     ],
     ...conditionalCommand,
