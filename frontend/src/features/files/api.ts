@@ -13,6 +13,7 @@ import {
   StatsResponse,
   VersionsResponse,
 } from '@shodh/contracts/files/views.ts'
+import { UploadsResponse } from '@shodh/contracts/uploads/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
@@ -109,6 +110,11 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['File'] }).injectEndpoint
       infiniteQueryOptions: pages,
       ...fleeting,
     }),
+    /** What who is signed in has begun to upload in parts, in whichever browser. */
+    unfinishedUploads: build.query({
+      ...signedInEndpoint(UploadsResponse, { url: 'uploads', defaultMessage: 'Failed to load the unfinished uploads' }),
+      ...fleeting,
+    }),
     /** Links in force, of a file. */
     fileShares: build.query({
       ...signedInEndpoint(SharesResponse, (path: string) => ({
@@ -126,6 +132,7 @@ export const {
   useFileVersionsQuery,
   useDeletedItemsInfiniteQuery,
   useFileSharesQuery,
+  useUnfinishedUploadsQuery,
 } = endpoints
 
 /** Fetches again what is shown of the files. */

@@ -58,6 +58,10 @@ function Breadcrumb({ address: { listing, linkTo }, move }: BreadcrumbProps) {
 
 const UploadPanel = lazyOrNothing(async () => (await import('./uploads/upload-panel.tsx')).UploadPanel)
 
+const UnfinishedUploads = lazyOrNothing(
+  async () => (await import('./uploads/unfinished-uploads.tsx')).UnfinishedUploads,
+)
+
 const FolderNamesDialog = fetchedDialog(
   async () => (await import('./uploads/folder-names-dialog.tsx')).FolderNamesDialog,
 )
@@ -161,6 +165,11 @@ export function FolderView({ address, folder, mayChange, asked, ask }: Props) {
   return (
     <>
       <Breadcrumb address={address} move={actions.move} />
+      {mayChange && (
+        <Suspense>
+          <UnfinishedUploads uploads={uploads} />
+        </Suspense>
+      )}
       <ListTools address={address} view={view} choose={choose} />
       <Loaded folder={folder} shown={shown.length}>
         <FileList

@@ -1,6 +1,6 @@
 import { exampleFolder } from '@shodh/contracts/files/examples.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
@@ -9,6 +9,7 @@ import { shownTo, visited } from '../../../testing/shown.tsx'
 import { uploadsInParts } from '../../../testing/uploads-in-parts.ts'
 import { Toasts } from '../../../ui/toast.tsx'
 import { FolderNamesDialog } from './folder-names-dialog.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -28,6 +29,7 @@ function Folder() {
     <>
       {uploads.naming && <FolderNamesDialog {...uploads.naming} />}
       {isOpen && <UploadDialog uploads={uploads} path="forms" close={() => setOpen(false)} />}
+      <UnfinishedUploads uploads={uploads} />
       <UploadPanel uploads={uploads} />
       <Toasts />
     </>
@@ -175,6 +177,7 @@ test('what is on its way can be cancelled, and leaving the page asks first until
 
 const MIB = 1024 * 1024
 const talk = (bytes = 18 * MIB) => new File(['x'.repeat(bytes)], 'talk.mp4', { type: 'video/mp4' })
+const unfinished = () => screen.findByRole('region', { name: 'Unfinished uploads' })
 
 test('a file over 5 MB is sent in parts, and paused and gone on with, with the keyboard too', async () => {
   await open()
@@ -210,4 +213,30 @@ test('a file over 5 MB that failed says why, what is kept of it, and goes on; on
   expect(await within(panel()).findByText('Cancelled')).toBeTruthy()
   await expect.poll(() => inParts.calls.at(-1)).toBe('DELETE u1')
   fireEvent.click(within(panel()).getByRole('button', { name: 'Dismiss' }))
+})
+
+const left = (id: string, filename: string) => {
+  const metadata = { filename, folderPath: 'forms/old', purpose: 'file' }
+  inParts.open.set(id, { id, told: '', metadata, length: 6 * MIB, offset: MIB })
+}
+
+test('what was begun before is listed, gone on with where its file is chosen again, and removed', async () => {
+  await open()
+  click('Cancel')
+  left('u1', 'talk.mp4')
+  left('u2', 'नमुना.zip')
+  cleanup()
+  shownTo(person(`Editor ${people}`), <Folder />)
+  click('Cancel')
+  const list = within(await unfinished())
+  expect(list.getByRole('status').textContent).toBe('2 uploads not finished')
+  expect(list.getAllByText(/^1\.0 MB of 6\.0 MB sent, kept until 29 Nov 2026/u)).toHaveLength(2)
+  const field = list.getByLabelText('Choose the file again to go on with talk.mp4')
+  fireEvent.change(field, { target: { files: [talk()] } })
+  expect(list.getByText('That is another file: choose "talk.mp4" (6.0 MB), as it was')).toBeTruthy()
+  fireEvent.change(field, { target: { files: [talk(6 * MIB)] } })
+  expect(await screen.findByText('talk.mp4 uploaded successfully')).toBeTruthy()
+  expect([...inParts.open.values()].at(-1)).toMatchObject({ offset: 6 * MIB, metadata: { folderPath: 'forms/old' } })
+  click('Remove नमुना.zip')
+  await waitFor(() => expect(screen.queryByText('forms/old/नमुना.zip')).toBeNull())
 })

@@ -116,6 +116,8 @@ export const useUploads = (folderPath: string, onStored: () => void) => {
     all,
     add,
     naming,
+    /** Into another folder than the one that is shown. */
+    addTo: (folder: string, file: File) => uploads.add([{ file, folder: '' }], folder, ports),
     /** Called while the drop is handled. */
     drop: (dropped: DataTransfer) =>
       void droppedFiles(dropped).then(add, () => toast('Upload failed: what was dropped could not be read', 'error')),
