@@ -158,15 +158,22 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
   await page.getByRole('textbox', { name: 'Author Name of number 5' }).fill('Asha Rao')
   await page.getByText('1 of 1 new papers ready to upload').waitFor()
 
-  // The journal takes no more than fits into the buffers between.
-  process.kill(journal.pid, 'SIGSTOP')
+  // A slow line, which breaks.
+  const line = await context.newCDPSession(page)
+  const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: 4 * 1024 * 1024 }
+  const setLine = (offline: boolean) => line.send('Network.emulateNetworkConditions', { ...conditions, offline })
+  await setLine(false)
   await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
+  await page.getByText(/^[3-9]\d% of 30\.0 MB$/u).waitFor()
+  await setLine(true)
+  await page.getByText('Waiting for the network…').waitFor()
+  await setLine(false)
   await page.getByText(/^[1-9]\d?% of 30\.0 MB$/u).waitFor()
   const bar = page.getByRole('progressbar', { name: 'Upload of number 5' })
   expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Cancel the upload of number 5' }).click()
   await bar.waitFor({ state: 'detached' })
-  process.kill(journal.pid, 'SIGCONT')
+  await line.detach()
   await page.getByRole('cell').getByText('Ready', { exact: true }).waitFor()
   expect(await papersStored()).not.toContain('On Floods')
 
