@@ -35,6 +35,8 @@ test('Each read model is stored with its version and its indexes', () => {
     'blobs@1': [],
     'withheld-pdfs@1': [],
     'board@1': [],
+    'site-parts@1': [],
+    'pages@1': ['changed'],
     'files@1': ['changed'],
     'file-shares@1': ['tokenHash', 'changed'],
     'redirects@1': [],

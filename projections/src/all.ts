@@ -1,6 +1,8 @@
 import { auditLog } from './audit/audit-log.ts'
 import { board } from './board/board.ts'
 import { contactMessages } from './contact/contact-messages.ts'
+import { pages } from './content/pages.ts'
+import { siteParts } from './content/site-parts.ts'
 import { fileShares } from './files/file-shares.ts'
 import { files } from './files/files.ts'
 import { blobs } from './papers/blobs.ts'
@@ -32,6 +34,8 @@ export const readModels = {
   blobs,
   withheldPdfs,
   board,
+  siteParts,
+  pages,
   files,
   fileShares,
   redirects,
