@@ -23,6 +23,7 @@ import type { Changes } from '@shodh/contracts/system/live.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenBoardHistory } from './board/open-history.ts'
+import type { OpenContent } from './content/open-content.ts'
 import type { OpenFiles } from './files/open-files.ts'
 import type { Freshness } from './freshness.ts'
 import type { Figures } from './usage/figures.ts'
@@ -137,6 +138,10 @@ export type Ports = {
   readonly past: PastPort
   /** The board as it was on any day. */
   readonly boardHistory: OpenBoardHistory
+  /** Pages and announcements. */
+  readonly content: OpenContent
+  /** The events of a stream of content, oldest first. */
+  readonly contentEvents: (stream: string) => Promise<readonly StoredEvent[]>
   /** The files and folders of the file manager. */
   readonly fileTree: OpenFiles
   /** When events became provable. */

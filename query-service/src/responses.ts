@@ -12,14 +12,15 @@ import { type Source, versionOf } from './cache/sources.ts'
 export const publicRoute = { config: { allow: 'everyone' } } as const
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
-export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }
+export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number | string }
 
 /** What routes cache their responses in: one cache for all of them. */
 export type Caching = { readonly responses: ResponseCache<Prepared> }
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' }
 
-const prepareJson = (value: unknown, revision?: number) => prepare(JSON.stringify(value), { ...JSON_TYPE, revision })
+const prepareJson = (value: unknown, revision?: number | string) =>
+  prepare(JSON.stringify(value), { ...JSON_TYPE, revision })
 
 const prepareResult = ({ message, data, revision }: QueryResult) => prepareJson(success(message, data), revision)
 

@@ -1,4 +1,5 @@
 import { BOARD } from '@shodh/contracts/board/board.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -8,6 +9,7 @@ import type { Ports } from './ports.ts'
 import type { Caching } from './responses.ts'
 import { queryService } from './service.ts'
 import { added, created, givenBoard, pictureOf } from './testing/given-board.ts'
+import { pageDocument, publishedText } from './testing/page-document.ts'
 import { paperId, volumeId } from './testing/paper-document.ts'
 import { LOG_ID, withQueries } from './testing/with-queries.ts'
 import { volumeDocument } from './volumes/testing/volume-document.ts'
@@ -99,6 +101,10 @@ describe('a field that is added to a document', () => {
     getContactConfig: [200, '/contact/config'],
     getHeader: [200, '/header'],
     getFooter: [200, '/footer'],
+    listPages: [200, '/pages'],
+    getPage: [200, '/pages/rivers'],
+    listNews: [200, '/news'],
+    getNews: [200, '/news/rivers'],
   }
   /** They show no document, or a stored event to the byte. */
   const others = ['getEvidence', 'proveInclusion', 'proveConsistency', 'getHealth', 'followChanges', 'getText']
@@ -123,6 +129,12 @@ describe('a field that is added to a document', () => {
     const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions: [version], notices: paper.notices }
     give('paperHistories', ...[history, { ...history, id: gone, deletion }].map(each => withUnnamed(each) as never))
     give('withheldPdfs', withUnnamed({ id: paper.sha256, acts: [{ ...act, paperId, version: 1 }] }) as never)
+    const texts = { en: publishedText('Rivers') }
+    give('pages', withUnnamed(pageDocument({ slug: 'rivers', texts })))
+    give('pages', withUnnamed(pageDocument({ id: 'news', kind: 'news', slug: 'rivers', date: '2026-01-01', texts })))
+    const versions = { logos: [], publications: [], revision: 1 }
+    give('siteParts', withUnnamed({ id: 'header', content: emptyContents.header, ...versions }))
+    give('siteParts', withUnnamed({ id: 'footer', content: emptyContents.footer, ...versions }))
     give('years', withUnnamed({ id: '2025', year: 2025, issueTypes: ['Regular'] }))
   })
 

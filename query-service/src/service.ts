@@ -6,9 +6,12 @@ import { boardRoutes } from './board/routes.ts'
 import { depositRoutes } from './discovery/deposits/routes.ts'
 import { fileDownloadRoutes } from './files/download-routes.ts'
 import { proofRoutes } from './audit/public-log/proof-routes.ts'
+import { newsRoutes, pageRoutes } from './content/page-routes.ts'
+import { partRoutes } from './content/part-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './usage/counter/routes.ts'
 import { fileUses } from './pages/file-uses.ts'
+import { findAnything } from './pages/find-anything.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './cache/prepared.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
@@ -29,7 +32,11 @@ import { volumeHealthRoutes } from './volumes/health-routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './freshness.ts'
 
-type Needed = Ports & Caching & { readonly usesOf: ReturnType<typeof fileUses> }
+type Needed = Ports &
+  Caching & {
+    readonly usesOf: ReturnType<typeof fileUses>
+    readonly isThere: ReturnType<typeof findAnything>
+  }
 
 const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   volumeRoutes,
@@ -54,11 +61,15 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   redirectRoutes,
   contactRoutes,
   siteRoutes,
+  partRoutes,
+  pageRoutes,
+  newsRoutes,
 ]
 
 /** The HTTP API of the journal's queries. */
 export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   app.addHook('preHandler', waitForPosition(ports))
   const responses = responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES)
-  for (const part of PARTS) await app.register(part, { ...ports, responses, usesOf: fileUses(ports) })
+  const all = { ...ports, responses, usesOf: fileUses(ports), isThere: findAnything(ports) }
+  for (const part of PARTS) await app.register(part, all)
 }

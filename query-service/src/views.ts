@@ -2,6 +2,7 @@ import type { Document, ReadModel, Find } from '@shodh/adapters/read-store/read-
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { BoardDocument } from '@shodh/contracts/board/board.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
+import type { PageDocument, SitePartDocument } from '@shodh/contracts/content/documents.ts'
 import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
@@ -59,6 +60,8 @@ export const VIEWS = {
   withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs'),
   correctionProposals: of<CorrectionProposalsDocument>('correction-proposals'),
   board: of<BoardDocument>('board'),
+  siteParts: of<SitePartDocument>('site-parts'),
+  pages: of<PageDocument>('pages'),
   files: of<FileDocument>('files'),
   fileShares: of<FileShareDocument>('file-shares'),
   redirects: of<RedirectsDocument>('redirects'),

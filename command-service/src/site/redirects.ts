@@ -20,6 +20,7 @@ export const replaceRedirects: Decision<Redirects, Redirects, SiteEvent> = (stat
 
 /** What the journal has at an address. */
 export type Located =
+  | { readonly kind: 'page' }
   | { readonly kind: 'paper'; readonly id: string; readonly isPdf: boolean }
   | { readonly kind: 'volume' }
   | undefined

@@ -13,6 +13,7 @@ import { withholdingOperations } from '../papers/withholding/operations.ts'
 import { readingOperations } from '../usage/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { redirectOperations, siteOperations } from '../site/operations.ts'
+import { newsQueryOperations, pageQueryOperations, sitePartQueryOperations } from '../content/query-operations.ts'
 import { systemOperations } from '../system/operations.ts'
 import { uploadOperations } from '../uploads/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
@@ -46,5 +47,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,
+  ...sitePartQueryOperations,
+  ...pageQueryOperations,
+  ...newsQueryOperations,
   ...systemOperations,
 }

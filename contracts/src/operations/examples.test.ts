@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AS_OF_REFUSALS, type Operation, sentNothing, tags } from './operation.ts'
 import { BoardQuery } from '../board/views.ts'
+import { PageQuery, PartQuery } from '../content/views.ts'
 import { publicPages } from '../site/addresses.ts'
 import { methodsAt } from './addresses.ts'
 import { operations } from './all.ts'
@@ -61,9 +62,12 @@ test.each(all)('%s is in a group that is listed', (_, { tag, description = 'None
   expect(description).not.toContain('  ')
 })
 
+/** Of what is public as it stood: of days, and never of positions. */
+const OF_DAYS: readonly unknown[] = [BoardQuery, PageQuery, PartQuery]
+
 test('a call that responds as of a moment says so, and may not know the moment', () => {
   const calls = Object.values(operations).filter(
-    ({ query }) => query && query !== BoardQuery && 'asOf' in query._zod.def.shape,
+    ({ query }) => query && !OF_DAYS.some(one => one === query) && 'asOf' in query._zod.def.shape,
   )
   expect(calls.length).toBeGreaterThan(2)
   for (const { description, refusals } of calls) {
@@ -87,7 +91,8 @@ test('an address in an example is one of the API, of a page, of a picture, or of
   const isPage = (address: string) => publicPages.some(page => page === address)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
-    return /^https:\/\/[a-z]|^\/(?:board-pictures|s)\//u.test(address) || isPage(address) || methodsAt(path).length > 0
+    const isOther = /^https:\/\/[a-z]|^\/(?:board-pictures|pictures|pages|news|s)\//u.test(address)
+    return isOther || isPage(address) || methodsAt(path).length > 0
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])
 })

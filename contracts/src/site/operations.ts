@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { LanguageQuery } from './fields.ts'
 import { ok, operationsOf, command, sent } from '../operations/operation.ts'
 import { TEXT_NAMES, TextResponse } from './texts.ts'
-import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'
+import { PublicFooter, PublicHeader } from '../content/views.ts'
+import { HealthResponse, healthy } from './views.ts'
 import { WHOLE_BODY_MAX_BYTES } from '../limits.ts'
 import { RedirectsResponse, ReplaceRedirects } from './redirects.ts'
 
@@ -40,22 +41,28 @@ export const siteOperations = {
   }),
   getHeader: api.get('/header', {
     summary: 'Read what the header of every page shows',
-    description: "From the journal's settings, in English where `language` is absent.",
+    description:
+      'In English where `language` is absent. `logoImage` has the sizes of a logo that was sent; without words of its own, the name of the journal stands for it.',
     allow: 'everyone',
     query: LanguageQuery,
-    response: ok(HeaderResponse, {
+    response: ok(PublicHeader, {
       logo: '/icon.svg',
+      logoAlt: 'Shodh Sample Journal',
+      logoImage: null,
       serialNumber: 'SAMPLE-2012',
       pages: [{ id: 'society', title: 'Our society', url: 'https://society.example.org' }],
     }),
   }),
   getFooter: api.get('/footer', {
     summary: 'Read what the footer of every page shows',
-    description: "From the journal's settings, in English where `language` is absent; null is what they do not state.",
+    description:
+      'In English where `language` is absent; null is what is not stated. Without a logo of its own it has that of the header.',
     allow: 'everyone',
     query: LanguageQuery,
-    response: ok(FooterResponse, {
+    response: ok(PublicFooter, {
       logo: '/icon.svg',
+      logoAlt: 'Shodh Sample Journal',
+      logoImage: null,
       descriptors: ['Peer-reviewed, open-access, online since 2012'],
       address: '12 Library Road\nPune 411004',
       phone: null,

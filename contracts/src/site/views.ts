@@ -41,7 +41,8 @@ export const FooterResponse = z.object({
 })
 type FooterResponse = z.infer<typeof FooterResponse>
 
-const SITE_MARK = '/icon.svg'
+/** The picture that stands for a journal without a logo. */
+export const SITE_MARK = '/icon.svg'
 
 // Stryker disable next-line StringLiteral: A text that is in no such language is shown in English, too.
 export const headerView = (settings: JournalSettings, { language = 'en' }: LanguageQuery): HeaderResponse => ({

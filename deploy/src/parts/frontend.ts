@@ -6,6 +6,7 @@ import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { boardPictures } from '@shodh/query-service/board/pictures.ts'
+import { logoPictures } from '@shodh/query-service/content/pictures.ts'
 import { publicFiles } from '@shodh/query-service/files/public-files.ts'
 import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
@@ -61,6 +62,7 @@ const visitorApi = async (ports: Ports) => {
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   await app.register(boardPictures, ports)
+  await app.register(logoPictures, ports)
   const redirect = redirectFinder(ports.views)
   const { formAt, besideTexts } = siteForms(ports)
   const redirectFile = async (url: string) => (await redirect(url)) ?? besideTexts(url)
@@ -73,7 +75,10 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories, withheldPdfs } = ports.views
+  const { siteParts } = ports.views
   const sources = [
+    siteParts,
+    ports.content,
     years,
     volumes,
     volumePlaces,

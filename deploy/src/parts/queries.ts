@@ -49,7 +49,7 @@ type Given = Pick<PartGiven, 'logger'> & {
 /** The ports of the query service, with its search index and its counts; both are closed with the stack. */
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
   const { stores, views: projected, site, signedIn, tasks, directory, watched, logger } = given
-  const { views, fresh } = projected
+  const { views, content, fresh } = projected
   const { files, vault, events, bus } = stores
   const file = (name: string) => join(directory, name)
   const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
@@ -71,6 +71,8 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
+    content,
+    contentEvents: async stream => (await events.readStream(stream)).events,
     fileTree: openFiles({ views, settings }),
     boardHistory: openBoardHistory({
       views,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { type OpenContent, openContent } from '@shodh/query-service/content/open-content.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
@@ -12,14 +13,14 @@ type PaperName = { readonly id: string; readonly volumeId: string; readonly titl
 
 const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
 
-const lookupsIn = (views: Views): ReadModelPorts => ({
+const lookupsIn = (views: Views, content: OpenContent): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
   isPaper: async id => ((await views.papers.get(id)) ?? (await views.deletedPapers.get(id))) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
   papersWithDoi: async doiKey => (await views.papers.find({ where: { doiKey } })).map(namedPaper),
   papersWithPdf: async sha256 => (await papersWithPdf(views, sha256)).map(namedPaper),
   addresses: {
-    locate: path => locate(views, path),
+    locate: path => locate({ views, content }, path),
     hasPaper: async id => (await views.paperPlaces.get(id)) !== undefined,
   },
 })
@@ -28,9 +29,11 @@ const lookupsIn = (views: Views): ReadModelPorts => ({
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
   const all = await openAllViews(view, projections)
+  const content = openContent({ views: all })
   return {
     views: all,
-    lookups: lookupsIn(all),
+    content,
+    lookups: lookupsIn(all, content),
     fresh: freshness(() => view.positions(projections), bus),
     /** What queries are refused for, in words. */
     withheld: () => {

@@ -29,7 +29,7 @@ type Content = {
   readonly contentType: string
   readonly vary: string
   /** Begins the tag of a single resource, so that If-Match can be compared with its last event. */
-  readonly revision?: number | undefined
+  readonly revision?: number | string | undefined
 }
 
 const WORTH_COMPRESSING = 1024

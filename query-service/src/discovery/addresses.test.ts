@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
+import { openContent } from '../content/open-content.ts'
 import { locate } from './locate.ts'
 import { redirectFinder } from './redirect-finder.ts'
 
@@ -36,7 +37,7 @@ describe('what is at an address', () => {
     ['/papers/2025/regular/Vol.%208/7', undefined],
     ['/about', undefined],
   ])('%s', async (address, expected) => {
-    expect(await locate(views, address)).toEqual(expected)
+    expect(await locate({ views, content: openContent({ views }) }, address)).toEqual(expected)
   })
 })
 

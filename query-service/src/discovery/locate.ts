@@ -1,18 +1,27 @@
+import { isPublic } from '@shodh/contracts/content/documents.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import { paperRequest, volumeRequest } from '../pages/paper-request.ts'
-import type { Views } from '../ports.ts'
+import { contentAt } from '../content/address-states.ts'
+import type { Ports, Views } from '../ports.ts'
 
-type Sources = Pick<Views, 'paperPlaces' | 'volumePlaces'>
+type Sources = { readonly views: Pick<Views, 'paperPlaces' | 'volumePlaces'> } & Pick<Ports, 'content'>
 
-const volumeAt = async ({ volumePlaces }: Sources, { year, issueType, volumeName }: VolumeAddress) => {
+const volumeAt = async ({ views: { volumePlaces } }: Sources, { year, issueType, volumeName }: VolumeAddress) => {
   const [volume] = await volumePlaces.find({ where: { year, issueType, nameKey: nameKey(volumeName) }, limit: 1 })
   return volume
 }
 
-/** What the journal's data has at an address: a paper or a volume, also one that was deleted. */
+const isPage = async ({ content }: Sources, address: string) => {
+  const named = contentAt(address)
+  const page = named && (await content.read()).at(named.kind, named.slug)
+  return page !== undefined && isPublic(page)
+}
+
+/** What the journal's data has at an address: a page, a paper or a volume, the last two also where they were deleted. */
 export const locate = async (sources: Sources, address: string) => {
+  if (await isPage(sources, address)) return { kind: 'page' } as const
   const { path } = languageIn(address.split(/[?#]/u)[0] ?? '')
   const paper = paperRequest(path)
   const wanted = paper ?? volumeRequest(path)
@@ -20,7 +29,7 @@ export const locate = async (sources: Sources, address: string) => {
   if (!volume) return undefined
   if (!paper) return { kind: 'volume' } as const
   const { sr, isPdf } = paper
-  const places = sr === undefined ? [] : await sources.paperPlaces.find({ where: { volumeId: volume.id, sr } })
+  const places = sr === undefined ? [] : await sources.views.paperPlaces.find({ where: { volumeId: volume.id, sr } })
   const place = places.find(({ deletion }) => !deletion) ?? places.at(-1)
   return place && ({ kind: 'paper', id: place.id, isPdf } as const)
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { JournalTexts } from '../ports.ts'
 import { sayWhoMayCall } from '../testing/say-who-may-call.ts'
+import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { redirectRoutes } from './redirects.ts'
 import { siteRoutes } from './routes.ts'
@@ -51,12 +52,14 @@ describe('the site', () => {
     expect((await text('language=mr')).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
   })
 
-  test('has its header and its footer', async () => {
-    const header = (await at.get(siteOperations.getHeader.path)).body
-    const footer = (await at.get(siteOperations.getFooter.path)).body
-    expect([header.message, footer.message]).toEqual(['Header retrieved successfully', 'Footer retrieved successfully'])
-    expect(header.data).toMatchObject({ logo: '/icon.svg' })
-    expect(footer.data).toBeTypeOf('object')
+  test('has a text as its page has it, as soon as there is one', async () => {
+    const texts = { en: publishedText('About us', undefined, 'Hello.\n\n## Scope {#scope}\n\nAll.') }
+    at.given.give('pages', pageDocument({ slug: 'about', texts }))
+    expect(await at.data('/texts/about?language=hi')).toMatchObject({
+      ...{ name: 'about', language: 'en', title: 'About us', minutes: { from: 1, to: 1 } },
+      ...{ introduction: [{ open: 'p' }, 'Hello.', { close: true }], sections: [{ id: 'scope', title: 'Scope' }] },
+    })
+    expect((await at.get('/texts/about?language=mr')).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
   })
 
   test('lists the redirects of old addresses', async () => {

@@ -4,16 +4,15 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { openApi } from '@shodh/contracts/operations/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { footerView, headerView } from '@shodh/contracts/site/views.ts'
+import { findText } from '../content/find-text.ts'
 import { cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 
-export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts'> & Caching> = async (
+export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts' | 'content'> & Caching> = async (
   app,
-  { settings, texts, responses },
+  { settings, texts, content, responses },
 ) => {
-  // They change with a restart only.
-  const respond = cachedResponder([], { responses })
+  const respond = cachedResponder([content], { responses })
 
   app.route({
     ...at(siteOperations.getOpenApi),
@@ -26,23 +25,9 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts'>
       const { name } = request.params
       const { language = DEFAULT_LANGUAGE } = request.query
       return respond(request, reply, { name, language }, async () => {
-        const data = texts?.find(name, language)
+        const data = (await findText({ content, settings }, name, language)) ?? texts?.find(name, language)
         return data ? { message: 'Text retrieved successfully', data } : { refused: 'TEXT_NOT_FOUND' }
       })
     },
   })
-
-  const parts = [
-    ['Header', siteOperations.getHeader, headerView],
-    ['Footer', siteOperations.getFooter, footerView],
-  ] as const
-  for (const [name, operation, view] of parts)
-    app.route({
-      ...at(operation),
-      handler: (request, reply) =>
-        respond(request, reply, request.query, async () => ({
-          message: `${name} retrieved successfully`,
-          data: view(settings, request.query),
-        })),
-    })
 }

@@ -13,6 +13,7 @@ import Fastify, {
 import { afterEach, beforeEach } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { openBoardHistory } from '../board/open-history.ts'
+import { openContent } from '../content/open-content.ts'
 import { openFiles } from '../files/open-files.ts'
 import type { Ports } from '../ports.ts'
 import type { Prepared } from '../cache/prepared.ts'
@@ -91,6 +92,8 @@ type Given = ReturnType<typeof givenViews> &
   ReturnType<typeof givenFigures> & {
     /** What the history of the board is folded from. */
     boardEvents: StoredEvent[]
+    /** Of pages, announcements, header and footer, by stream. */
+    contentEvents: Map<string, StoredEvent[]>
   }
 
 /** A service with one part's routes, for each test with read models of its own; requests reach it without a network. */
@@ -104,7 +107,14 @@ export const withQueries = (
   let shown: FastifyRequest['shown']
   beforeEach(async () => {
     actor = null
-    given = { ...givenViews(), ...givenVault(), ...givenFiles(), ...givenFigures(), boardEvents: [] }
+    given = {
+      ...givenViews(),
+      ...givenVault(),
+      ...givenFiles(),
+      ...givenFigures(),
+      boardEvents: [],
+      contentEvents: new Map(),
+    }
     const { views, vault, files, figures } = given
     shown = undefined
     app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
@@ -124,7 +134,16 @@ export const withQueries = (
       shown = request.shown
     })
     const fileTree = openFiles({ views, settings: { ...emptyPorts().settings, ...settings } as Ports['settings'] })
-    await app.register(routes, { boardHistory, fileTree, ...ports } as Needed)
+    const content = openContent({ views })
+    const contentEvents = async (stream: string) => given.contentEvents.get(stream) ?? []
+    await app.register(routes, {
+      boardHistory,
+      fileTree,
+      content,
+      contentEvents,
+      isThere: async () => false,
+      ...ports,
+    } as Needed)
   })
   afterEach(() => app.close())
 

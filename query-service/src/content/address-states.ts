@@ -1,0 +1,49 @@
+import { isPublic } from '@shodh/contracts/content/documents.ts'
+import { slugKey, textNameOf } from '@shodh/contracts/content/slugs.ts'
+import { slugRowId } from '@shodh/contracts/content/vault-rows.ts'
+import type { AddressState } from '@shodh/contracts/content/warnings.ts'
+import { languageIn } from '@shodh/contracts/languages.ts'
+import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
+import { pathKey } from '@shodh/contracts/site/redirects.ts'
+import type { Ports } from '../ports.ts'
+import type { ContentIndex, Kind } from './open-content.ts'
+
+/** The page or announcement that a path of the site names, in whichever language. */
+export const contentAt = (address: string): { readonly kind: Kind; readonly slug: string } | undefined => {
+  const { path } = languageIn(pathKey(address))
+  const { folder, slug = '' } = /^\/(?:(?<folder>pages|news)\/)?(?<slug>[^/]+)$/u.exec(path)?.groups ?? {}
+  if (folder === 'news') return { kind: 'news', slug }
+  // the texts about itself have addresses of their own
+  return (folder === 'pages') !== (textNameOf(slug) !== undefined) && slug !== '' ? { kind: 'page', slug } : undefined
+}
+
+type Needed = Pick<Ports, 'content' | 'vault'> & {
+  /** Whether something else is at an address: a paper, a file, a redirect. */
+  readonly isThere: (address: string) => Promise<boolean>
+}
+
+const stateIn = async (
+  index: ContentIndex,
+  { vault, isThere }: Omit<Needed, 'content'>,
+  address: string,
+): Promise<AddressState> => {
+  const named = contentAt(address)
+  if (!named) return (await isThere(address)) ? 'shown' : 'nothing'
+  const { kind, slug } = named
+  const found = index.at(kind, slug)
+  if (found && isPublic(found)) return 'shown'
+  if (await vault.get('content-slugs', slugRowId(kind, slugKey(slug)))) return 'draft'
+  return (await isThere(address)) ? 'shown' : 'nothing'
+}
+
+/** What addresses of this site show to readers. */
+export const addressStates = async ({ content, ...needed }: Needed, addresses: Iterable<string>) => {
+  const index = await content.read()
+  const states = new Map<string, AddressState>()
+  for (const address of new Set(addresses)) states.set(address, await stateIn(index, needed, address))
+  return (address: string): AddressState => states.get(address) ?? 'nothing'
+}
+
+/** What is there whatever is published, but for files and pages, which are looked up one by one. */
+export const isFixedAddress = (address: string) =>
+  isOwnAddress(address) && !/^\/(?:files|texts|pictures|pages|news)\//u.test(languageIn(pathKey(address)).path)

@@ -1,0 +1,54 @@
+import type { HeaderContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
+import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
+import { isOwnLink, linkWarning, ownLinksIn, pageWarnings } from '@shodh/contracts/content/warnings.ts'
+import type { ContentWarning } from '@shodh/contracts/content/views.ts'
+import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressStates } from './address-states.ts'
+import { openDrafts } from './drafts.ts'
+import type { ContentPorts } from './ports.ts'
+import { partContent } from './site-parts.ts'
+import type { Edited } from './staff-pages.ts'
+
+const isSame = (one: PageText, other: PageText | undefined) =>
+  other !== undefined && JSON.stringify(bareText(one)) === JSON.stringify(bareText(other))
+
+/** What publishing the draft would change. */
+const changesOf = (draft: PageTexts, published: PublishedTexts): TextChanges =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language): readonly (readonly [Language, PageText | null])[] => {
+      const text = draft[language]
+      if (text) return isSame(text, published[language]) ? [] : [[language, text]]
+      return published[language] ? [[language, null]] : []
+    }),
+  )
+
+/** Of the draft, else of what is published. */
+export const editedWarnings = async (
+  ports: ContentPorts,
+  { kind, document, draft }: Edited,
+): Promise<readonly ContentWarning[]> => {
+  const published = document?.texts ?? {}
+  const texts = draft
+    ? publishTexts(published, changesOf(draft.content.texts, published), new Date().toISOString())
+    : published
+  const stateOf = await addressStates(ports, ownLinksIn(texts))
+  const slug = draft?.content.slug ?? document?.slug ?? ''
+  // an announcement may be called as a text of the journal
+  return pageWarnings({
+    slug: kind === 'news' ? '' : slug,
+    texts,
+    languages: languagesOf(ports.settings.languages),
+    stateOf,
+  })
+}
+
+/** Of the draft, else of what is published: entries of the menu that lead nowhere. */
+export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
+  if (part === 'footer') return []
+  const draft = await openDrafts(ports).draftOf(part)
+  const { pages }: HeaderContent = draft?.content ?? (await partContent(ports, part))
+  const urls = pages.map(({ url }) => url).filter(isOwnLink)
+  const stateOf = await addressStates(ports, urls)
+  return urls.flatMap(url => linkWarning(url, stateOf(url)) ?? [])
+}

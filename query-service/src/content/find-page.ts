@@ -1,0 +1,82 @@
+import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
+import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import { slugRowId } from '@shodh/contracts/content/vault-rows.ts'
+import type { PageView } from '@shodh/contracts/content/page-views.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import type { Drafts } from './drafts.ts'
+import type { Kind } from './open-content.ts'
+import type { ContentPorts } from './ports.ts'
+import { publicPage } from './public-pages.ts'
+import { currentText, type Edited, staffPage } from './staff-pages.ts'
+
+export const PAGE_NOT_FOUND: Refusal = { refused: 'PAGE_NOT_FOUND' }
+
+/** When it was taken away, without a word of it. */
+const gone = ({ deletion, withdrawal }: PageDocument): Refusal => ({
+  refused: 'PAGE_GONE',
+  extensions: { deletedAt: (deletion ?? withdrawal)?.at ?? '' },
+})
+
+/** What readers find at an address, present or former, or by an id. */
+export const findPublic = async (
+  { content }: ContentPorts,
+  kind: Kind,
+  id: string,
+): Promise<PageDocument | Refusal> => {
+  const index = await content.read()
+  const document = index.withId(kind, id) ?? index.at(kind, id)
+  if (!document || document.publications.length === 0) return PAGE_NOT_FOUND
+  return isPublic(document) ? document : gone(document)
+}
+
+/** What who edits it finds: by its id also what is deleted, by an address also who will have it. */
+export const findEdited = async (
+  { content, vault }: ContentPorts,
+  drafts: Drafts,
+  { kind, id }: { readonly kind: Kind; readonly id: string },
+): Promise<Edited | undefined> => {
+  const index = await content.read()
+  const present = index.withId(kind, id) ?? index.at(kind, id)
+  const claim =
+    present && isPublic(present) ? undefined : await vault.get('content-slugs', slugRowId(kind, slugKey(id)))
+  const ownerId = claim?.ownerId ?? present?.id ?? id
+  const document = index.withId(kind, ownerId)
+  const draft = await drafts.draftOf(kind, ownerId)
+  return document || draft ? { id: ownerId, kind, document, draft } : undefined
+}
+
+/** What is not deleted. */
+export const unlessDeleted = (edited: Edited | undefined): Edited | Refusal => {
+  if (!edited) return PAGE_NOT_FOUND
+  return edited.document?.deletion ? gone(edited.document) : edited
+}
+
+type Shown = { readonly language: Language; readonly settings: ContentPorts['settings']; readonly day: string }
+
+/** The text of what is not public: that of the draft. */
+const unpublished = (edited: Edited, wanted: Language) => {
+  const { language, text } = currentText(edited, wanted)
+  const { introduction, sections, notes, minutes } = parseMarkdown(text.markdown)
+  const { title, description = '', effectiveOn } = text
+  return {
+    language,
+    title,
+    description,
+    ...(effectiveOn !== undefined && { effectiveOn }),
+    minutes,
+    introduction: [...introduction],
+    sections: [...sections],
+    notes: [...notes],
+    updatedAt: edited.draft?.savedAt ?? edited.document?.lastAct.at ?? '',
+    asOf: null,
+  }
+}
+
+/** As readers see it, with what only who edits it may see. */
+export const pageForStaff = async (edited: Edited, drafts: Drafts, shown: Shown): Promise<PageView> => {
+  const { document } = edited
+  const text = document && isPublic(document) ? publicPage(document, shown) : undefined
+  return { ...(text ?? unpublished(edited, shown.language)), ...(await staffPage(edited, drafts)) }
+}

@@ -1,0 +1,21 @@
+import { dayRequired } from '@shodh/contracts/fields.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+
+const FUTURE: Refusal = {
+  refused: 'INVALID_INPUT',
+  message: dayRequired,
+  errors: [{ pointer: '#/asOf', message: dayRequired }],
+}
+
+/** The moment that `asOf` names, in UTC: of a day its end in a time zone, or now, where it is today's. Not of the future. */
+export const momentIn = (timeZone: string) => {
+  const { beginOf, dayOf } = localTime(timeZone)
+  return (asOf: string, now = Date.now()): string | Refusal => {
+    const isDay = !asOf.includes('T')
+    const begins = isDay ? beginOf(asOf) : Date.parse(asOf)
+    if (begins > now) return FUTURE
+    const ends = isDay ? beginOf(dayText(dayOf(begins) + 1)) - 1 : begins
+    return new Date(Math.min(ends, now)).toISOString()
+  }
+}

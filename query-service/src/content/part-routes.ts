@@ -1,0 +1,108 @@
+import { sitePartQueryOperations } from '@shodh/contracts/content/query-operations.ts'
+import { emptyContents, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { siteOperations } from '@shodh/contracts/site/operations.ts'
+import { footerView, headerView } from '@shodh/contracts/site/views.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import { partWarnings } from './checks.ts'
+import type { ContentPorts } from './ports.ts'
+import { openDrafts } from './drafts.ts'
+import { findParts } from './find-parts.ts'
+import { momentIn } from './moments.ts'
+import { pastContent } from './past-content.ts'
+import { contentView, editedPart, partContent, partDocument, publicFooter, publicHeader } from './site-parts.ts'
+import { compareVersions, history, oneVersion } from './versions.ts'
+
+/** Header and footer: as every page shows them, and for who edits them. */
+export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (app, { responses, ...ports }) => {
+  const { views, settings } = ports
+  const query = queryRouter(app)
+  const respond = cachedResponder([views.siteParts], { responses })
+  const past = pastContent(ports.contentEvents)
+  const momentOf = momentIn(settings.timeZone)
+  const ofSettings = { logoAlt: settings.name, logoImage: null }
+
+  app.route({
+    ...at(siteOperations.getHeader),
+    handler: (request, reply) => {
+      const { language = DEFAULT_LANGUAGE } = request.query
+      return respond(request, reply, { language }, async () => ({
+        message: 'Header retrieved successfully',
+        data: (await partDocument(ports, 'header'))
+          ? publicHeader(await partContent(ports, 'header'), { language, settings })
+          : { ...headerView(settings, { language }), ...ofSettings },
+      }))
+    },
+  })
+
+  app.route({
+    ...at(siteOperations.getFooter),
+    handler: (request, reply) => {
+      const { language = DEFAULT_LANGUAGE } = request.query
+      return respond(request, reply, { language }, async () => {
+        if (!(await partDocument(ports, 'footer')))
+          return {
+            message: 'Footer retrieved successfully',
+            data: { ...footerView(settings, { language }), ...ofSettings },
+          }
+        const [header, footer] = await Promise.all([partContent(ports, 'header'), partContent(ports, 'footer')])
+        return {
+          message: 'Footer retrieved successfully',
+          data: publicFooter({ header, footer }, { language, settings }),
+        }
+      })
+    },
+  })
+
+  query(sitePartQueryOperations.listContent, async () => ({
+    message: 'Content retrieved successfully',
+    data: await findParts(ports),
+  }))
+
+  const named = [
+    ['header', 'Header', sitePartQueryOperations.getHeaderContent],
+    ['footer', 'Footer', sitePartQueryOperations.getFooterContent],
+  ] as const
+  for (const [part, name, operation] of named)
+    query(operation, async request => {
+      const drafts = openDrafts(ports)
+      const message = `${name} retrieved successfully`
+      const { asOf } = request.query
+      if (asOf !== undefined) {
+        const moment = momentOf(asOf)
+        if (typeof moment !== 'string') return moment
+        const then = await past.part(part, { at: moment })
+        return { message, data: { ...(await editedPart(part, then, drafts)), draft: null } }
+      }
+      const document = await partDocument(ports, part)
+      const data = await editedPart(part, document, drafts)
+      return { message, data, revision: contentTag(document?.revision ?? 0, await drafts.revisionOf(part)) }
+    })
+
+  const versioned = async (part: SitePart) => {
+    const document = await partDocument(ports, part)
+    return {
+      publications: document?.publications ?? [],
+      published: document?.content ?? emptyContents[part],
+      draft: async () => (await openDrafts(ports).draftOf(part))?.content,
+      at: async (version: number) => (await past.part(part, { version }))?.content,
+      show: (content: SiteContents[SitePart]) => contentView(part, content),
+    }
+  }
+  query(sitePartQueryOperations.getPartHistory, async ({ params, query: filter }) =>
+    history(await versioned(params.part), filter, openDrafts(ports)),
+  )
+  query(sitePartQueryOperations.getPartVersion, async ({ params }) =>
+    oneVersion(await versioned(params.part), params.version, openDrafts(ports)),
+  )
+  query(sitePartQueryOperations.comparePart, async ({ params, query: sides }) =>
+    compareVersions(await versioned(params.part), sides),
+  )
+  query(sitePartQueryOperations.checkPart, async ({ params }) => ({
+    message: 'Checked successfully',
+    data: { warnings: await partWarnings(ports, params.part) },
+  }))
+}

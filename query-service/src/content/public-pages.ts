@@ -1,0 +1,92 @@
+import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
+import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { isOlder, languagesIn, type PublishedTexts, shownLanguage } from '@shodh/contracts/content/page.ts'
+import type { LanguageState, ListedPage, PublicPage } from '@shodh/contracts/content/page-views.ts'
+import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
+import type { TextToken } from '@shodh/contracts/site/texts.ts'
+import type { Ports } from '../ports.ts'
+import { addressOf } from './open-content.ts'
+
+/** The texts in languages that the journal has pages in. */
+export const textsOf = (
+  { texts }: Pick<PageDocument, 'texts'>,
+  { languages }: Pick<Ports['settings'], 'languages'>,
+): PublishedTexts => Object.fromEntries(languagesOf(languages).flatMap(one => (texts[one] ? [[one, texts[one]]] : [])))
+
+export const languageStates = (texts: PublishedTexts): LanguageState[] =>
+  languagesIn(texts).map(language => ({
+    language,
+    publishedAt: texts[language]?.publishedAt ?? '',
+    isOlder: isOlder(texts, language),
+  }))
+
+const daysOf = ({ kind, date, until }: PageDocument, day: string) =>
+  kind === 'page' ? {} : { date, ...(until !== undefined && { until }), isEnded: until !== undefined && until < day }
+
+/** Elements within a line, at which no word ends. */
+const INLINE: ReadonlySet<string> = new Set(['strong', 'em', 's', 'a', 'code'])
+
+/** What there is to read in a text, without its elements. */
+export const wordsOf = (tokens: readonly TextToken[]) =>
+  tokens
+    .map(token => (typeof token === 'string' ? token : 'open' in token && !INLINE.has(token.open) ? ' ' : ''))
+    .join('')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+
+type Shown = { readonly language: Language; readonly settings: Ports['settings']; readonly day: string }
+
+/** As readers see it; undefined where it has no text in a language of the journal. */
+export const publicPage = (
+  document: PageDocument,
+  { language: wanted, settings, day }: Shown,
+  asOf: string | null = null,
+): PublicPage | undefined => {
+  const texts = textsOf(document, settings)
+  const language = shownLanguage(texts, wanted)
+  const text = language && texts[language]
+  if (!language || !text) return undefined
+  const { introduction, sections, notes, minutes } = parseMarkdown(text.markdown)
+  const { title, description = '', effectiveOn, publishedAt: updatedAt } = text
+  return {
+    slug: document.slug,
+    url: addressOf(document),
+    ...daysOf(document, day),
+    language,
+    title,
+    description,
+    ...(effectiveOn !== undefined && { effectiveOn }),
+    minutes,
+    introduction: [...introduction],
+    sections: [...sections],
+    notes: [...notes],
+    languages: languageStates(texts),
+    updatedAt,
+    asOf,
+  }
+}
+
+/** As a line of a list. */
+export const listedPage = (
+  document: PageDocument,
+  { language: wanted, settings, day }: Shown,
+): ListedPage | undefined => {
+  const texts = textsOf(document, settings)
+  const language = shownLanguage(texts, wanted)
+  const text = language && texts[language]
+  if (!language || !text) return undefined
+  const { title, description = '', publishedAt: updatedAt } = text
+  return {
+    slug: document.slug,
+    url: addressOf(document),
+    language,
+    title,
+    description,
+    ...daysOf(document, day),
+    updatedAt,
+  }
+}
+
+/** What readers of a language are shown in lists: all pages, announcements in their language. */
+export const isListed = (document: PageDocument, { language, settings }: Pick<Shown, 'language' | 'settings'>) =>
+  isPublic(document) && (document.kind === 'page' || textsOf(document, settings)[language] !== undefined)

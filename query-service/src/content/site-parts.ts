@@ -1,0 +1,86 @@
+import { type SitePartDocument, versionOf } from '@shodh/contracts/content/documents.ts'
+import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
+import { shownLogo, type StoredLogo } from '@shodh/contracts/content/logo.ts'
+import { emptyContents, type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
+import {
+  footerContentView,
+  type FooterView,
+  headerContentView,
+  type HeaderView,
+  type PublicFooter,
+  type PublicHeader,
+} from '@shodh/contracts/content/views.ts'
+import { type Language, localized } from '@shodh/contracts/languages.ts'
+import { SITE_MARK } from '@shodh/contracts/site/views.ts'
+import type { Ports, Views } from '../ports.ts'
+import type { Drafts } from './drafts.ts'
+
+type Needed = { readonly views: Pick<Views, 'siteParts'> }
+
+export const partDocument = async <Part extends SitePart>({ views }: Needed, part: Part) =>
+  (await views.siteParts.get(part)) as SitePartDocument<Part> | undefined
+
+export const partContent = async <Part extends SitePart>(ports: Needed, part: Part): Promise<SiteContents[Part]> =>
+  (await partDocument(ports, part))?.content ?? emptyContents[part]
+
+const inLanguage = (texts: LanguageTexts, language: Language) => localized(texts as Record<string, string>, language)
+const stated = (texts: LanguageTexts | null, language: Language) => texts && inLanguage(texts, language)
+
+type Shown = { readonly language: Language; readonly settings: Pick<Ports['settings'], 'name'> }
+
+/** Without words of its own, the name of the journal stands for a logo. */
+const logoIn = (logo: StoredLogo | null, alt: LanguageTexts | null, { language, settings }: Shown) => ({
+  logo: logo ? shownLogo(logo).url : SITE_MARK,
+  logoAlt: stated(alt, language) ?? settings.name,
+  logoImage: logo && shownLogo(logo),
+})
+
+export const publicHeader = (content: SiteContents['header'], shown: Shown): PublicHeader => ({
+  ...logoIn(content.logo, content.logoAlt, shown),
+  serialNumber: content.serialNumber ?? '',
+  pages: content.pages.map(({ id, title, url }) => ({ id, title: inLanguage(title, shown.language), url })),
+})
+
+/** Without a logo of its own it has that of the header. */
+export const publicFooter = ({ header, footer }: SiteContents, shown: Shown): PublicFooter => {
+  const { logo, logoAlt } = footer.logo ? footer : header
+  const { phone, email, website, mapUrl } = footer
+  return {
+    ...logoIn(logo, logoAlt, shown),
+    descriptors: footer.descriptors.map(text => inLanguage(text, shown.language)),
+    address: stated(footer.address, shown.language),
+    phone,
+    email,
+    website,
+    mapUrl,
+    copyright: stated(footer.copyright, shown.language),
+    credit: stated(footer.credit, shown.language),
+  }
+}
+
+/** In every language, for who edits it. */
+export const contentView = <Part extends SitePart>(part: Part, content: SiteContents[Part]): HeaderView | FooterView =>
+  part === 'header'
+    ? headerContentView(content as SiteContents['header'])
+    : footerContentView(content as SiteContents['footer'])
+
+const plannedContent = async (part: SitePart, { content, plan }: SitePartDocument, { person }: Drafts) =>
+  plan
+    ? {
+        at: plan.at,
+        by: await person(plan.actorId),
+        content: contentView(part, withChanges(content, plan.changes)),
+      }
+    : null
+
+/** A part with what is planned and what is being written. */
+export const editedPart = async (part: SitePart, document: SitePartDocument | undefined, drafts: Drafts) => {
+  const draft = await drafts.draftOf(part)
+  return {
+    published: contentView(part, document?.content ?? emptyContents[part]),
+    draft: draft ? { content: contentView(part, draft.content), ...(await drafts.saved(draft)) } : null,
+    scheduled: document ? await plannedContent(part, document, drafts) : null,
+    version: document ? versionOf(document) : 0,
+    ...(await drafts.changed(document?.publications.at(-1))),
+  }
+}
