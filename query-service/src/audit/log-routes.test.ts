@@ -48,6 +48,28 @@ const positions = async (query = '') => numbered((await at.data(`/audit/log?${qu
 const replacements = async (query = '') => numbered((await at.data(`/audit/replacements?${query}`)).replacements)
 
 describe('the log', () => {
+  test('has the titles that pages and announcements had, and the journal as who took something up', async () => {
+    at.given.give(
+      'auditLog',
+      entry(6, { type: 'PageAdded', actor: 'system', entity: 'page:p', values: { slug: 'fees', 'title.en': 'Fees' } }),
+      entry(7, { type: 'PageRevised', entity: 'page:p', values: { 'title.en': 'Charges', version: 2 } }),
+      entry(8, { type: 'PageRemoved', entity: 'page:p', values: { status: 'deleted' } }),
+      entry(9, { type: 'NewsAdded', entity: 'news:n', values: { slug: 'call', 'title.mr': 'आवाहन' } }),
+      entry(10, { type: 'HeaderRevised', entity: 'header:header', values: { version: 1 } }),
+    )
+    const { events } = await at.data('/audit/log?limit=5')
+    const sentences = events.map(({ sentence }: { readonly sentence: string }) =>
+      sentence.replace(/^.*? (?=published|deleted)/u, ''),
+    )
+    expect(sentences).toEqual([
+      'published the header (version 1)',
+      'published the announcement “आवाहन”',
+      'deleted the page “Charges”',
+      'published the page “Charges” (version 2)',
+      'published the page “Fees”',
+    ])
+    expect(events.at(-1).actor).toEqual({ kind: 'journal', id: null, name: 'The journal' })
+  })
   test('has the names that files and folders had, and of links that of their file now', async () => {
     at.given.give('files', file('f', { name: 'now.pdf' }))
     at.given.give(

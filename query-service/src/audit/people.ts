@@ -6,6 +6,9 @@ const ERASED_MEMBER = 'a member who was erased'
 const VISITOR = 'A visitor'
 const JOURNAL_ACTOR = 'The journal'
 
+/** Who is named where nobody was signed in, or where the journal took something up. */
+const BY_ITSELF: ReadonlySet<string> = new Set(['', 'journal', 'system'])
+
 type Sources = { readonly views: Pick<Ports['views'], 'auditLog'>; readonly vault: Ports['vault'] }
 
 /** People by their ids, with the names that the vault has now: what it erased is stored nowhere else. */
@@ -34,7 +37,7 @@ export const peopleOf = ({ views, vault }: Sources, showsNames: boolean) => {
     },
     /** Who made an event of the type; the id is empty where nobody was signed in. */
     actor: async (id: string, type: string): Promise<AuditActor> => {
-      if (id !== '' && id !== 'journal') return person(id)
+      if (!BY_ITSELF.has(id)) return person(id)
       return type === 'ContactMessageReceived'
         ? { kind: 'visitor', id: null, name: VISITOR }
         : { kind: 'journal', id: null, name: JOURNAL_ACTOR }

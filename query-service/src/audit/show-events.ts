@@ -6,6 +6,7 @@ import type {
   Values,
   AuditDocument,
 } from '@shodh/contracts/audit/log.ts'
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import * as z from 'zod/mini'
 import type { People } from './people.ts'
@@ -20,7 +21,7 @@ const EARLIER_MAX = 5000
 
 /** What happened says more of these than what they were before. */
 // Stryker disable next-line Regex: No entity has the name of another kind within its own.
-const IS_FOLLOWED = /^(?:paper|volume|section|member|file|folder|share|user|message):/u
+const IS_FOLLOWED = /^(?:paper|volume|section|member|file|folder|share|header|footer|page|news|user|message):/u
 
 const followed = (rows: readonly AuditDocument[], found: Map<string, Changed>) => {
   let state: Values = {}
@@ -71,6 +72,10 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const calledOf = ({ id, name }: AuditActor) => name ?? id ?? ''
 
+/** Of a page or an announcement: in English, or in whichever language there is. */
+const titleOf = (values: Values) =>
+  LANGUAGES.map(language => values[`title.${language}`]).find(title => typeof title === 'string') ?? values['slug']
+
 const entityIn = (entity: string) => {
   const colon = entity.indexOf(':')
   return { kind: entity.slice(0, colon) as EntityKind, id: entity.slice(colon + 1) }
@@ -86,6 +91,8 @@ const entityOf = async ({ row: { entity, actor }, after }: Changed, { people, fi
     file: () => after['name'],
     folder: () => after['name'],
     share: () => fileName(String(after['fileId'])),
+    page: () => titleOf(after),
+    news: () => titleOf(after),
     year: () => id,
     user: async () => calledOf(await people.person(id)),
     // Stryker disable next-line StringLiteral: That text is no type whose actor is a visitor either.
