@@ -1,6 +1,7 @@
 import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
+import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { licence, withSite } from '../testing/with-site.ts'
 import { feedRoutes } from './feeds.ts'
@@ -179,5 +180,34 @@ describe('the feed of changes', () => {
     at.give('paperRecords', recordOf(paperDocument({ id: 'n', notices }), { amended: '2026-02-01T00:00:00Z n' }))
     const found = await titles('/changes.atom')
     expect([found.length, found[9], found[10]]).toEqual([50, 'Erratum: On Rivers', 'PDF replaced: Paper 51'])
+  })
+})
+
+describe('the feed of announcements', () => {
+  const call = () =>
+    pageDocument({
+      ...{ id: 'call', kind: 'news', slug: 'call', date: '2026-01-01' },
+      texts: { en: publishedText('Call for papers', undefined, 'Send **it**.\n\nNow.'), hi: publishedText('आवाहन') },
+    })
+
+  test('is Atom and JSON Feed, with what has a text in its language', async () => {
+    at.give('pages', call(), pageDocument({ id: 'english', kind: 'news', slug: 'en', date: '2025-01-01' }))
+    expect(await entries('/news.atom')).toHaveLength(2)
+    const [entry] = await entries('/news.atom?language=hi')
+    expect(entry).toBe(
+      `<entry><id>urn:uuid:call</id><title>आवाहन</title><link rel="alternate" type="text/html" href="${ORIGIN}/hi/news/call"/>` +
+        '<published>2026-01-01T00:00:00Z</published><updated>2026-01-01T00:00:00Z</updated><summary>About आवाहन.</summary></entry>',
+    )
+    const feed = JSON.parse((await at.get('/news.json')).body)
+    expect(feed).toMatchObject({ title: 'R & D: news', feed_url: `${ORIGIN}/news.json` })
+    expect(feed.items[0]).toMatchObject({ title: 'Call for papers', content_text: 'Send it. Now.', language: 'en' })
+  })
+
+  test('is beside that of papers, or part of it where that is asked for', async () => {
+    at.give('paperRecords', recordOf(describedPaper()))
+    at.give('pages', call())
+    expect(await titles('/feed.atom')).toEqual(['On Rivers &amp; Rain: A study'])
+    expect(await titles('/feed.atom?with=news')).toEqual(['Call for papers', 'On Rivers &amp; Rain: A study'])
+    expect(await titles('/feed.atom?with=others')).toEqual(['On Rivers &amp; Rain: A study'])
   })
 })

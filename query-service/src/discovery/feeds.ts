@@ -3,18 +3,21 @@ import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
-import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
+import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
-import { prepare, sendPrepared } from '../cache/prepared.ts'
+import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../cache/sources.ts'
+import { addressOf } from '../content/open-content.ts'
+import { isListed, wordsOf } from '../content/public-pages.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 
 /** Papers in a feed, the newest first. */
 const ENTRIES = 50
 
-type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views'>
+type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views' | 'content'>
 
 /** An entry of either feed. Moments are ISO 8601. */
 type Entry = {
@@ -90,6 +93,33 @@ const newPapers = async (ports: Ports) => {
   return records.map(record => newPaper(ports, record))
 }
 
+/** The announcements that have a text in a language. */
+const newsIn = async ({ content, settings, publicUrl }: Ports, language: Language): Promise<readonly Entry[]> => {
+  const found = (await content.read()).list('news').filter(document => isListed(document, { language, settings }))
+  return found.slice(0, ENTRIES).flatMap(({ id, kind, slug, texts, publications, lastAct }) => {
+    const text = texts[language]
+    if (!text) return []
+    const { introduction, sections } = parseMarkdown(text.markdown)
+    const words = wordsOf([...introduction, ...sections.flatMap(({ title, body }) => [title, ' ', ...body])])
+    return {
+      id: `urn:uuid:${id}`,
+      title: text.title,
+      url: publicUrl() + addressIn(language, addressOf({ kind, slug })),
+      authors: [],
+      tags: [],
+      language,
+      published: second(publications[0]?.at ?? lastAct.at),
+      updated: second(text.publishedAt),
+      summary: text.description ?? words,
+    }
+  })
+}
+
+const withNews = async (ports: Ports) => {
+  const all = [...(await newPapers(ports)), ...(await newsIn(ports, DEFAULT_LANGUAGE))]
+  return all.toSorted((one, other) => (one.published < other.published ? 1 : -1)).slice(0, ENTRIES)
+}
+
 const changes = async (ports: Ports) => {
   const sort = { field: 'amended', descending: true } as const
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
@@ -127,12 +157,12 @@ const atom = (ports: Ports, path: string, title: string, entries: readonly Entry
 }
 
 /** JSON Feed 1.1. */
-const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
+const jsonFeed = (ports: Ports, path: string, title: string, entries: readonly Entry[]) => ({
   version: 'https://jsonfeed.org/version/1.1',
-  title: ports.settings.name,
+  title,
   description: localized(ports.settings.tagline, DEFAULT_LANGUAGE),
   home_page_url: `${ports.publicUrl()}/`,
-  feed_url: `${ports.publicUrl()}/feed.json`,
+  feed_url: ports.publicUrl() + path,
   items: entries.map(({ id, title, url, pdfUrl, authors, tags, language, published, updated, summary }) => ({
     id,
     url,
@@ -151,21 +181,55 @@ const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
 const ATOM = { contentType: 'application/atom+xml; charset=utf-8', vary: 'Accept-Encoding' }
 const JSON_FEED = { contentType: 'application/feed+json; charset=utf-8', vary: 'Accept-Encoding' }
 
+type Feed = (ports: Ports, address: string) => Promise<Prepared>
+
+const atomOf =
+  (entries: (ports: Ports) => Promise<readonly Entry[]>, suffix = ''): Feed =>
+  async (ports, address) =>
+    prepare(atom(ports, address, ports.settings.name + suffix, await entries(ports)).markup, ATOM)
+
+const jsonOf =
+  (entries: (ports: Ports) => Promise<readonly Entry[]>, suffix = ''): Feed =>
+  async (ports, address) =>
+    prepare(JSON.stringify(jsonFeed(ports, address, ports.settings.name + suffix, await entries(ports))), JSON_FEED)
+
+const NEWS = ': news'
+const CHANGES = ': notices and replaced PDFs'
+
+/** By address; news in other languages than English have `?language=` in theirs. */
+const FEEDS: Readonly<Record<string, Feed>> = {
+  '/feed.atom': atomOf(newPapers),
+  '/feed.atom?with=news': atomOf(withNews),
+  '/feed.json': jsonOf(newPapers),
+  '/changes.atom': atomOf(changes, CHANGES),
+  ...Object.fromEntries(
+    LANGUAGES.flatMap(language => {
+      const query = language === DEFAULT_LANGUAGE ? '' : `?language=${language}`
+      const entries = (ports: Ports) => newsIn(ports, language)
+      return [
+        [`/news.atom${query}`, atomOf(entries, NEWS)],
+        [`/news.json${query}`, jsonOf(entries, NEWS)],
+      ]
+    }),
+  ),
+}
+
+/** The address of the feed that a request is for; other queries say nothing. */
+const feedAddress = (path: string, { with: also, language }: Readonly<Record<string, unknown>>) =>
+  [`${path}?with=${String(also)}`, `${path}?language=${String(language)}`].find(each => each in FEEDS) ?? path
+
 /**
- * New papers as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. Each is made at the first request after
- * a paper has changed.
+ * New papers, and announcements, as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. Each is made at the
+ * first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const sources = [ports.views.paperRecords, ports.views.paperHistories]
-  const { name } = ports.settings
-  const feeds = {
-    '/feed.atom': async () => prepare(atom(ports, '/feed.atom', name, await newPapers(ports)).markup, ATOM),
-    '/feed.json': async () => prepare(JSON.stringify(jsonFeed(ports, await newPapers(ports))), JSON_FEED),
-    '/changes.atom': async () =>
-      prepare(atom(ports, '/changes.atom', `${name}: notices and replaced PDFs`, await changes(ports)).markup, ATOM),
-  }
-  for (const [path, make] of Object.entries(feeds)) {
-    const current = makePerVersion(sources, make)
-    app.get(path, publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
-  }
+  const sources = [ports.views.paperRecords, ports.views.paperHistories, ports.content]
+  const current = new Map(
+    Object.entries(FEEDS).map(([address, make]) => [address, makePerVersion(sources, () => make(ports, address))]),
+  )
+  for (const path of ['/feed.atom', '/feed.json', '/changes.atom', '/news.atom', '/news.json'])
+    app.get<{ Querystring: Record<string, unknown> }>(path, publicRoute, async (request, reply) => {
+      const feed = await current.get(feedAddress(path, request.query))?.()
+      return feed ? sendPrepared(request, reply, feed) : reply.callNotFound()
+    })
 }

@@ -5,6 +5,7 @@ import type { Ports, Views } from '../ports.ts'
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
   readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
+  readonly content: Ports['content']
   readonly settings: JournalSettings
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>

@@ -3,30 +3,30 @@ import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../cache/sources.ts'
-import { fixedPages } from './sitemap.ts'
+import { siteAddresses } from './sitemap.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Journal = Pick<DiscoveryPorts, 'views' | 'settings' | 'usage'>
+type Journal = Pick<DiscoveryPorts, 'views' | 'content' | 'settings' | 'usage'>
 
-const contentStats = async ({ views, settings }: Journal): Promise<SiteStats> => {
-  const volumes = await views.volumes.find({ sort: { field: 'order' } })
+const contentStats = async (journal: Journal): Promise<SiteStats> => {
+  const volumes = await journal.views.volumes.find({ sort: { field: 'order' } })
   const totalPapers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   const changes = volumes.map(({ updatedAt }) => updatedAt).toSorted()
   return {
     totalPapers,
     lastGenerated: changes.at(-1) ?? null,
     years: [...new Set(volumes.map(({ year }) => year))],
-    totalUrls: fixedPages(settings).length + volumes.length + totalPapers,
+    totalUrls: (await siteAddresses(journal)).length + volumes.length + totalPapers,
   }
 }
 
 /** `/sitemap-stats.json`: the figures of the home page, and how many addresses the sitemap has. */
 export const siteStats: FastifyPluginAsync<Journal> = async (app, journal) => {
   const usage = publicFigures(journal)
-  const current = makePerVersion([journal.views.volumes, usage], async () =>
+  const current = makePerVersion([journal.views.volumes, journal.content, usage], async () =>
     prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
   )
   app.get('/sitemap-stats.json', publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))

@@ -2,6 +2,8 @@ import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { openContent } from '../content/open-content.ts'
+import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { withSite } from '../testing/with-site.ts'
@@ -31,17 +33,23 @@ const viewsOf = (volumes: readonly object[], papers: readonly object[]) => {
 
 const origin = 'https://journal.example.org'
 
+const journalOf = (views: ReturnType<typeof givenViews>['views']) => ({
+  views,
+  content: openContent({ views }),
+  settings: { languages: ['en', 'hi', 'mr'] },
+})
+
 test('a sitemap is valid, whatever volumes and papers are called', async () => {
   const longest = 'ख'.repeat(VOLUME_NAME_MAX)
   const titles = ['A <b>&amp;</b> "B" ]]>', 'नदी '.repeat(100), '🌊', '\u0000\ud800', longest, 'A']
   const papers = titles.map((title, n) => ({ ...paper(n + 1, '2026-03-05T00:00:00.000Z'), title, volumeName: longest }))
-  const { whole } = await sitemapsOf({ views: viewsOf([{ ...volume, name: longest }], papers), settings: {} }, origin)
+  const { whole } = await sitemapsOf(journalOf(viewsOf([{ ...volume, name: longest }], papers)), origin)
   expect(whole.markup).toContain('/6-a</loc>')
   expect(await sitemapErrors(whole.markup)).toEqual([])
 })
 
 test('the schema of sitemaps finds what is wrong', async () => {
-  const { whole } = await sitemapsOf({ views: viewsOf([volume], []), settings: {} }, origin)
+  const { whole } = await sitemapsOf(journalOf(viewsOf([volume], [])), origin)
   expect(await sitemapErrors(whole.markup)).toEqual([])
   for (const [right, wrong] of [
     ['</lastmod>', ' yesterday</lastmod>'],
@@ -60,11 +68,11 @@ test('an index of sitemaps states the latest change of what each lists', async (
     paper(3, '2026-04-01T00:00:00.000Z'),
   ]
   const views = viewsOf([volume], papers)
-  const all = await sitemapsOf({ views, settings: {} }, origin)
+  const all = await sitemapsOf(journalOf(views), origin)
   expect(all.parts).toEqual([])
   const pages = all.whole.markup.split('<url>').length - 1
 
-  const { whole, parts } = await sitemapsOf({ views, settings: {} }, origin, pages - 1)
+  const { whole, parts } = await sitemapsOf(journalOf(views), origin, pages - 1)
   expect(parts).toHaveLength(2)
   expect(parts.map(({ markup }) => markup.split('<url>').length - 1)).toEqual([pages - 1, 1])
   for (const { markup } of [whole, ...parts]) expect(await sitemapErrors(markup)).toEqual([])
@@ -88,7 +96,7 @@ test.each([
   const papers = Array.from({ length: count }, (_, n) => paperDocument({ id: `${5000 - n}`, sr: n + 1, title: 'A' }))
   give('papers', ...papers)
   const find = vi.spyOn(views.papers, 'find')
-  const { whole } = await sitemapsOf({ views, settings: {} }, origin)
+  const { whole } = await sitemapsOf(journalOf(views), origin)
   const addresses = addressesIn(whole.markup).filter(address => address.startsWith(inVolume))
   expect(addresses).toEqual(papers.map(({ sr }) => `${inVolume}Vol.%207/${sr}-a`))
   expect(find).toHaveBeenCalledTimes(queries)
@@ -100,9 +108,27 @@ test('a sitemap has volumes in the order of the journal, and none whose address 
   give('volumes', volumeDocument({ id: '1', name: longest, order: '2' }))
   give('volumes', volumeDocument({ id: '2', name: 'First', order: '1' }))
   give('volumes', volumeDocument({ id: '3', name: `${longest}x`, order: '3' }))
-  const { whole } = await sitemapsOf({ views, settings: {} }, origin)
+  const { whole } = await sitemapsOf(journalOf(views), origin)
   const addresses = addressesIn(whole.markup).filter(address => address.startsWith(inVolume))
   expect(addresses).toEqual([`${inVolume}First`, inVolume + longest])
+})
+
+test('a sitemap has what the journal says of itself in each language with a text, and announcements where there are any', async () => {
+  const { views, give } = givenViews()
+  const sitemap = async () => (await sitemapsOf(journalOf(views), origin)).whole.markup
+  const texts = { en: publishedText('Ethics'), hi: publishedText('नीति', '2026-02-02T00:00:00.000Z') }
+  give('pages', pageDocument({ id: 'a', slug: 'ethics', texts }))
+  give('pages', pageDocument({ id: 'b', slug: 'gone', withdrawal: { at: '2026-01-02T00:00:00.000Z', actorId: 'x' } }))
+  const links =
+    `<xhtml:link rel="alternate" hreflang="en" href="${origin}/pages/ethics"/>` +
+    `<xhtml:link rel="alternate" hreflang="hi" href="${origin}/hi/pages/ethics"/>`
+  const before = await sitemap()
+  expect(before).toContain(`<loc>${origin}/hi/pages/ethics</loc><lastmod>2026-02-02T00:00:00.000Z</lastmod>${links}`)
+  expect(addressesIn(before).filter(address => /news|gone|\/mr\//u.test(address))).toEqual([])
+  give('pages', pageDocument({ id: 'c', kind: 'news', slug: 'call', texts: { mr: publishedText('आवाहन') } }))
+  const after = await sitemap()
+  expect(addressesIn(after).filter(address => address.includes('news'))).toEqual(['/news', '/mr/news/call'])
+  expect(await sitemapErrors(after)).toEqual([])
 })
 
 describe('a sitemap in parts', () => {

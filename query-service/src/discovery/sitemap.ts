@@ -1,3 +1,6 @@
+import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
+import { languagesIn } from '@shodh/contracts/content/page.ts'
+import { addressIn, type Language } from '@shodh/contracts/languages.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -7,12 +10,17 @@ import { makePerVersion } from '../cache/sources.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 import { CONTACT_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
+import { addressOf } from '../content/open-content.ts'
+import { textsOf } from '../content/public-pages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+
+/** The announcements are there only where there are any. */
+const NEWS_PAGE = '/news'
 
 /** The public pages that are there whatever is published: those of the texts only where the journal has texts. */
 export const fixedPages = ({ texts }: Pick<JournalSettings, 'texts'>) =>
   publicPages
-    .filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE))
+    .filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE) && String(path) !== NEWS_PAGE)
     .filter(path => texts !== undefined || !textPages.some(page => page === path))
 
 /** Addresses in one sitemap (sitemaps.org). */
@@ -26,7 +34,12 @@ const BATCH = 500
 
 type SitemapViews = Pick<DiscoveryPorts['views'], 'papers' | 'volumes'>
 
-type Address = { readonly path: string; readonly changed?: string | undefined }
+type Address = {
+  readonly path: string
+  readonly changed?: string | undefined
+  /** Of a page that there is in several languages: the address in each. */
+  readonly alternates?: readonly (readonly [language: Language, path: string])[]
+}
 
 /** Papers in the order of lists; each query goes on where the last one ended, so that others have their turn. */
 async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
@@ -39,12 +52,45 @@ async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
   }
 }
 
-type Journal = { readonly views: SitemapViews; readonly settings: Parameters<typeof fixedPages>[0] }
+type Journal = {
+  readonly views: SitemapViews
+  readonly content: DiscoveryPorts['content']
+  readonly settings: Pick<DiscoveryPorts['settings'], 'texts' | 'languages'>
+}
 
-async function* addressesOf({ views, settings }: Journal): AsyncIterable<Address> {
+/** A page, or an announcement, in each language that it has a text in. */
+const inLanguages = (document: PageDocument, settings: Journal['settings']): readonly Address[] => {
+  const texts = textsOf(document, settings)
+  const alternates = languagesIn(texts).map(language => [language, addressIn(language, addressOf(document))] as const)
+  return alternates.map(([language, path]) => ({ path, changed: texts[language]?.publishedAt, alternates }))
+}
+
+/** Where readers find what the journal says of itself, and its announcements where there are any. */
+const contentAddresses = async ({ content, settings }: Journal): Promise<readonly Address[]> => {
+  const index = await content.read()
+  const [pages, news] = (['page', 'news'] as const).map(kind =>
+    index
+      .list(kind)
+      .filter(isPublic)
+      .flatMap(document => inLanguages(document, settings)),
+  )
+  return [...(pages ?? []), ...(news && news.length > 0 ? [{ path: NEWS_PAGE }, ...news] : [])]
+}
+
+/** Every address beside those of volumes and papers. */
+export const siteAddresses = async (journal: Journal): Promise<readonly Address[]> => {
+  const ofContent = await contentAddresses(journal)
+  const stated = new Set(ofContent.map(({ path }) => path))
+  const others = fixedPages(journal.settings).filter(path => !stated.has(path))
+  return [...others.map(path => ({ path })), ...ofContent]
+}
+
+async function* addressesOf(journal: Journal): AsyncIterable<Address> {
+  const { views } = journal
   const all = await views.volumes.find({ sort: { field: 'order' } })
   const latest = latestOf(all.map(({ updatedAt }) => updatedAt))
-  for (const path of fixedPages(settings)) yield { path, changed: path === '/' ? latest : undefined }
+  for (const address of await siteAddresses(journal))
+    yield address.path === '/' ? { ...address, changed: latest } : address
   for (const { year, issueType, name, updatedAt } of all)
     yield { path: volumePath(year, issueType, name), changed: updatedAt }
   yield* papersOf(views)
@@ -57,13 +103,20 @@ const latestOf = (dates: readonly (string | undefined)[]) =>
 
 const lastModified = (changed: string | undefined) => (changed ? xml`<lastmod>${changed}</lastmod>` : undefined)
 
-const urlElement = (origin: string, { path, changed }: Address) =>
-  xml`<url><loc>${origin + path}</loc>${lastModified(changed)}</url>`
+const urlElement = (origin: string, { path, changed, alternates = [] }: Address) =>
+  xml`<url><loc>${origin + path}</loc>${lastModified(changed)}${
+    alternates.length < 2
+      ? undefined
+      : alternates.map(
+          ([language, other]) => xml`<xhtml:link rel="alternate" hreflang="${language}" href="${origin + other}"/>`,
+        )
+  }</url>`
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
 
-const urlSet = (urls: readonly Markup[]) => xml`${DECLARATION}<urlset xmlns="${NAMESPACE}">${urls}</urlset>`
+const urlSet = (urls: readonly Markup[]) =>
+  xml`${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
 
 /** Each part with the latest change of what it lists. */
 const index = (origin: string, lists: readonly (readonly Address[])[]) => {
@@ -91,10 +144,13 @@ export const sitemapsOf = async (journal: Journal, origin: string, most = ADDRES
 const XML = { contentType: 'application/xml; charset=utf-8', vary: 'Accept-Encoding' }
 const prepared = ({ markup }: Markup) => prepare(markup, XML)
 
-/** `/sitemap.xml`: every page in English, with the true date of its last change. Made again when papers have changed. */
+/**
+ * `/sitemap.xml`: every page in English, what the journal says of itself in each language that it has a text in, with the
+ * true date of its last change. Made again when one has changed.
+ */
 export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?: number }> = async (app, ports) => {
   const { views, publicUrl, most } = ports
-  const current = makePerVersion([views.papers, views.volumes], async () => {
+  const current = makePerVersion([views.papers, views.volumes, ports.content], async () => {
     const { whole, parts } = await sitemapsOf(ports, publicUrl(), most)
     return { whole: prepared(whole), parts: parts.map(prepared) }
   })

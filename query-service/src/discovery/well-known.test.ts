@@ -127,7 +127,7 @@ describe('a journal with an e-mail address', () => {
       page('/papers/2025/regular/Vol.%207/1-on-rivers', second),
     ]
     expect(body).toBe(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
     )
     expect((await at.get('/sitemap-1.xml')).status).toBe(404)
     at.take('papers', paperDocument().id)

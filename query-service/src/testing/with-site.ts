@@ -1,6 +1,7 @@
 import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
+import { openContent } from '../content/open-content.ts'
 import type { DiscoveryPorts } from '../discovery/journal.ts'
 import { openFigures } from '../usage/figures.ts'
 import { givenViews } from './given-views.ts'
@@ -42,6 +43,7 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
     sayWhoMayCall(app)
     await app.register(routes, {
       views: read.views,
+      content: openContent(read),
       settings: { ...SETTINGS, ...given } as never,
       head: async () => position,
       usage: { counts, figures: openFigures(counts), rules: '' },
