@@ -10,7 +10,7 @@ export const searchOperations = {
   search: api.get('/search', {
     summary: 'Search papers and the text of their PDFs, best first',
     description:
-      'Every word of `q` must stand in a paper: in title, subtitle, authors, keywords, abstract, their translations or the text of its current PDF; the last word also as the beginning of one. Case, digits of other scripts, compatibility characters (CO₂) and the ways to write a nasal of Devanagari make no difference; a word that is broken at the end of a line of a PDF is found whole and in parts. Nothing in `q` is an operator. `highlights` say where the words stand: `ranges` are UTF-16 units of `text`. Where nothing is found, `suggestion` is what was probably meant. `isComplete` is false while the texts of some PDFs are still to be read.',
+      'Every word of `q` must stand in a paper: in title, subtitle, authors, keywords, abstract, their translations or the text of its current PDF; the last word also as the beginning of one. Case, digits of other scripts, compatibility characters (CO₂) and the ways to write a nasal of Devanagari make no difference; a word that is broken at the end of a line of a PDF is found whole and in parts. Nothing in `q` is an operator. `highlights` say where the words stand: `ranges` are UTF-16 units of `text`. Where nothing is found, `suggestion` is what was probably meant. `pages`, on the first page of results and without `year` and `issueType`, are pages and announcements of the journal that have every word. `isComplete` is false while the texts of some PDFs are still to be read.',
     allow: 'everyone',
     limit: 'search',
     class: 'search',

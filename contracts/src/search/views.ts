@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
 import { Search, wholeNumber } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { ListedPaper } from '../papers/views.ts'
 import { IssueTypeInput, YearInput } from '../volumes/fields.ts'
 import { Volume } from '../volumes/views.ts'
@@ -20,13 +21,15 @@ export const SearchQuery = z.object({
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
+const ranges = z.array(z.array(z.int()).check(z.length(2)))
+
 /** Where words of the search stand in one text of a paper. */
 const Highlight = z.object({
   field: z.enum([...paperFields, 'text']),
   /** Plain text: all of it, or an excerpt. */
   text: z.string(),
   /** From and to in UTF-16 units of the text, the end excluded. */
-  ranges: z.array(z.array(z.int()).check(z.length(2))),
+  ranges,
   /** Of the PDF, from 1, where the words stand in its text. */
   page: z.optional(z.int()),
 })
@@ -34,11 +37,24 @@ export type Highlight = z.infer<typeof Highlight>
 
 const SearchedPaper = z.extend(ListedPaper, { highlights: z.array(Highlight) })
 
+/** A page, or an announcement, that has the words in its title or its text. */
+export const FoundPage = z.object({
+  kind: z.enum(['page', 'news']),
+  slug: z.string(),
+  url: z.string(),
+  language: z.enum(LANGUAGES),
+  title: z.string(),
+  excerpt: z.object({ text: z.string(), ranges }),
+})
+export type FoundPage = z.infer<typeof FoundPage>
+
 export const SearchResponse = z.object({
   /** Best first. */
   papers: z.array(SearchedPaper),
   /** Volumes whose name has the words, some at most. */
   volumes: z.array(Volume),
+  /** What the journal says of itself, some at most: on the first page, without a filter of years or types. */
+  pages: z.optional(z.array(FoundPage)),
   pagination: Pagination,
   /** Where nothing is found: the words that were probably meant. */
   suggestion: z.optional(z.string()),

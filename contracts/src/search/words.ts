@@ -69,10 +69,13 @@ export const rangesOf = (text: string, words: readonly SearchWord[]): readonly T
     isFound(written, words) ? [[index, index + written.length] as const] : [],
   )
 
+/** The words of a text, in searchable form. */
+// Stryker disable next-line ArrayDeclaration: No word in searchable form has a capital letter, so that none is taken for found.
+export const wordSet = (text: string): ReadonlySet<string> => new Set(searchable(text).match(WORD) ?? [])
+
 /** Those of the words that stand in none of the texts. */
 export const missingWords = (texts: readonly string[], words: readonly SearchWord[]): readonly SearchWord[] => {
-  // Stryker disable next-line ArrayDeclaration: No word in searchable form has a capital letter, so that none is taken for found.
-  const present = new Set(texts.flatMap(text => searchable(text).match(WORD) ?? []))
+  const present = new Set(texts.flatMap(text => [...wordSet(text)]))
   return words.filter(({ text, isPrefix }) =>
     isPrefix ? ![...present].some(word => word.startsWith(text)) : !present.has(text),
   )

@@ -1,7 +1,7 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { SearchIndex, FoundPaper } from '@shodh/adapters/search/search.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import type { SearchQuery, SearchResponse, Highlight } from '@shodh/contracts/search/views.ts'
+import type { FoundPage, SearchQuery, SearchResponse, Highlight } from '@shodh/contracts/search/views.ts'
 import { searchWords, type SearchWord, type Excerpt, excerptOf, rangesOf } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import type { Ports } from '../ports.ts'
@@ -50,6 +50,8 @@ export const normalisedSearch = ({ q, ...rest }: SearchQuery) => ({ ...rest, wor
 
 type Search = ReturnType<typeof normalisedSearch>
 
+type FindPages = (words: readonly SearchWord[]) => Promise<readonly FoundPage[]>
+
 /** What was probably meant, if that is found. */
 const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, year, issueType }: Search) => {
   const meant = await index.meant(words)
@@ -59,9 +61,9 @@ const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, year
   return total + volumes.length > 0 ? meant.join(' ') : undefined
 }
 
-const messageFor = ({ words }: Search, { papers, volumes, suggestion }: SearchResponse) => {
+const messageFor = ({ words }: Search, { papers, volumes, pages = [], suggestion }: SearchResponse) => {
   if (words.length === 0) return 'Search for a word: letters or digits'
-  if (papers.length + volumes.length > 0) return 'Search results retrieved successfully'
+  if (papers.length + volumes.length + pages.length > 0) return 'Search results retrieved successfully'
   return suggestion === undefined ? 'Nothing was found' : `Nothing was found. Did you mean: ${suggestion}?`
 }
 
@@ -76,14 +78,18 @@ export const searchSource = (index: Pick<Index, 'state' | 'textsUpTo'>): Source 
 /** Whether the texts of all PDFs are searched. */
 const hasTexts = async ({ state, textsUpTo }: Index) => (textsUpTo() ?? -1) >= (await state()).position
 
-export const search = async (index: Index, query: Search): Promise<QueryResult> => {
+/** `pages` finds what the journal says of itself. */
+export const search = async (index: Index, query: Search, pages: FindPages): Promise<QueryResult> => {
   const { words, year, issueType, page, limit } = query
   const found = await index.find({ words, year, issueType, skip: (page - 1) * limit, limit })
-  const isNothing = words.length > 0 && found.total === 0 && found.volumes.length === 0
+  const isFirst = page === 1 && year === undefined && issueType === undefined
+  const foundPages = isFirst ? [...(await pages(words))] : []
+  const isNothing = words.length > 0 && found.total + found.volumes.length + foundPages.length === 0
   const suggestion = isNothing ? await suggestionFor(index, query) : undefined
   const data: SearchResponse = {
     papers: found.papers.map(one => ({ ...ListedPaper.parse(one.paper), highlights: highlightsOf(one, words) })),
     volumes: found.volumes.map(volume => Volume.parse(volume)),
+    ...(foundPages.length > 0 && { pages: foundPages }),
     pagination: paginationOf({ page, limit, total: found.total }),
     ...(suggestion !== undefined && { suggestion }),
     ...(!(await hasTexts(index)) && { isComplete: false }),
