@@ -1,7 +1,10 @@
 import type { TextResponse } from '@shodh/contracts/site/texts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fileUses } from './file-uses.ts'
+import { openContent } from '../content/open-content.ts'
 import type { Ports } from '../ports.ts'
+import { givenContent } from '../testing/given-content.ts'
+import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { file, folder, places, treeOf } from '../testing/file-nodes.ts'
 import { added, created, givenBoard } from '../testing/given-board.ts'
 import { withQueries } from '../testing/with-queries.ts'
@@ -36,6 +39,7 @@ const tree = treeOf(
 const usesOf = (id: string) =>
   fileUses({
     ...at.given,
+    content: openContent(at.given),
     settings: { languages: ['en', 'hi'], ...settings } as unknown as Ports['settings'],
     texts: { find: (name, language) => texts[`${name}.${language}`], files: new Map() },
     publicUrl: () => PUBLIC_URL,
@@ -56,6 +60,38 @@ describe('what leads to a file', () => {
     expect(await usesOf('b')).toEqual([{ kind: 'page', title: 'About', url: '/about' }])
     expect(await usesOf('c')).toEqual([])
     expect((await usesOf('forms')).map(({ title }) => title)).toEqual(['About', 'Guidelines', 'दिशानिर्देश'])
+  })
+
+  test('are pages and announcements in each language while they are public, the menu and the footer', async () => {
+    const texts = { en: publishedText('Fees', undefined, '![Table](/files/c.pdf)'), hi: publishedText('शुल्क') }
+    at.given.give('pages', pageDocument({ id: 'a', slug: 'fees', texts }))
+    at.given.give(
+      'pages',
+      pageDocument({
+        id: 'b',
+        kind: 'news',
+        slug: 'call',
+        texts: { hi: publishedText('आवाहन', undefined, '[x](/files/c.pdf)') },
+      }),
+    )
+    at.given.give(
+      'pages',
+      pageDocument({ id: 'c', texts, withdrawal: { at: '2026-01-02T00:00:00.000Z', actorId: 'a' } }),
+    )
+    givenContent(at).happens(
+      '2026-01-01T00:00:00.000Z',
+      {
+        type: 'HeaderRevised',
+        data: { pages: [{ id: 'x', title: { en: 'The form' }, url: '/files/c.pdf' }], version: 1 },
+      },
+      { type: 'FooterRevised', data: { credit: { en: 'See /files/c.pdf' }, version: 1 } },
+    )
+    expect(await usesOf('c')).toEqual([
+      { kind: 'page', title: 'Fees', url: '/pages/fees' },
+      { kind: 'news', title: 'आवाहन', url: '/hi/news/call' },
+      { kind: 'setting', title: 'Footer', url: '/' },
+      { kind: 'menu', title: 'Header', url: '/' },
+    ])
   })
 
   test('are settings and members of the board, also within sentences, by a former address, too', async () => {

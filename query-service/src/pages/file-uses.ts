@@ -1,10 +1,12 @@
 import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
+import { isPublic } from '@shodh/contracts/content/documents.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressIn, isLanguage, languagesOf } from '@shodh/contracts/languages.ts'
 import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
+import { addressOf } from '../content/open-content.ts'
 import type { FileTree } from '../files/file-tree.ts'
 import { nodesAt } from '../files/published.ts'
 import type { Ports, Views } from '../ports.ts'
@@ -51,7 +53,9 @@ const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly stri
     }),
   )
 
-type Needed = Pick<Ports, 'settings' | 'texts' | 'vault' | 'publicUrl'> & { readonly views: Pick<Views, 'board'> }
+type Needed = Pick<Ports, 'settings' | 'texts' | 'content' | 'vault' | 'publicUrl'> & {
+  readonly views: Pick<Views, 'board' | 'siteParts'>
+}
 
 /** What may lead to files, whatever its shape. */
 type Source = FileUse & { readonly content: unknown }
@@ -63,6 +67,24 @@ const textsIn = ({ texts, settings }: Needed): readonly Source[] =>
       return content ? [{ kind: 'page', title: content.title, url: addressIn(language, `/${name}`), content }] : []
     }),
   )
+
+const pagesIn = async ({ content }: Needed): Promise<readonly Source[]> => {
+  const index = await content.read()
+  return [...index.list('page'), ...index.list('news')].filter(isPublic).flatMap(document =>
+    Object.entries(document.texts).flatMap(([language, text]): readonly Source[] => {
+      if (!text || !isLanguage(language)) return []
+      const url = addressIn(language, addressOf(document))
+      return [{ kind: document.kind, title: text.title, url, content: text.markdown }]
+    }),
+  )
+}
+
+const partsIn = async ({ views }: Needed): Promise<readonly Source[]> =>
+  (await views.siteParts.find({})).map(({ id, content }) => ({
+    ...(id === 'header' ? { kind: 'menu', title: 'Header' } : { kind: 'setting', title: 'Footer' }),
+    url: '/',
+    content,
+  }))
 
 const settingsIn = ({ settings }: Needed): readonly Source[] =>
   Object.entries(settings).map(([title, content]) => ({ kind: 'setting', title, url: '/', content }))
@@ -86,7 +108,13 @@ export const fileUses =
       const [target] = paths.flatMap(path => nodesAt(tree, path).slice(0, 1))
       return target !== undefined && [target, ...tree.above(target)].some(({ id }) => id === node.id)
     }
-    const sources = [...textsIn(ports), ...settingsIn(ports), ...(await membersIn(ports))]
+    const sources = [
+      ...textsIn(ports),
+      ...(await pagesIn(ports)),
+      ...(await partsIn(ports)),
+      ...settingsIn(ports),
+      ...(await membersIn(ports)),
+    ]
     return sources
       .filter(({ content }) => filePathsIn(content, ports.publicUrl()).some(isMeant))
       .map(({ kind, title, url }) => ({ kind, title, url }))
