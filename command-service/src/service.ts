@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { boardRoutes } from './board/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
@@ -19,6 +20,7 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(fileRoutes, ports)
   await app.register(partUploadRoutes, ports)
   await app.register(siteRoutes, ports)
+  await app.register(contentRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
   await app.register(contactRoutes, ports)

@@ -12,7 +12,7 @@ import { VolumeEvent, YearEvent } from './volumes/events.ts'
 import { typesOf } from './event.ts'
 import type { MemberRow } from './board/vault-rows.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-rows.ts'
-import type { ContentDraftRow, ContentSlugRow } from './content/vault-rows.ts'
+import type { ContentDraftRow, ContentScheduleRow, ContentSlugRow } from './content/vault-rows.ts'
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
@@ -50,6 +50,7 @@ export type SharedKinds = UserKinds &
     readonly acknowledgements: AcknowledgementsRow
     readonly 'content-drafts': ContentDraftRow
     readonly 'content-slugs': ContentSlugRow
+    readonly 'content-schedules': ContentScheduleRow
     readonly drafts: DraftRow
     readonly 'texts-of-drafts': DraftTextsRow
     readonly 'draft-files': DraftFileRow

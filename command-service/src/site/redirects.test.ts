@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { checkRedirects, type Located, redirects, replaceRedirects } from './redirects.ts'
+import { site } from '../content/site-state.ts'
+import { checkRedirects, type Located, replaceRedirects } from './redirects.ts'
 
 const PAPER = '1f0e0d0c-0b0a-5908-8706-050403020100'
 const PAPER_PATH = '/papers/2024/regular/Vol.%201/7-on-rivers'
@@ -30,7 +31,7 @@ test('Of many redirects each is checked once', async () => {
 })
 
 test('An empty list in place of none changes nothing', () => {
-  specify(redirects)().when(replaceRedirects, []).then()
+  specify(site)().when(replaceRedirects, []).then()
 })
 
 describe('redirects of old addresses', () => {
@@ -114,7 +115,7 @@ describe('redirects of old addresses', () => {
 
 test('the list is recorded where it is another one', () => {
   const list = [{ from: '/old', to: '/' }]
-  expect(replaceRedirects(redirects.initial, list)).toEqual([{ type: 'RedirectsReplaced', data: { redirects: list } }])
-  expect(replaceRedirects(list, list)).toEqual([])
-  expect(replaceRedirects(list, [])).toEqual([{ type: 'RedirectsReplaced', data: { redirects: [] } }])
+  expect(replaceRedirects(site.initial, list)).toEqual([{ type: 'RedirectsReplaced', data: { redirects: list } }])
+  expect(replaceRedirects({ redirects: list }, list)).toEqual([])
+  expect(replaceRedirects({ redirects: list }, [])).toEqual([{ type: 'RedirectsReplaced', data: { redirects: [] } }])
 })

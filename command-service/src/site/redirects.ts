@@ -3,18 +3,13 @@ import { addressKey, isNormalPath, isSitePath, paperTarget, type Redirect } from
 import { FIELD_ERRORS_MAX } from '@shodh/contracts/limits.ts'
 import { isOwnAddress, isPageAddress } from '@shodh/contracts/site/own-addresses.ts'
 import type { FieldError, Refusal } from '@shodh/contracts/envelope.ts'
-import type { Decision, StateFold } from '../decider.ts'
+import type { Decision } from '../decider.ts'
 
 type Redirects = readonly Redirect[]
 
-export const redirects: StateFold<Redirects, SiteEvent> = {
-  initial: [],
-  on: { RedirectsReplaced: (_, { data }) => data.redirects },
-}
-
 /** The same list again changes nothing. */
-export const replaceRedirects: Decision<Redirects, Redirects, SiteEvent> = (state, command) =>
-  JSON.stringify(state) === JSON.stringify(command)
+export const replaceRedirects: Decision<{ readonly redirects: Redirects }, Redirects, SiteEvent> = (state, command) =>
+  JSON.stringify(state.redirects) === JSON.stringify(command)
     ? []
     : [{ type: 'RedirectsReplaced', data: { redirects: command.map(({ from, to }) => ({ from, to })) } }]
 

@@ -1,9 +1,10 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { siteRequest } from '../content/site-state.ts'
 import type { Ports } from '../ports.ts'
 import { performer } from '../respond.ts'
-import { checkRedirects, redirects as fold, replaceRedirects } from './redirects.ts'
+import { checkRedirects, replaceRedirects } from './redirects.ts'
 
 export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
@@ -13,16 +14,14 @@ export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     handler: async (request, reply) => {
       const checked = await checkRedirects(ports.addresses, request.body.redirects)
       if ('refused' in checked) return reply.refuse(checked)
-      const command = {
+      const command = siteRequest({
         name: 'replace-redirects',
-        stream: 'site',
-        fold,
         request: { redirects: checked },
-        decide: (state: typeof checked) => replaceRedirects(state, checked),
-      }
+        decide: state => replaceRedirects(state, checked),
+      })
       return perform(request, reply, command, {
         message: 'Redirects saved successfully',
-        data: ({ state }) => ({ redirects: state }),
+        data: ({ state }) => ({ redirects: state.redirects }),
       })
     },
   })

@@ -1,3 +1,4 @@
+import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
 import type { PageTexts } from './fields.ts'
 import type { FooterContent, HeaderContent } from './site-parts.ts'
 
@@ -43,9 +44,32 @@ export type ContentSlugRow = {
   /** `slugRowId` */
   readonly id: string
   readonly ownerId: string
+  /** In milliseconds since 1970: what it is claimed for is stored soon after, or never; 0 once it was given up. */
+  readonly claimedAt: number
+}
+
+/** `content-schedules` in the vault: a publication that waits for its moment (ISO 8601); the log says whether it still does. */
+export type ContentScheduleRow = {
+  /** `draftRowId` */
+  readonly id: string
+  readonly part: DraftPart
+  /** Of a page or an announcement. */
+  readonly ownerId: string
+  readonly at: string
 }
 
 export const slugRowId = (part: 'page' | 'news', key: string) => `${part}/${key}`
 
 /** How an entity tag of what has a draft begins: with how often it was published or changed, then the draft's revision. */
 export const contentTag = (revision: number, draftRevision: number) => `${revision}-${draftRevision}`
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const after = (savedAt: string, days: number) => Date.parse(savedAt) + days * DAY_MS
+
+/** Whether a draft has ended, because nobody has changed it for long. */
+export const isDraftOver = (savedAt: string, now: number) => now >= after(savedAt, DRAFT_DAYS)
+
+/** When a draft ends (ISO 8601), of one that ends within a month. */
+export const draftEndsAt = (savedAt: string, now: number): string | null =>
+  now >= after(savedAt, DRAFT_NOTICE_DAYS) ? new Date(after(savedAt, DRAFT_DAYS)).toISOString() : null

@@ -2,6 +2,8 @@ import { proofOperations } from '../audit/proof/operations.ts'
 import { auditOperations } from '../audit/operations.ts'
 import { boardOperations } from '../board/operations.ts'
 import { contactOperations } from '../contact/operations.ts'
+import { sitePartOperations } from '../content/operations.ts'
+import { newsOperations, pageOperations } from '../content/page-operations.ts'
 import { counterOperations } from '../usage/counter/operations.ts'
 import { fileOperations } from '../files/operations.ts'
 import { fileQueryOperations } from '../files/query-operations.ts'
@@ -44,6 +46,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...fileOperations,
   ...fileQueryOperations,
   ...uploadOperations,
+  ...sitePartOperations,
+  ...pageOperations,
+  ...newsOperations,
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,

@@ -1,13 +1,14 @@
 import { serveTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
 import { drawPageOfFile } from '@shodh/command-service/pictures/draw-page-of-file.ts'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
-import { scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
-import { pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
+import { scaleLogoOfFile, scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
+import { logoScaling, pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
 import { reducePictureOfFile } from '@shodh/command-service/pictures/reduce-picture-of-file.ts'
 import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 
 serveTasks({
   [DRAW_PAGE]: drawPageOfFile,
   [pictureScaling.name]: scalePictureOfFile,
+  [logoScaling.name]: scaleLogoOfFile,
   [pictureReduction.name]: reducePictureOfFile,
 })

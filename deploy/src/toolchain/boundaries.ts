@@ -125,8 +125,8 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     },
   ],
   [
-    'Pictures are scaled for the board and for the file manager.',
-    { pictures: ['board', 'files'], board: ['pictures'] },
+    'Pictures are scaled for the board, for logos and for the file manager.',
+    { pictures: ['board', 'files', 'content'], board: ['pictures'] },
   ],
   [
     'A command claims names of papers and looks at the clock of the log.',

@@ -1,0 +1,76 @@
+import {
+  type ContentDraftRow,
+  type DraftContents,
+  draftEndsAt,
+  type DraftPart,
+  draftRowId,
+  isDraftOver,
+} from '@shodh/contracts/content/vault-rows.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Ports } from '../ports.ts'
+
+type Vault = Ports['vault']
+type Row<Part extends DraftPart> = ContentDraftRow<Part>
+
+/** Entity tags of what has a draft: revisions of what is published and of the draft. */
+export type DraftMatch = readonly ('*' | readonly [revision: number, draftRevision: number])[] | undefined
+
+const tagOf = (tag: string) => {
+  if (tag === '*') return tag
+  const [, revision, draft] = /^"(\d+)-(\d+)/u.exec(tag) ?? []
+  return [Number(revision ?? Number.NaN), Number(draft ?? Number.NaN)] as const
+}
+
+export const draftMatch = ({ headers }: Pick<FastifyRequest, 'headers'>): DraftMatch =>
+  headers['if-match']?.split(',').map(tag => tagOf(tag.trim()))
+
+export const isAsSeen = (match: DraftMatch, revision: number, draftRevision: number) =>
+  match === undefined || match.some(one => one === '*' || (one[0] === revision && one[1] === draftRevision))
+
+export const readDraft = async <Part extends DraftPart>(vault: Vault, part: Part, id = '') => {
+  const row = (await vault.get('content-drafts', draftRowId(part, id))) as Row<Part> | undefined
+  return row && row.content !== null && isDraftOver(row.savedAt, Date.now()) ? { ...row, content: null } : row
+}
+
+type Save<Part extends DraftPart> = {
+  readonly part: Part
+  readonly id?: string
+  readonly by: string
+  /** Undefined where the draft is no longer as it was seen. */
+  readonly change: (row: Row<Part> | undefined) => DraftContents[Part] | null | undefined
+}
+
+/** Saves the draft, or ends it where the change is to null; undefined where nothing was stored. */
+export const saveDraft = async <Part extends DraftPart>(
+  vault: Vault,
+  { part, id = '', by, change }: Save<Part>,
+): Promise<Row<Part> | undefined> => {
+  const rowId = draftRowId(part, id)
+  const stored = await vault.update('content-drafts', rowId, before => {
+    const row = before as Row<Part> | undefined
+    const isOver = row !== undefined && row.content !== null && isDraftOver(row.savedAt, Date.now())
+    const content = change(isOver ? ({ ...row, content: null } as Row<Part>) : row)
+    if (content === undefined) return undefined
+    const savedAt = new Date().toISOString()
+    return { id: rowId, part, revision: (row?.revision ?? 0) + 1, savedAt, savedBy: by, content } as ContentDraftRow
+  })
+  return stored as Row<Part> | undefined
+}
+
+/** Ends a draft that was published, unless somebody has saved it meanwhile. */
+export const endDraft = (vault: Vault, draft: Pick<ContentDraftRow, 'part' | 'id' | 'revision' | 'savedBy'>) =>
+  vault.update('content-drafts', draft.id, row =>
+    row && row.revision === draft.revision
+      ? ({ ...row, revision: row.revision + 1, content: null } as typeof row)
+      : undefined,
+  )
+
+/** Somebody by name; null of an erased account. */
+export const personOf = async (vault: Vault, id: string) => ({ id, name: (await vault.get('users', id))?.name ?? null })
+
+/** When a draft was saved, by whom, and when it ends. */
+export const savedOf = async (vault: Vault, { savedAt, savedBy }: Pick<ContentDraftRow, 'savedAt' | 'savedBy'>) => ({
+  savedAt,
+  savedBy: await personOf(vault, savedBy),
+  endsAt: draftEndsAt(savedAt, Date.now()),
+})

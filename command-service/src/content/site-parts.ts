@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type FooterContent,
+  type HeaderContent,
+  type SiteContents,
+  type SitePart,
+  withChanges,
+} from '@shodh/contracts/content/site-parts.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { PUBLICATION_LATE_MS } from '@shodh/contracts/limits.ts'
+import { refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
+import type { Changes, SiteState, SiteStreamEvent } from './site-state.ts'
+
+type PartChanges = Changes<HeaderContent & FooterContent>
+
+/** What a publication says beside its content. */
+export type Publication = {
+  readonly reason?: string | undefined
+  readonly revertedTo?: number | undefined
+  readonly ifMatch?: IfMatch
+}
+
+/** The fields of a content that differ from another one. */
+const differing = (before: object, after: object): object => {
+  const known = new Map(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, known.get(field)),
+  )
+  return Object.fromEntries(changed)
+}
+
+const stated = ({ reason, revertedTo }: Publication) => ({
+  ...(reason !== undefined && { reason }),
+  ...(revertedTo !== undefined && { revertedTo }),
+})
+
+const revised = (part: SitePart, data: object) =>
+  ({ type: part === 'header' ? 'HeaderRevised' : 'FooterRevised', data }) as SiteStreamEvent
+
+/** Publishes the fields that differ; nothing where none does. */
+export const revisePart = (
+  state: SiteState,
+  part: SitePart,
+  changes: PartChanges,
+  publication: Publication,
+): readonly SiteStreamEvent[] | Refusal => {
+  const { revision, content, versions } = state[part]
+  if (!matches(revision, publication.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const changed = differing(content, changes)
+  if (Object.keys(changed).length === 0) return []
+  return [revised(part, { ...changed, version: versions.length + 1, ...stated(publication) })]
+}
+
+const unlessNothing = (events: readonly SiteStreamEvent[] | Refusal) =>
+  'length' in events && events.length === 0 ? refuse('NOTHING_TO_PUBLISH') : events
+
+/** Publishes a draft. */
+export const publishPart = (...given: Parameters<typeof revisePart>) => unlessNothing(revisePart(...given))
+
+/** Publishes the content of an earlier version again. */
+export const revertPart = (state: SiteState, part: SitePart, version: number, publication: Publication) => {
+  const content = state[part].versions[version - 1]
+  return content
+    ? publishPart(state, part, content, { ...publication, revertedTo: version })
+    : refuse('CONTENT_VERSION_NOT_FOUND')
+}
+
+/** A moment as events have it; refused where it lies in the past. */
+export const momentOf = (at: string, now: number): string | Refusal => {
+  const moment = Date.parse(at)
+  return moment < now - PUBLICATION_LATE_MS ? refuse('PUBLICATION_IN_PAST') : new Date(moment).toISOString()
+}
+
+type Schedule = Publication & { readonly at: string }
+
+export const schedulePart = (
+  state: SiteState,
+  part: SitePart,
+  changes: PartChanges,
+  { at, reason, ifMatch }: Schedule,
+): readonly SiteStreamEvent[] | Refusal => {
+  const { revision, content } = state[part]
+  if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  const changed = differing(content, changes)
+  if (Object.keys(changed).length === 0) return refuse('NOTHING_TO_PUBLISH')
+  return [{ type: 'PublicationScheduled', data: { part, at, [part]: changed, ...stated({ reason }) } }]
+}
+
+export const cancelPart = (
+  state: SiteState,
+  part: SitePart,
+  { reason, ifMatch }: Publication,
+): readonly SiteStreamEvent[] | Refusal => {
+  const { revision, scheduled } = state[part]
+  if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if (!scheduled) return refuse('NOT_SCHEDULED')
+  return [{ type: 'PublicationCancelled', data: { part, ...stated({ reason }) } }]
+}
+
+/** Publishes what is due; nothing where it was called off, or another process was first. */
+export const publishDuePart = (state: SiteState, part: SitePart, now: number): readonly SiteStreamEvent[] | Refusal => {
+  const { scheduled, versions } = state[part]
+  if (!scheduled || Date.parse(scheduled.at) > now) return []
+  return [revised(part, { ...scheduled.changes, version: versions.length + 1, ...stated(scheduled) })]
+}
+
+/** The content as it would be once what is scheduled is published. */
+export const plannedContent = <Part extends SitePart>(state: SiteState, part: Part): SiteContents[Part] =>
+  withChanges<HeaderContent | FooterContent>(state[part].content, {
+    ...state[part].scheduled?.changes,
+  }) as SiteContents[Part]

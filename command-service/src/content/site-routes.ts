@@ -1,0 +1,290 @@
+import type { SiteContents, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
+import {
+  type HeaderView,
+  type FooterView,
+  footerContentView,
+  headerContentView,
+  menuPageView,
+} from '@shodh/contracts/content/views.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { success } from '@shodh/contracts/envelope.ts'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Handled } from '../handle.ts'
+import { derivedId } from '../idempotency.ts'
+import { ifMatch } from '../if-match.ts'
+import type { Ports } from '../ports.ts'
+import { commandRouter, performer } from '../respond.ts'
+import { draftMatch, endDraft, isAsSeen, readDraft, savedOf, saveDraft } from './drafts.ts'
+import { logoRoutes } from './logo-routes.ts'
+import { addToMenu, footerChanges, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
+import {
+  cancelPart,
+  momentOf,
+  plannedContent,
+  publishPart,
+  revertPart,
+  revisePart,
+  schedulePart,
+} from './site-parts.ts'
+import { type Changes, site, SITE_STREAM, type SiteRequest, siteRequest, type SiteState } from './site-state.ts'
+import { menuWarnings } from './warnings.ts'
+
+const views: { readonly [Part in SitePart]: (content: SiteContents[Part]) => HeaderView | FooterView } = {
+  header: headerContentView,
+  footer: footerContentView,
+}
+
+export const partView = <Part extends SitePart>(part: Part, content: SiteContents[Part]) => views[part](content)
+
+const headerData = ({ state }: Handled<SiteState>) => ({ header: headerContentView(state.header.content) })
+const footerData = ({ state }: Handled<SiteState>) => ({ footer: footerContentView(state.footer.content) })
+
+/** The header and the footer, which each of these calls publishes at once. */
+const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const route = commandRouter(app, ports)
+  const newId = (commandId: string) => derivedId('menu page', commandId, 0)
+
+  route(
+    calls.reviseHeader,
+    request => {
+      const { reason, ...fields } = request.body
+      return siteRequest({
+        name: 'revise-header',
+        request: request.body,
+        decide: (state, { commandId }) =>
+          revisePart(state, 'header', headerChanges(fields, commandId), { reason, ifMatch: ifMatch(request) }),
+      })
+    },
+    { message: 'Header updated successfully', data: headerData },
+  )
+  route(
+    calls.reviseFooter,
+    request => {
+      const { reason, ...fields } = request.body
+      return siteRequest({
+        name: 'revise-footer',
+        request: request.body,
+        decide: state => revisePart(state, 'footer', footerChanges(fields), { reason, ifMatch: ifMatch(request) }),
+      })
+    },
+    { message: 'Footer updated successfully', data: footerData },
+  )
+  route(
+    calls.addMenuPage,
+    request => {
+      const { title, url, displayOrder, reason } = request.body
+      return siteRequest({
+        name: 'add-menu-page',
+        request: request.body,
+        decide: (state, { commandId }) => {
+          const pages = addToMenu(state.header.content.pages, { id: newId(commandId), title, url }, { displayOrder })
+          return isRefusal(pages)
+            ? pages
+            : revisePart(state, 'header', { pages: [...pages] }, { reason, ifMatch: ifMatch(request) })
+        },
+      })
+    },
+    ({ body }) => ({
+      status: 201,
+      message: 'Page added to the menu',
+      data: async ({ state, events }) => {
+        const id = newId(events[0]?.metadata.commandId ?? '')
+        const page = state.header.content.pages.find(one => one.id === id)
+        return { page: page && menuPageView(page), warnings: await menuWarnings(ports, [body.url]) }
+      },
+    }),
+  )
+  route(
+    calls.reviseMenuPage,
+    request => {
+      const { reason, ...changes } = request.body
+      const { id } = request.params
+      return siteRequest({
+        name: 'revise-menu-page',
+        request: [id, request.body],
+        decide: state => {
+          const pages = reviseInMenu(state.header.content.pages, id, changes)
+          return isRefusal(pages)
+            ? pages
+            : revisePart(state, 'header', { pages: [...pages] }, { reason, ifMatch: ifMatch(request) })
+        },
+      })
+    },
+    ({ params }) => ({
+      message: 'Page of the menu updated successfully',
+      data: ({ state }) => {
+        const page = state.header.content.pages.find(({ id }) => id === params.id)
+        return { page: page && menuPageView(page) }
+      },
+    }),
+  )
+  app.route({
+    ...at(calls.removeMenuPage),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const reason = request.body?.reason
+      const before = (await ports.handle.read(SITE_STREAM, site)).header.content.pages.find(page => page.id === id)
+      const command = siteRequest({
+        name: 'remove-menu-page',
+        request: [id, reason],
+        decide: state => {
+          const pages = removeFromMenu(state.header.content.pages, id)
+          return isRefusal(pages)
+            ? pages
+            : revisePart(state, 'header', { pages: [...pages] }, { reason, ifMatch: ifMatch(request) })
+        },
+      })
+      return performer(ports)(request, reply, command, {
+        message: 'Page removed from the menu',
+        data: () => ({ page: before && menuPageView(before) }),
+      })
+    },
+  })
+}
+
+/** The drafts of header and footer, and what is done with them. */
+const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { vault, handle } = ports
+  const perform = performer(ports)
+  const readSite = () => handle.read(SITE_STREAM, site)
+
+  const save = async <Part extends SitePart>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    part: Part,
+    changes: Changes<SiteContents[Part]>,
+  ) => {
+    const state = await readSite()
+    const row = await saveDraft(vault, {
+      part,
+      by: request.actor?.userId ?? '',
+      change: before =>
+        isAsSeen(draftMatch(request), state[part].revision, before?.revision ?? 0)
+          ? ({ ...(before?.content ?? plannedContent(state, part)), ...defined(changes) } as never)
+          : undefined,
+    })
+    if (!row?.content) return reply.refuse(refuse('PRECONDITION_FAILED'))
+    const content = partView(part, row.content as SiteContents[Part])
+    return reply.send(success('Draft saved', { draft: { content, ...(await savedOf(vault, row)) } }))
+  }
+
+  app.route({
+    ...at(calls.saveHeaderDraft),
+    handler: (request, reply) => save(request, reply, 'header', headerChanges(request.body, request.id)),
+  })
+  app.route({
+    ...at(calls.saveFooterDraft),
+    handler: (request, reply) => save(request, reply, 'footer', footerChanges(request.body)),
+  })
+  app.route({
+    ...at(calls.discardPartDraft),
+    handler: async (request, reply) => {
+      const { part } = request.params
+      const { revision } = (await readSite())[part]
+      let isSeen = true
+      await saveDraft(vault, {
+        part,
+        by: request.actor?.userId ?? '',
+        change: before => {
+          isSeen = isAsSeen(draftMatch(request), revision, before?.revision ?? 0)
+          return isSeen && before?.content ? null : undefined
+        },
+      })
+      return isSeen ? reply.send(success('Draft discarded', {})) : reply.refuse(refuse('PRECONDITION_FAILED'))
+    },
+  })
+
+  app.route({
+    ...at(calls.publishPart),
+    handler: async (request, reply) => {
+      const { part } = request.params
+      const { at: moment, reason } = request.body ?? {}
+      const draft = await readDraft(vault, part)
+      const match = draftMatch(request)
+      const decide: SiteRequest['decide'] = state => {
+        if (!isAsSeen(match, state[part].revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
+        const content = draft?.content ?? {}
+        if (moment === undefined) return publishPart(state, part, content, { reason })
+        const at = momentOf(moment, Date.now())
+        return isRefusal(at) ? at : schedulePart(state, part, content, { at, reason })
+      }
+      const command = siteRequest({ name: 'publish-part', request: [part, request.body ?? {}], decide })
+      return perform(request, reply, command, {
+        message: moment === undefined ? 'Published successfully' : 'Publication scheduled',
+        data: async ({ state, replayed }) => {
+          if (draft && !replayed) await endDraft(vault, draft)
+          return publishedData(ports, state, part)
+        },
+      })
+    },
+  })
+  app.route({
+    ...at(calls.cancelPartSchedule),
+    handler: async (request, reply) => {
+      const { part } = request.params
+      const reason = request.body?.reason
+      const planned = plannedContent(await readSite(), part)
+      const command = siteRequest({
+        name: 'cancel-part',
+        request: [part, reason],
+        decide: state => cancelPart(state, part, { reason, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, {
+        message: 'Scheduled publication cancelled',
+        data: async ({ replayed }) => {
+          const by = request.actor?.userId ?? ''
+          // what somebody writes meanwhile is newer
+          if (!replayed)
+            await saveDraft(vault, { part, by, change: row => (row?.content ? undefined : (planned as never)) })
+          return {}
+        },
+      })
+    },
+  })
+  app.route({
+    ...at(calls.revertPart),
+    handler: async (request, reply) => {
+      const { part } = request.params
+      const { version, reason } = request.body
+      const command = siteRequest({
+        name: 'revert-part',
+        request: [part, request.body],
+        decide: state => revertPart(state, part, version, { reason, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, {
+        message: 'Published successfully',
+        data: ({ state }) => publishedData(ports, state, part),
+      })
+    },
+  })
+}
+
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** What a publication of a part responds with. */
+const publishedData = async (
+  ports: Pick<Ports, 'addresses' | 'vault' | 'handle'>,
+  state: SiteState,
+  part: SitePart,
+) => {
+  const { versions, scheduled } = state[part]
+  const pages = part === 'header' ? plannedContent(state, 'header').pages : []
+  return {
+    version: versions.length || null,
+    scheduledAt: scheduled?.at ?? null,
+    warnings: await menuWarnings(
+      ports,
+      pages.map(({ url }) => url),
+    ),
+  }
+}
+
+export const sitePartRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  await app.register(directRoutes, ports)
+  await app.register(draftRoutes, ports)
+  await app.register(logoRoutes, ports)
+}

@@ -1,0 +1,31 @@
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import sharp from 'sharp'
+import { beforeEach } from 'vitest'
+import { logoScaling } from '../../pictures/scale-picture.ts'
+import { scaleLogoOfFile } from '../../pictures/scale-picture-of-file.ts'
+import { inProcess } from '../../testing/in-process-tasks.ts'
+import { withService } from '../../testing/with-service.ts'
+import { contentRoutes } from '../routes.ts'
+
+const settings = { name: 'Shodh', languages: ['en', 'hi'], timeZone: 'Asia/Kolkata' } as SiteSettings
+
+/** A picture of one colour. */
+export const picture = (width = 600, height = 300) =>
+  sharp({ create: { width, height, channels: 4, background: '#33669980' } })
+    .png()
+    .toBuffer()
+
+/** A service of header, footer, pages and news, and an administrator who sends requests to it. */
+export const withContent = (open: Parameters<typeof withService>[0]) => {
+  const at = withService(open, contentRoutes, {
+    tasks: inProcess({ [logoScaling.name]: scaleLogoOfFile }),
+    contact: { settings, formPaths: [] },
+  })
+  beforeEach(() => at.signIn('admin'))
+  return {
+    at,
+    send: (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object, headers = {}) =>
+      at.send(method, url, { ...(body && { body }), headers }),
+    events: async () => (await at.events()).map(({ type, data }) => [type, data] as const),
+  }
+}
