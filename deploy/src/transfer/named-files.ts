@@ -61,11 +61,19 @@ const Uploaded = z.object({
   }),
 })
 
+const Size = z.object({ sha256: z.string(), bytes: z.int() })
+const DraftedLogo = z.object({
+  kind: z.literal('content-drafts'),
+  row: z.object({ content: z.object({ logo: z.object({ small: Size, large: Size }) }) }),
+})
+
 /** The files that a draft or an upload in the vault names, by SHA-256, with their bytes; no event names them yet. */
 export const fileOfDraft = (entry: VaultEntry): readonly (readonly [string, number])[] => {
-  const [draft, upload] = [Drafted.safeParse(entry).data, Uploaded.safeParse(entry).data]
+  const upload = Uploaded.safeParse(entry).data
   if (upload) return filesOfUpload(upload.row)
-  return draft ? [[draft.row.file.sha256, draft.row.file.bytes]] : []
+  const { small, large } = DraftedLogo.safeParse(entry).data?.row.content.logo ?? {}
+  const files = [Drafted.safeParse(entry).data?.row.file, small, large].filter(file => file !== undefined)
+  return files.map(({ sha256, bytes }) => [sha256, bytes] as const)
 }
 
 type Drafts = { readonly vault: () => AsyncIterable<readonly VaultEntry[]> }

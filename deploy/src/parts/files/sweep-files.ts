@@ -1,3 +1,4 @@
+import { filesOfLogo } from '@shodh/contracts/content/logo.ts'
 import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import { buildFor } from '@shodh/projections/runner/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
@@ -58,8 +59,11 @@ export const projectedVersions = async (stores: ProjectedStores): Promise<Readon
 export type SweptStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
 
 /** SHA-256 of the files that drafts name, and uploads that are not over. */
-export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>) => [
+export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>): Promise<readonly string[]> => [
   ...(await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? []),
+  ...(await vault.list('content-drafts')).flatMap(({ content }) =>
+    content && 'logo' in content ? filesOfLogo(content.logo) : [],
+  ),
   ...(await vault.list('uploads')).flatMap(row => filesOfUpload(row).map(([sha256]) => sha256)),
 ]
 
