@@ -12,12 +12,16 @@ import {
   RestoreItem,
   ShareFile,
 } from '../files/commands.ts'
+import { PageText } from '../content/fields.ts'
+import { StaffPage } from '../content/page-views.ts'
+import { ContentVersion, ContentWarning, FooterView, HeaderView } from '../content/views.ts'
 import { FileItem, FileShare, FolderItem } from '../files/views.ts'
 import * as contactCommands from '../contact/commands.ts'
 import { ContactConfig, ContactMessage } from '../contact/views.ts'
 import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
 import { ReplaceRedirects } from '../site/redirects.ts'
+import { TextToken } from '../site/texts.ts'
 import * as userCommands from '../users/commands.ts'
 import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
 import * as userViews from '../users/views.ts'
@@ -65,6 +69,13 @@ const outputs = {
   FileItem,
   FolderItem,
   FileShare,
+  HeaderView,
+  FooterView,
+  PageText,
+  StaffPage,
+  ContentVersion,
+  ContentWarning,
+  TextToken,
   User,
   Profile,
   Session,
