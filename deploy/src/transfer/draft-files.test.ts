@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { filesOfLogo } from '@shodh/contracts/content/logo.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './back-up.ts'
 import { whileOpen } from './journal-data.ts'
@@ -6,15 +8,20 @@ import { move } from './move.ts'
 import { openTarget } from './open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from './testing/a-journal.ts'
+import { storedBytes } from './testing/file-events.ts'
 
 const { aFolder, anEmptyPlace, remove } = rooms()
 afterAll(remove)
 
-test('a backup holds drafts with their texts and their PDFs, which no event names', async () => {
+test('a backup holds drafts with their texts, their PDFs and their logos, which no event names', async () => {
   const [directory, folder] = [await aFolder(), join(await aFolder(), 'backup')]
   await aJournalIn(directory, async one => {
     await fill(one)
     await draftIn(one)
+    const logo = { ...(await storedBytes(one)), width: 20, height: 10 }
+    const content = { ...emptyContents.header, logo: { small: logo, large: logo } }
+    const saved = { revision: 1, savedAt: '2026-01-01T00:00:00.000Z', savedBy: 'editor' }
+    await one.vault.put('content-drafts', { id: 'header', part: 'header', ...saved, content })
   })
   const [draft] = await beside(settingsFor(directory), ({ vault }) => vault.list('drafts'))
   await beside(settingsFor(directory), journal => backUp(journal, folder, silently))
@@ -25,5 +32,8 @@ test('a backup holds drafts with their texts and their PDFs, which no event name
     expect(await vault.list('drafts')).toEqual([draft])
     expect(await vault.list('texts-of-drafts')).toMatchObject([{ id: draft?.id, entry: { abstract: 'Rain' } }])
     expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
+    const [header] = await vault.list('content-drafts')
+    const [logo = ''] = filesOfLogo(header?.part === 'header' ? (header.content?.logo ?? null) : null)
+    expect(await files.size(logo)).toBe(100)
   })
 })

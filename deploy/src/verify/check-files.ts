@@ -3,6 +3,9 @@ import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { BOARD, type BoardDocument } from '@shodh/contracts/board/board.ts'
 import { board } from '@shodh/projections/board/board.ts'
+import { siteParts } from '@shodh/projections/content/site-parts.ts'
+import type { SitePartDocument } from '@shodh/contracts/content/documents.ts'
+import { filesOfLogo } from '@shodh/contracts/content/logo.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { readRetainedFiles } from '@shodh/projections/files/read-retained-files.ts'
@@ -25,7 +28,7 @@ export type NamedFile = {
 
 const LANES = 4
 
-const OF_FILES = [blobs, paperVersions, withheldPdfs, board, filesModel].map(model => anyProjection(model as never))
+const OF_FILES = [blobs, paperVersions, withheldPdfs, board, siteParts, filesModel].map(model => anyProjection(model as never))
 
 /** Folds which files the events name, of the whole log, whichever read models are stored. `named` is empty, and theirs alone. */
 export const fileNames = async (events: EventStore, named: ReadStore) => {
@@ -68,6 +71,13 @@ const membersWith = async (named: ReadStore, sha256: string) => {
   )
 }
 
+const logosWith = async (named: ReadStore, sha256: string) => {
+  const parts = await (await named.collection<SitePartDocument>(siteParts)).find({})
+  return parts.flatMap(({ id, logos }) =>
+    logos.some(logo => filesOfLogo(logo).includes(sha256)) ? [`logo of the ${id}`] : [],
+  )
+}
+
 const filesWith = async (named: ReadStore, sha256: string) => {
   const found: string[] = []
   for await (const batch of (await named.collection<FileDocument>(filesModel)).all())
@@ -79,7 +89,7 @@ const filesWith = async (named: ReadStore, sha256: string) => {
 
 /** What has the file, in words. */
 const namesOf = async (named: ReadStore, sha256: string) => {
-  const all = await Promise.all([versionsOf, membersWith, filesWith].map(find => find(named, sha256)))
+  const all = await Promise.all([versionsOf, membersWith, logosWith, filesWith].map(find => find(named, sha256)))
   return all.flat().join(', ') || 'of a draft'
 }
 

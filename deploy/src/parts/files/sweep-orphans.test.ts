@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { type RunningJournal, runningJournal } from '../../testing/journal.ts'
 import { pdfBlob } from '../../testing/client.ts'
 import { smallPdf } from '../../testing/pdf.ts'
+import { draftedIn } from './sweep-files.ts'
 import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
 
@@ -33,12 +35,22 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   }
   const orphan = await stored('left behind by a kill')
   const ofDraft = await stored('the PDF of a draft')
+  const { sha256, bytes } = await stored('the logo of a draft')
+  const logo = { sha256, bytes, width: 20, height: 10 }
+  await stores.vault.put('content-drafts', {
+    id: 'header',
+    part: 'header',
+    revision: 1,
+    savedAt: new Date().toISOString(),
+    savedBy: 'editor',
+    content: { ...emptyContents.header, logo: { small: logo, large: logo } },
+  })
   const form = await stored('a form of the file manager')
   const ports = {
     files,
     blobs: await stores.views.collection(blobs),
     retained: new Map([[form.sha256, form.bytes]]),
-    drafted: [ofDraft.sha256],
+    drafted: [ofDraft.sha256, ...(await draftedIn(stores))],
     head: await stores.events.head(),
   }
   const inTrash = async () => (await Array.fromAsync(files.trash.all())).flat().map(({ sha256 }) => sha256)
@@ -48,6 +60,7 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   expect(await sweepOrphans(ports, logger, later)).toEqual({ removed: [], moved: [orphan.sha256] })
   expect(await files.size(orphan.sha256)).toBeUndefined()
   expect(await files.size(ofDraft.sha256)).toBe(ofDraft.bytes)
+  expect(await files.size(logo.sha256)).toBe(logo.bytes)
   expect(await files.size(form.sha256)).toBe(form.bytes)
   expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { SITE_STREAM } from '@shodh/contracts/content/documents.ts'
 import { FILES } from '@shodh/contracts/files/stream.ts'
 import type { JournalData } from '../journal-data.ts'
 
@@ -11,10 +12,17 @@ export const storedBytes = async ({ files }: JournalData) => {
   return { sha256, bytes, crc32, contentType: 'application/octet-stream' }
 }
 
+const appendTo =
+  (stream: string) =>
+  ({ events }: JournalData, type: string, data: object, at = new Date().toISOString()) => {
+    const metadata = { schemaVersion: 1, at, actorId: 'editor', commandId: randomUUID() }
+    return events.append(stream, 'any', [
+      { id: randomUUID(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) },
+    ])
+  }
+
 /** Appends an event of the file manager, at a moment. */
-export const appendOfFiles = ({ events }: JournalData, type: string, data: object, at = new Date().toISOString()) => {
-  const metadata = { schemaVersion: 1, at, actorId: 'editor', commandId: randomUUID() }
-  return events.append(FILES, 'any', [
-    { id: randomUUID(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) },
-  ])
-}
+export const appendOfFiles = appendTo(FILES)
+
+/** Appends an event of the header or the footer, at a moment. */
+export const appendOfSite = appendTo(SITE_STREAM)
