@@ -44,7 +44,8 @@ export const findEdited = async (
   const ownerId = claim?.ownerId ?? present?.id ?? id
   const document = index.withId(kind, ownerId)
   const draft = await drafts.draftOf(kind, ownerId)
-  return document || draft ? { id: ownerId, kind, document, draft } : undefined
+  const isThere = draft !== undefined || (document && (document.publications.length > 0 || document.plan))
+  return isThere ? { id: ownerId, kind, document, draft } : undefined
 }
 
 /** What is not deleted. */

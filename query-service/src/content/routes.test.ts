@@ -237,6 +237,26 @@ describe('a page', () => {
     ])
     expect((await at.data('/pages/b/history')).versions).toEqual([])
   })
+
+  test('that is scheduled before it was ever published is known by its plan, until that is called off', async () => {
+    const { happens } = givenContent(at)
+    const planned = { slug: 'fees', texts: { en: text('Fees') } }
+    happens(day(1), { type: 'PublicationScheduled', data: { part: 'page', id: 'b', at: day(9), page: planned } })
+    expect((await at.get('/pages/fees')).body.refused).toBe('PAGE_NOT_FOUND')
+    at.signIn('admin')
+    const { body, headers } = await at.get('/pages/b')
+    expect(body.data.page).toMatchObject({
+      ...{ status: 'scheduled', version: 0, slug: 'fees', scheduledAt: day(9), changedAt: null },
+      scheduled: { at: day(9), by: { id: 'rao' }, slug: 'fees', texts: { en: { title: 'Fees' } } },
+    })
+    expect(headers.etag).toMatch(/^"1-0-/u)
+    expect((await at.data('/pages')).pages).toMatchObject([{ id: 'b', title: 'Fees', status: 'scheduled' }])
+    happens(day(2), { type: 'PublicationCancelled', data: { part: 'page', id: 'b' } })
+    expect((await at.get('/pages/b')).body.refused).toBe('PAGE_NOT_FOUND')
+    expect((await at.data('/pages')).pages).toEqual([])
+    draft('page.b', 'page', { slug: 'fees', texts: {} })
+    expect((await at.get('/pages/b')).headers.etag).toMatch(/^"2-3-/u)
+  })
 })
 
 describe('announcements', () => {

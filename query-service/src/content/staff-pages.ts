@@ -18,6 +18,9 @@ export type Edited = {
   readonly draft?: Draft<Kind> | undefined
 }
 
+const isPublished = (document: PageDocument | undefined): document is PageDocument =>
+  document !== undefined && document.publications.length > 0
+
 const statusOf = (document: PageDocument | undefined): StaffPage['status'] => {
   if (!document || (document.publications.length === 0 && !document.plan)) return 'draft'
   if (document.publications.length > 0 && !document.withdrawal) return 'published'
@@ -43,13 +46,14 @@ const planIn = ({ plan, slug, date, until }: PageDocument) => {
 
 /** What is shown of it in lists and above its screen: what is published, else what is planned or being written. */
 const currentOf = ({ document, draft }: Edited): Omit<NewsDraft, 'texts'> & { readonly texts: PageTexts } => {
-  if (document && document.publications.length > 0) return document
+  if (isPublished(document)) return document
   return draft?.content ?? (document && planIn(document)) ?? { slug: '', texts: {} }
 }
 
 const common = (edited: Edited) => {
   const { id, kind, document, draft } = edited
-  const { slug, ...current } = currentOf(edited)
+  const current = currentOf(edited)
+  const slug = isPublished(document) ? document.slug : (document && planIn(document)?.slug) ?? current.slug
   return {
     id,
     _id: id,
@@ -74,7 +78,7 @@ const scheduledIn = async ({ document }: Edited, { person }: Drafts): Promise<St
 
 export const staffPage = async (edited: Edited, drafts: Drafts): Promise<StaffPage> => {
   const { document, draft } = edited
-  const act = document && document.publications.length > 0 ? document.lastAct : undefined
+  const act = isPublished(document) ? document.lastAct : undefined
   return {
     ...common(edited),
     texts: bareTexts(document?.texts ?? {}),
