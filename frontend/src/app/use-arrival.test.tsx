@@ -17,6 +17,7 @@ function Page() {
         Arrive
       </button>
       {pathname === '/paper' && isThere && <h2 id="cite">How to cite</h2>}
+      {pathname === '/paper' && isThere && <h2 id="शुल्क">Fees</h2>}
     </main>
   )
 }
@@ -29,8 +30,11 @@ test('a link to a part of another page leads to it once it is there', async () =
   await expect.poll(() => document.activeElement?.id).toBe('cite')
 })
 
-test('an address that names a part of a page leads to it, where the browser could not', async () => {
-  shown(<Page />, '/paper#cite')
+test.each([
+  ['cite', '#cite'],
+  ['शुल्क', '#%E0%A4%B6%E0%A5%81%E0%A4%B2%E0%A5%8D%E0%A4%95'],
+])('an address that names a part of a page leads to it, where the browser could not: %s', async (id, hash) => {
+  shown(<Page />, `/paper${hash}`)
   act(() => screen.getByRole('button', { name: 'Arrive' }).click())
-  await expect.poll(() => document.activeElement?.id).toBe('cite')
+  await expect.poll(() => document.activeElement?.id).toBe(id)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { partIn } from '../ui/part-in.ts'
 
 /** Where each entry of the history was scrolled to. */
 const places = new Map<string, number>()
@@ -57,7 +58,7 @@ export const useArrival = () => {
   useEffect(() => {
     const before = last.current
     last.current = { pathname, hash }
-    const part = hash.slice(1)
+    const part = partIn(hash)
     // the browser itself leads to what came with the document
     if (!before) return document.getElementById(part) ? undefined : leadTo(part)
     const isSamePage = before.pathname === pathname
