@@ -28,6 +28,7 @@ import {
   HistoryFilter,
   HistoryResponse,
   PageQuery,
+  NewsFilter,
   PagesFilter,
   PageVersionResponse,
   PartQuery,
@@ -242,9 +243,9 @@ export const pageQueryOperations = {
 export const newsQueryOperations = {
   listNews: api.get('/news', {
     summary: 'List the announcements of the journal, newest first',
-    description: `In a language, those that have a text in it. ${STAFF}`,
+    description: `In a language, those that have a text in it; with \`current\`, those that are not over. ${STAFF}`,
     allow: 'everyone',
-    query: PagesFilter,
+    query: NewsFilter,
     response: ok(NewsListResponse, { news: [{ ...newsPlace, ...listed }], pagination }),
   }),
   listDeletedNews: api.get('/news/deleted', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Pagination, Person } from '../envelope.ts'
-import { positiveNumber, wholeNumber } from '../fields.ts'
+import { positiveNumber, truth, wholeNumber } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
@@ -182,6 +182,10 @@ export type CompareQuery = z.infer<typeof CompareQuery>
 
 export const PagesFilter = z.object({ ...page, language })
 export type PagesFilter = z.infer<typeof PagesFilter>
+
+/** `current`: only what is not over. */
+export const NewsFilter = z.object({ ...PagesFilter.shape, current: z.optional(truth) })
+export type NewsFilter = z.infer<typeof NewsFilter>
 
 const asOfForm = 'Please enter a date as YYYY-MM-DD'
 /** A day in the time zone of the journal, at its end, or a time in ISO 8601. */
