@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
+import { NEWS_PAGE, NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { addressIn, type Language, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
 import { trimSlashes } from '@shodh/contracts/text/text.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -13,6 +13,8 @@ import { Shell } from './app/app.tsx'
 import { codeAt } from './app/routes.tsx'
 import { type State, createStore } from './app/store.ts'
 import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
+import { newsPath, pageIn } from './features/news/news-address.ts'
+import { addressAt, isTextPath, momentIn } from './features/texts/page-address.ts'
 import { serialIn } from './features/papers/paper-page/paper-address.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
 import { SEARCH_PATH, searchIn, searchPath } from './features/search/search-address.ts'
@@ -21,7 +23,7 @@ import { addAllMessages } from './i18n/all-messages.ts'
 import { messagesIn } from './i18n/catalogues.ts'
 import { Messages } from './i18n/text.tsx'
 import { journalRemembered } from './journal.ts'
-import { type Head, headMarkup, scriptJson } from './ui/head.ts'
+import { type Head, headMarkup, otherLanguageOf, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
 import type { RenderedQuery } from './app/rendered-queries.ts'
 import { bodyOf } from './app/rendered-responses.ts'
@@ -92,6 +94,12 @@ const markupOf = (node: ReactNode) =>
     })
   })
 
+/** Only once it is rendered is it known which language a page is written in. */
+const withLanguage = (html: string, head: Head, language: Language) => {
+  const lang = otherLanguageOf(head, language)
+  return lang ? html.replace('<main ', `<main lang="${lang}" `) : html
+}
+
 const englishPathOf = (path: string, query: string): string => {
   const pathname = trimSlashes(path)
   // the router trims each run of slashes in n² steps
@@ -99,6 +107,8 @@ const englishPathOf = (path: string, query: string): string => {
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
   if (pathname === BOARD_PATH) return boardPath(dayIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
+  if (pathname === NEWS_PAGE) return newsPath(pageIn(query))
+  if (isTextPath(pathname)) return addressAt(pathname, momentIn(query))
   const volume = volumeAddress(pathname)
   if (!volume) return pathname
   const sr = serialIn(pathname)
@@ -107,7 +117,7 @@ const englishPathOf = (path: string, query: string): string => {
 
 /**
  * The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names
- * a paper, and so does a query, except that of a search and the day of the board.
+ * a paper, and so does a query, except that of a search, the day of the board and the moment of a text.
  */
 export const pathOf = (address: string): string => {
   const [pathname = '', query = ''] = address.split(/\?(.*)/su)
@@ -136,7 +146,7 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       languages: languagesOf(journal.languages),
       picture: PICTURE,
     }),
-    html,
+    html: withLanguage(html, head, language),
     module: codeAt(englishPath.replace(/\?.*/su, '')).module,
     state: scriptJson(queriesIn(state)),
   })

@@ -4,6 +4,9 @@ export const textPages = ['/about', '/guidelines', '/privacy', '/accessibility']
 /** The editorial board; with `?asOf=` that of a day. */
 export const BOARD_PAGE = '/board-members'
 
+/** The journal's announcements. */
+export const NEWS_PAGE = '/news'
+
 /**
  * The addresses that show a page to everybody, without the site's origin: a server renders them. `:name` is one part of
  * a path; `/*` at the end is everything below, and nothing.
@@ -14,6 +17,9 @@ export const publicPages = [
   '/contact',
   '/contact/sent',
   ...textPages,
+  '/pages/:slug',
+  NEWS_PAGE,
+  '/news/:slug',
   BOARD_PAGE,
   '/papers/:year/:type/:volume/*',
 ] as const
@@ -88,12 +94,15 @@ export const API_PAGE = '/api'
 export const PROBLEMS_PAGE = '/problems'
 export const PROBLEM_PAGE = '/problems/:problem'
 
-/** The public responses that a browser stores for reading offline; `:id` is a UUID. */
+/** The public responses that a browser stores for reading offline; `:id` of a paper is a UUID. */
 export const offlineResponses = [
   '/journal.json',
   '/sitemap-stats.json',
   '/api/v1/board-members/page',
   '/api/v1/contact/config',
+  '/api/v1/news',
+  '/api/v1/news/:id',
+  '/api/v1/pages/:id',
   '/api/v1/papers',
   '/api/v1/papers/years',
   '/api/v1/papers/volumes',

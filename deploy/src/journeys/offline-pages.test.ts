@@ -24,6 +24,8 @@ const addresses = async () => {
   const { year, issueType, volumeName, sr } = papers[0]
   const volume = `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(volumeName)}`
   const examples: Readonly<Record<string, readonly string[]>> = {
+    '/pages/:slug': ['/pages/fees'],
+    '/news/:slug': ['/news/call'],
     '/papers/:year/:type/:volume/*': [volume, `${volume}/${sr}`],
   }
   const withoutExample = publicPages.filter(page => page.includes(':') && !examples[page])

@@ -138,7 +138,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
       content: ['site', 'files', 'pictures', 'texts'],
       site: ['content'],
       texts: ['content'],
-      news: ['content', 'texts'],
+      news: ['content', 'texts', 'site'],
     },
   ],
   [

@@ -81,7 +81,8 @@ function PublicPages() {
       <Header />
       <ConnectionBanner />
       <Announcement />
-      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+      {/* its language is written by the head of the page, which may be another one */}
+      <main ref={main} id="main" tabIndex={-1} className="grow outline-none" suppressHydrationWarning>
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>

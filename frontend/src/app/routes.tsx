@@ -1,10 +1,8 @@
 import { type Page, FORMER_VOLUME_PAGES, publicPages } from '@shodh/contracts/site/addresses.ts'
-import type { TextName } from '@shodh/contracts/site/texts.ts'
 import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
 import type { Part } from '../i18n/ids.ts'
-import { useJournal } from '../journal.ts'
 import { useText } from '../i18n/text.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 
@@ -72,6 +70,17 @@ const text = page(
   async () => (await import('../features/texts/text-page.tsx')).TextPage,
   'texts',
 )
+const news = page(
+  'features/news/news-page',
+  async () => (await import('../features/news/news-page.tsx')).NewsPage,
+  'news',
+)
+const newsItem = page(
+  'features/news/news-item-page',
+  async () => (await import('../features/news/news-item-page.tsx')).NewsItemPage,
+  'news',
+  'texts',
+)
 const library = page(
   'features/library/page/library-page',
   async () => (await import('../features/library/page/library-page.tsx')).LibraryPage,
@@ -105,16 +114,11 @@ function BelowVolume() {
   return <Page />
 }
 
-/** The page of a text, where the journal has texts. */
-function JournalText({ name }: { name: TextName }) {
-  const journal = useJournal()
-  return journal && journal.texts === undefined ? <notFound.Page /> : <text.Page name={name} />
-}
-
 /** What is at an address, and the code that it is shown with. */
 type Content = { readonly element: ReactNode; readonly code: PageCode | ((pathname: string) => PageCode) }
 
-const ofText = (name: TextName): Content => ({ element: <JournalText name={name} />, code: text })
+const missing = <notFound.Page />
+const ofText = (slug: string): Content => ({ element: <text.Page slug={slug} missing={missing} />, code: text })
 const ofSignIn = (name: 'login' | 'forgot-password' | 'reset-password' | 'set-up'): Content => ({
   element: <signIn.Page page={name} />,
   code: signIn,
@@ -135,6 +139,9 @@ const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content
   '/guidelines': ofText('guidelines'),
   '/privacy': ofText('privacy'),
   '/accessibility': ofText('accessibility'),
+  '/pages/:slug': { element: <text.Page missing={missing} />, code: text },
+  '/news': { element: <news.Page />, code: news },
+  '/news/:slug': { element: <newsItem.Page missing={missing} />, code: newsItem },
   '/library': { element: <library.Page />, code: library },
   '/read/:paperId': { element: <reader.Page />, code: reader },
   '/login': ofSignIn('login'),

@@ -5,6 +5,7 @@ import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type library from '../locales/en/library.json'
 import type menu from '../locales/en/menu.json'
+import type news from '../locales/en/news.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
 import type reader from '../locales/en/reader.json'
@@ -26,6 +27,7 @@ type Parts = {
   readonly home: typeof home
   readonly library: typeof library
   readonly menu: typeof menu
+  readonly news: typeof news
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper
   readonly reader: typeof reader

@@ -1,4 +1,5 @@
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
+import { newsQueryOperations, pageQueryOperations } from '@shodh/contracts/content/query-operations.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
@@ -22,6 +23,8 @@ const calls: readonly Operation[] = [
   ...Object.values(volumeOperations),
   ...Object.values(searchOperations),
   ...Object.values(siteOperations),
+  ...Object.values(pageQueryOperations),
+  ...Object.values(newsQueryOperations),
   ...Object.values(contactOperations),
   ...Object.values(sessionOperations),
   ...Object.values(passwordOperations),

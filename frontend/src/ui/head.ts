@@ -12,6 +12,8 @@ export type Head = {
   readonly isUnlisted?: boolean | undefined
   /** How it was at the path on an earlier day: search engines are to list what is there today. */
   readonly isPast?: boolean | undefined
+  /** The languages that it is written in, where that is not each of the site: first the one that the others show. */
+  readonly languages?: readonly Language[] | undefined
   /** The name of the whole site. */
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
@@ -62,24 +64,33 @@ export const jsonLd = (json: unknown): Tag => ({
 
 const linkTo = (rel: string, href: string, more = {}): Tag => ({ name: 'link', attributes: { rel, href, ...more } })
 
-const canonical = ({ path = '', isCitedInEnglish = false }: Head, { origin, language }: Place) =>
-  origin + addressIn(isCitedInEnglish ? DEFAULT_LANGUAGE : language, path)
+/** The language that a page is written in, where that is not the one of its address. */
+export const otherLanguageOf = ({ languages }: Head, language: Language) =>
+  languages?.includes(language) ? undefined : languages?.[0]
+
+/** The language in which a page is to be found: one that is not written in that of its address is found in its own. */
+const languageToFind = (head: Head, { language }: Place) =>
+  head.isCitedInEnglish ? DEFAULT_LANGUAGE : (otherLanguageOf(head, language) ?? language)
+
+const canonical = (head: Head, place: Place) => place.origin + addressIn(languageToFind(head, place), head.path ?? '')
 
 /** The same page in each language, and for a reader of another one. */
-const alternates = (path: string, { origin, languages }: Place): readonly Tag[] =>
-  languages.length < 2
-    ? []
-    : [...languages, 'x-default' as const].map(hreflang => {
-        const language = hreflang === 'x-default' ? DEFAULT_LANGUAGE : hreflang
-        return linkTo('alternate', origin + addressIn(language, path), { hreflang })
-      })
+const alternates = (path: string, { languages: written }: Head, { origin, ...place }: Place): readonly Tag[] => {
+  const languages = place.languages.filter(language => written?.includes(language) ?? true)
+  const [first = DEFAULT_LANGUAGE] = languages
+  if (languages.length < 2) return []
+  return [...languages, 'x-default' as const].map(hreflang => {
+    const language = hreflang === 'x-default' ? first : hreflang
+    return linkTo('alternate', origin + addressIn(language, path), { hreflang })
+  })
+}
 
 /** The tags beside the title: description, and the canonical address with the page in other languages or `noindex`. */
 export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
   ...(head.description ? [meta('description', head.description)] : []),
   ...(head.path && !head.isUnlisted ? [linkTo('canonical', canonical(head, place))] : [meta('robots', 'noindex')]),
   ...(head.isPast ? [meta('robots', 'noindex')] : []),
-  ...(head.path && !head.isPast ? alternates(head.path, place) : []),
+  ...(head.path && !head.isPast ? alternates(head.path, head, place) : []),
   ...(head.tags?.(place.origin) ?? []),
 ]
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { languagesOf } from '@shodh/contracts/languages.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
-import { type Head, MARK, type Place, type Tag, tagsOf } from './head.ts'
+import { type Head, MARK, otherLanguageOf, type Place, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
 export type HeadCollector = {
@@ -25,22 +25,26 @@ const append = ({ name, attributes }: Tag) => {
 
 const apply = (head: Head, place: Omit<Place, 'origin'>) => {
   document.title = head.title
+  const main = document.getElementById('main')
+  const lang = otherLanguageOf(head, place.language)
+  if (lang) main?.setAttribute('lang', lang)
+  else main?.removeAttribute('lang')
   for (const old of document.head.querySelectorAll(`[${MARK}]`))
     if (!head.path || old.getAttribute(MARK) !== head.path) old.remove()
   const tags = tagsOf(head, { ...place, origin: window.location.origin })
   tags.filter(({ json }) => json === undefined).forEach(append)
 }
 
-/** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */
+/** The document's head while this screen is shown; `tags` and `languages` must stay the same while what they say is. */
 export const useHead = (head: Head) => {
-  const { title, description, path, isCitedInEnglish, isUnlisted, isPast, tags } = head
+  const { title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags } = head
   const language = useLanguage()
   const offered = useJournal()?.languages
   useContext(HeadContext)?.collect(head)
   useEffect(() => {
     const place = { language, languages: languagesOf(offered ?? []) }
-    apply({ title, description, path, isCitedInEnglish, isUnlisted, isPast, tags }, place)
-  }, [title, description, path, isCitedInEnglish, isUnlisted, isPast, tags, language, offered])
+    apply({ title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags }, place)
+  }, [title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags, language, offered])
 }
 
 /** The title of a screen that is for signed-in people only. */

@@ -15,7 +15,11 @@ const UUID = '[0-9a-f-]{36}'
 /** What matches the addresses. */
 const patternOf = (addresses: readonly string[]) => {
   const sources = addresses.map(address =>
-    address.replace('.', '\\.').replace('/*', '(?:/.*)?').replace(':id', UUID).replace(/:\w+/gu, '[^/]+'),
+    address
+      .replace('.', '\\.')
+      .replace('/*', '(?:/.*)?')
+      .replace('papers/:id', `papers/${UUID}`)
+      .replace(/:\w+/gu, '[^/]+'),
   )
   return new RegExp(`^(?:${sources.join('|')})$`, 'u')
 }

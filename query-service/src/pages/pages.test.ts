@@ -4,7 +4,7 @@ import type { RenderedPage, Renderer } from '../ports.ts'
 import type { PagePolicy } from './document.ts'
 import type { Site } from './pages.ts'
 import { onePdf } from './testing/one-pdf.ts'
-import { servePages, SETTINGS, siteFolder } from './testing/serve-pages.ts'
+import { servePages, siteFolder } from './testing/serve-pages.ts'
 
 const SHELL = '<!doctype html><title>Journal</title>'
 const HTML = 'text/html; charset=utf-8'
@@ -91,11 +91,6 @@ describe('a site whose index.html is missing', () => {
   })
 })
 
-test('the settings of the journal are revalidated each time', async () => {
-  const { status, cached, body } = await get('/journal.json')
-  expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])
-})
-
 describe('a site with a renderer', () => {
   const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/app.css"><script>theme()</script>
 <div id="root"></div><noscript>No script</noscript>`
@@ -180,6 +175,18 @@ describe('a site with a renderer', () => {
     const { get } = await rendering(async () => undefined)
     const { statusCode, headers, body } = await get('/')
     expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', INDEX])
+  })
+
+  test.each([
+    ['/pages/costs', '/pages/fees', '/pages/fees'],
+    ['/hi/pages/costs?asOf=2026-03-01', '/pages/fees', '/hi/pages/fees?asOf=2026-03-01'],
+    ['/hi/pages/about', '/about', '/hi/about'],
+    ['/news/appeal', '/news/%E0%A4%86', '/news/%E0%A4%86'],
+  ])('redirects %s, for an hour, to the address that the text has now', async (old, path, location) => {
+    const { get } = await rendering(async () => ({ ...volume, path }))
+    const headers = { location, 'cache-control': 'public, max-age=3600' }
+    expect(await get(old)).toMatchObject({ statusCode: 301, headers })
+    expect((await get(location)).statusCode).toBe(200)
   })
 
   describe('of a paper', () => {

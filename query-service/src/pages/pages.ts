@@ -101,24 +101,28 @@ const publicSettings = (settings: JournalSettings) =>
 
 type Found = { readonly status: number; readonly canonical?: string | undefined }
 
-/** Whether the path names a paper that is at another one, since its title was edited. */
+/** Of a page or an announcement, which may have got another address. */
+const CONTENT = /^\/(?:pages|news)\/./u
+
+/** Whether the path names a paper that is at another one, since its title was edited, or a page of another address. */
 const isElsewhere = <Page extends Found>(path: string, found: Page): found is Page & { readonly canonical: string } => {
   const { canonical, status } = found
   const { path: english } = languageIn(path)
-  return (
-    status === 200 && canonical !== undefined && !isSamePath(english, canonical) && paperRequest(english) !== undefined
-  )
+  const isNamed = paperRequest(english) !== undefined || CONTENT.test(english)
+  return status === 200 && canonical !== undefined && !isSamePath(english, canonical) && isNamed
 }
+
+/** Seconds for which a redirect may be cached: an editor may have made a mistake. */
+const REDIRECT_MAX_AGE_S = 3600
 
 /** In the language of the request, with its query. */
 const redirectTo = (path: string, { url }: FastifyRequest, reply: FastifyReply) => {
   const { language } = languageIn(pathIn(url))
   const query = url.slice(pathIn(url).length)
-  return reply.redirect(addressIn(language, path) + query, 301)
+  return reply
+    .header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`)
+    .redirect(addressIn(language, path) + query, 301)
 }
-
-/** Seconds for which a redirect may be cached: an editor may have made a mistake. */
-const REDIRECT_MAX_AGE_S = 3600
 
 /** Whether an old address, at which the journal has nothing, was redirected. A reply that was returned would be awaited. */
 const isRedirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: FastifyRequest, reply: FastifyReply) => {

@@ -4,13 +4,19 @@ import { useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { partIn } from '../../ui/part-in.ts'
 import { RichText } from './rich-text.tsx'
 
-/** Which sections are open; the one that the address names is opened and scrolled to. */
-const useOpenSections = (ids: readonly string[]) => {
+const has = ({ id, body }: TextSection, part: string) =>
+  id === part || body.some(token => typeof token === 'object' && 'open' in token && token.id === part)
+
+/** Which sections are open; the one that the address names, or that has what it names, is opened and scrolled to. */
+const useOpenSections = (sections: readonly TextSection[]) => {
+  const ids = sections.map(({ id }) => id)
   const { hash, key } = useLocation()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, 1)))
-  const wanted = ids.find(id => `#${id}` === hash)
+  const part = partIn(hash)
+  const wanted = sections.find(section => has(section, part))?.id
   const set = (id: string, isOpen: boolean) =>
     setOpen(before => {
       if (before.has(id) === isOpen) return before
@@ -20,9 +26,9 @@ const useOpenSections = (ids: readonly string[]) => {
     if (wanted === undefined) return undefined
     set(wanted, true)
     // after it was opened, so that there is enough below it to scroll
-    const frame = requestAnimationFrame(() => document.getElementById(wanted)?.scrollIntoView())
+    const frame = requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
-  }, [wanted, key])
+  }, [wanted, part, key])
   return { open, set, setAll: (isOpen: boolean) => setOpen(new Set(isOpen ? ids : [])) }
 }
 
@@ -37,11 +43,13 @@ const useOpenInPrint = (openAll: () => void) => {
 
 type Collapsible = {
   readonly section: TextSection
+  /** The language of the site around the text, where that is another one. */
+  readonly lang: string | undefined
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
 }
 
-function Section({ section: { id, title, body }, isOpen, onToggle }: Collapsible) {
+function Section({ section: { id, title, body }, lang, isOpen, onToggle }: Collapsible) {
   const text = useText()
   return (
     <details
@@ -59,7 +67,7 @@ function Section({ section: { id, title, body }, isOpen, onToggle }: Collapsible
       </summary>
       <div className="pb-8">
         <RichText tokens={body} />
-        <p className="mt-4 text-sm print:hidden">
+        <p lang={lang} className="mt-4 text-sm print:hidden">
           <a href={`#${id}`} aria-label={text('texts.linkTo', { section: title })} className={link}>
             {text('texts.link')}
           </a>
@@ -69,13 +77,13 @@ function Section({ section: { id, title, body }, isOpen, onToggle }: Collapsible
   )
 }
 
-export function Sections({ sections }: { sections: readonly TextSection[] }) {
+export function Sections({ sections, lang }: { sections: readonly TextSection[] } & Pick<Collapsible, 'lang'>) {
   const text = useText()
-  const { open, set, setAll } = useOpenSections(sections.map(({ id }) => id))
+  const { open, set, setAll } = useOpenSections(sections)
   useOpenInPrint(() => setAll(true))
   return (
     <>
-      <p className="script-only flex flex-wrap gap-2 print:hidden">
+      <p lang={lang} className="script-only flex flex-wrap gap-2 print:hidden">
         <button type="button" className={button.outline} onClick={() => setAll(true)}>
           {text('texts.expandAll')}
         </button>
@@ -88,6 +96,7 @@ export function Sections({ sections }: { sections: readonly TextSection[] }) {
           <Section
             key={section.id}
             section={section}
+            lang={lang}
             isOpen={open.has(section.id)}
             onToggle={isOpen => set(section.id, isOpen)}
           />

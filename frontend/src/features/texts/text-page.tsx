@@ -1,36 +1,24 @@
-import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
-import { Link } from 'react-router-dom'
+import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { useDays, useSiteName } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useHead } from '../../ui/use-head.ts'
-import { useJournalTextQuery } from './api.ts'
-import { RichText } from './rich-text.tsx'
-import { Sections } from './sections.tsx'
-import './texts.css'
-
-function Facts({ minutes, effectiveOn }: Pick<TextResponse, 'minutes' | 'effectiveOn'>) {
-  const text = useText()
-  const days = useDays()
-  const { from, to } = minutes
-  return (
-    <p className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
-      {effectiveOn !== undefined && (
-        <time dateTime={effectiveOn}>{text('texts.effective', { date: days(effectiveOn) })}</time>
-      )}
-      <span className="print:hidden">
-        {from === to ? text('texts.minutes', { count: from }) : text('texts.minutesRange', { from, to })}
-      </span>
-    </p>
-  )
-}
+import { usePageQuery } from './api.ts'
+import { NoText } from './no-text.tsx'
+import { addressAt, isSamePath, momentIn } from './page-address.ts'
+import { AsItStood, AwaitedText, Facts, ShownInAnother, TextBody, useLangAround } from './text-body.tsx'
+import { useTextHead } from './use-text-head.ts'
 
 /** Authors who have read the guidelines go on from here. */
-function Submit() {
+function Submit({ lang }: { lang: string | undefined }) {
   const text = useText()
   return (
-    <section aria-labelledby="submit" className="mt-10 border-y border-line bg-surface p-6 text-center print:hidden">
+    <section
+      lang={lang}
+      aria-labelledby="submit"
+      className="mt-10 border-y border-line bg-surface p-6 text-center print:hidden"
+    >
       <h2 id="submit" className="font-serif text-xl">
         {text('texts.ready')}
       </h2>
@@ -44,37 +32,63 @@ function Submit() {
   )
 }
 
-/** `/about`, `/guidelines`, `/privacy` and `/accessibility`: what the journal says about itself, in sections. */
-export function TextPage({ name }: { name: TextName }) {
-  const language = useLanguage()
-  const siteName = useSiteName()
-  const query = useJournalTextQuery({ name, language })
-  const { title, description } = query.currentData ?? {}
-  useHead({
-    title: [title, siteName].filter(Boolean).join(' | '),
-    description,
-    site: siteName,
-    path: `/${name}`,
-  })
+/** A page as readers see it. */
+export function TextArticle({ of: page, moment }: { of: PublicPage; moment?: string | undefined }) {
+  const lang = useLangAround(page)
+  return (
+    <>
+      <h1 className="font-serif text-3xl text-balance wrap-anywhere">{page.title}</h1>
+      <Facts of={page} />
+      {moment !== undefined && <AsItStood of={page} moment={moment} />}
+      <ShownInAnother of={page} />
+      <TextBody of={page} />
+      {page.url === '/guidelines' && <Submit lang={lang} />}
+    </>
+  )
+}
+
+function Shown({ of: page, moment }: { of: PublicPage; moment: string | undefined }) {
+  useTextHead(page, moment !== undefined)
+  const isHere = isSamePath(useLocation().pathname, page.url)
+  return isHere ? <TextArticle of={page} moment={moment} /> : <Navigate replace to={addressAt(page.url, moment)} />
+}
+
+function Room({ children }: { children: ReactNode }) {
   return (
     <div className="texts">
       <div className="page py-10 sm:py-14">
-        <div className="mx-auto max-w-3xl">
-          <QueryResult of={query}>
-            {shown => (
-              <>
-                <h1 className="font-serif text-3xl text-balance">{shown.title}</h1>
-                <Facts {...shown} />
-                <div className="mt-6 mb-8">
-                  <RichText tokens={shown.introduction} />
-                </div>
-                <Sections key={`${shown.name} ${shown.language}`} sections={shown.sections} />
-                {name === 'guidelines' && <Submit />}
-              </>
-            )}
-          </QueryResult>
-        </div>
+        <div className="mx-auto max-w-3xl">{children}</div>
       </div>
     </div>
+  )
+}
+
+type Props = {
+  /** Of a page whose address has no place for it. */
+  readonly slug?: string
+  /** In the place of a page that there is not. */
+  readonly missing: ReactNode
+}
+
+/** `/about` and the other texts of the journal about itself, and `/pages/{slug}`: today, and with `?asOf=` at any moment. */
+export function TextPage({ slug: own = '', missing }: Props) {
+  const { slug = own } = useParams()
+  const { pathname, search } = useLocation()
+  const moment = momentIn(search)
+  const query = usePageQuery({ slug, language: useLanguage(), asOf: moment })
+  const { currentData: data } = query
+  if (!data || !('is' in data))
+    return (
+      <Room>
+        <QueryResult of={{ ...query, data, currentData: data }} skeleton={<AwaitedText />}>
+          {({ page }) => <Shown of={page} moment={moment} />}
+        </QueryResult>
+      </Room>
+    )
+  if (data.is === 'unknown' && moment === undefined) return missing
+  return (
+    <Room>
+      <NoText of={data} present={pathname} />
+    </Room>
   )
 }
