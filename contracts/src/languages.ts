@@ -28,11 +28,13 @@ export const addressIn = (language: Language, path: string) =>
   path === '/' ? prefixOf(language) || path : prefixOf(language) + path
 
 /** A text for all languages, or one for each, by its BCP 47 tag. */
-export type Localized = string | Readonly<Record<string, string>>
+export type Localized = string | Readonly<Record<string, string | undefined>>
 
 /** The text in a language; in English, or in whichever language there is, where it has none in that one. */
 export const localized = (text: Localized, language: string): string =>
-  typeof text === 'string' ? text : (text[language] ?? text['en'] ?? Object.values(text)[0] ?? '')
+  typeof text === 'string'
+    ? text
+    : (text[language] ?? text['en'] ?? Object.values(text).find(each => each !== undefined) ?? '')
 
 /** The languages of pages beside English. */
 export const TRANSLATION_LANGUAGES = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)

@@ -203,7 +203,7 @@ export const request = (call: ApiCall, signal = new AbortController().signal) =>
 
 export type Result<Data> = { readonly data: Data } | { readonly error: ApiError }
 
-/** Fetches a file beside the API, without an envelope: `queryFn: siteFile<JournalSettings>('journal.json')`. */
+/** Fetches a file beside the API, without an envelope: `queryFn: siteFile<PublicJournal>('journal.json')`. */
 export const siteFile =
   <Data>(path: string) =>
   async (_: unknown, store: Parameters<ApiQuery>[1], options: object): Promise<Result<Data>> => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { NEWS_PAGE, NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, type Language, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
 import { trimSlashes } from '@shodh/contracts/text/text.ts'
@@ -78,7 +78,7 @@ const PASSES_MAX = 6
 
 type Page = {
   readonly path: string
-  readonly journal: JournalSettings
+  readonly journal: PublicJournal
   /** Origin of absolute links. */
   readonly publicUrl: string
   readonly load: (address: string) => Promise<Response>

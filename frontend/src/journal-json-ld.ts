@@ -1,9 +1,9 @@
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { numbersIn } from '@shodh/contracts/volumes/volume-order.ts'
 
-type Named = Pick<JournalSettings, 'name' | 'issn'>
+type Named = Pick<PublicJournal, 'name' | 'issn'>
 
 /** The journal as the publisher of its papers. */
 export const organization = ({ name }: Named, origin: string) => ({
@@ -39,7 +39,7 @@ const search = (origin: string) => ({
 })
 
 /** The journal and its site (schema.org); members without a value are left out. */
-export const siteJsonLd = (journal: JournalSettings, origin: string) => {
+export const siteJsonLd = (journal: PublicJournal, origin: string) => {
   const publisher = { '@id': `${origin}/#organization` }
   const { logo, email, phone, languages } = journal
   return {

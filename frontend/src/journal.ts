@@ -1,4 +1,5 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { createContext, useContext } from 'react'
 import { api, siteFile } from './api.ts'
 import { useLanguage } from './i18n/text.tsx'
 import { has, schemaWith } from './response.ts'
@@ -16,13 +17,13 @@ const REQUIRED = [
   'licence',
 ] as const
 
-export const isJournal = has<JournalSettings>(...REQUIRED)
+export const isJournal = has<PublicJournal>(...REQUIRED)
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
-    journal: build.query<JournalSettings, void>({
-      queryFn: siteFile<JournalSettings>('journal.json'),
-      responseSchema: schemaWith<JournalSettings>(...REQUIRED),
+    journal: build.query<PublicJournal, void>({
+      queryFn: siteFile<PublicJournal>('journal.json'),
+      responseSchema: schemaWith<PublicJournal>(...REQUIRED),
       providesTags: ['Journal'],
     }),
   }),
@@ -31,10 +32,16 @@ const endpoints = api.injectEndpoints({
 export const journal = endpoints.endpoints.journal
 
 /** A screen is rendered again for another result, not for each attempt to fetch it. */
-const dataOnly = { selectFromResult: ({ data }: { readonly data?: JournalSettings | undefined }) => ({ data }) }
+const dataOnly = { selectFromResult: ({ data }: { readonly data?: PublicJournal | undefined }) => ({ data }) }
+
+/** In the place of the journal as it is published, for the components within: a preview. */
+export const PreviewedJournal = createContext<PublicJournal | undefined>(undefined)
 
 /** Who the journal is; undefined until it has ever been known in this browser. */
-export const useJournal = () => endpoints.useJournalQuery(undefined, dataOnly).data
+export const useJournal = () => {
+  const { data } = endpoints.useJournalQuery(undefined, dataOnly)
+  return useContext(PreviewedJournal) ?? data
+}
 
 /** The journal's name in the language of the page; undefined while it is not known. */
 export const useSiteName = () => {
@@ -56,5 +63,5 @@ export const useTimeZone = () => useJournal()?.timeZone ?? 'UTC'
 export const useDays = () => daysIn(useLanguage(), useTimeZone())
 
 /** Shows these settings until the journal has responded. */
-export const journalRemembered = (settings: JournalSettings) =>
+export const journalRemembered = (settings: PublicJournal) =>
   endpoints.util.upsertQueryEntries([{ endpointName: 'journal', arg: undefined, value: settings }])

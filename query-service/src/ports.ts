@@ -7,7 +7,7 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
@@ -53,7 +53,7 @@ export type RenderedPage = {
 
 export type RenderRequest = {
   readonly path: string
-  readonly journal: JournalSettings
+  readonly journal: PublicJournal
   /** Origin of absolute links. */
   readonly publicUrl: string
   /** Responds as the public API does to a GET of an address without an origin. */

@@ -10,6 +10,7 @@ import { logoPictures } from '@shodh/query-service/content/pictures.ts'
 import { publicFiles } from '@shodh/query-service/files/public-files.ts'
 import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
+import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
@@ -50,6 +51,7 @@ const visitorApi = async (ports: Ports) => {
   guard(app, async () => undefined)
   await app.register(api, { services: calls => calls.register(queryService, ports) })
   await app.register(siteStats, ports)
+  await app.register(journalJson, ports)
   await app.ready()
   const load = async (address: string) => {
     const { statusCode, headers, body } = await app.inject(address)
@@ -71,6 +73,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return
+  await app.register(journalJson, ports)
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports

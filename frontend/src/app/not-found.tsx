@@ -10,7 +10,7 @@ const isFirstEntry = () => window.history.state?.idx === 0
 export function NotFound() {
   const text = useText()
   const siteName = useSiteName()
-  const texts = useJournal()?.texts
+  const hasAbout = useJournal()?.textPages?.includes('about')
   const title = text('not-found.pageNotFound')
   useHead({ title: siteName ? `${title} | ${siteName}` : title, status: 404 })
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function NotFound() {
             {text('site.home')}
           </Link>
         </li>
-        {texts !== undefined && (
+        {hasAbout && (
           <li>
             <Link to="/about" className={link}>
               {text('site.about')}

@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { api } from '../api.ts'
 import type { Store } from './store.ts'
 
@@ -39,4 +39,4 @@ export const restoreQueries = (
 
 /** The journal's settings among the results. */
 export const journalIn = (queries: readonly RenderedQuery[]) =>
-  queries.find(({ endpointName }) => endpointName === 'journal')?.value as JournalSettings | undefined
+  queries.find(({ endpointName }) => endpointName === 'journal')?.value as PublicJournal | undefined

@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { store, storedValue } from '../browser-storage.ts'
 import { isJournal, journal, journalRemembered } from '../journal.ts'
 import type { Store } from './store.ts'
@@ -11,7 +11,7 @@ const storedJournal = () => {
   return isJournal(settings) ? settings : undefined
 }
 
-export const storeJournal = (settings: JournalSettings) => store(KEY, JSON.stringify(settings))
+export const storeJournal = (settings: PublicJournal) => store(KEY, JSON.stringify(settings))
 
 /** Shows the settings stored at the last visit, fetches the current ones, and stores them for the next one. */
 export const syncStoredJournal = ({ dispatch }: Pick<Store, 'dispatch'>) => {

@@ -1,6 +1,6 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 
-export const journalSettings: JournalSettings = {
+export const journalSettings: PublicJournal = {
   name: 'A Journal of Everything',
   shortName: 'Everything',
   tagline: 'All there is to know, six times a year.',
@@ -26,6 +26,6 @@ export const optionalSettings = {
   credit: 'Made in Pune',
   heroTags: [{ title: 'Open Access', basis: 'Each paper is free to read.' }],
   disciplines: [{ en: 'Science', hi: 'विज्ञान' }],
-  texts: 'texts',
+  textPages: ['about', 'guidelines', 'privacy', 'accessibility'],
   contactChannels: [{ title: 'Post', content: '1 Library Road', link: 'https://journal.example.org/post' }],
-} satisfies Partial<JournalSettings>
+} satisfies Partial<PublicJournal>

@@ -20,7 +20,7 @@ import {
   languagesOf,
 } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { boardPage, pathIn, readPage, type Respond, searchPage, withPdfs } from './special-pages.ts'
 import { documentFrame, type PagePolicy } from './document.ts'
@@ -95,10 +95,6 @@ const inLanguages = ({ languages }: JournalSettings) =>
       .map(address => ({ address, path: addressIn(language, address) })),
   )
 
-/** Those that every page prints: what only servers read stays there. */
-const publicSettings = (settings: JournalSettings) =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => name in JournalSettings.shape)) as JournalSettings
-
 type Found = { readonly status: number; readonly canonical?: string | undefined }
 
 /** Of a page or an announcement, which may have got another address. */
@@ -157,7 +153,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       thirdParties: others.origins,
       addsScripts: others.addsScripts,
     })
-  const rendered = renderedPages({ ...options, journal: publicSettings(settings), frame, policyOf, report })
+  const rendered = renderedPages({ ...options, frame, policyOf, report })
 
   const shells = new Map<Language, Prepared>(
     LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)]),
@@ -251,9 +247,6 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
-  app.get('/journal.json', { config }, (_, reply) =>
-    reply.header('cache-control', 'no-cache').send(publicSettings(settings)),
-  )
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))
   const fileAt = async (path: string, request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,4 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RenderedPage, RenderRequest } from '../ports.ts'
 import { renderedPages } from './rendered-pages.ts'
@@ -20,11 +19,11 @@ const page = (html: string, status: RenderedPage['status'] = 200): RenderedPage 
 })
 
 /** A journal whose one address has a version. */
-const journal = { stamp: 1, version: 1, renders: 0, loads: 0, matched: [] as string[] }
+const journal = { name: 'R & D', stamp: 1, version: 1, renders: 0, loads: 0, matched: [] as string[] }
 const errors: unknown[] = []
 
 beforeEach(() => {
-  Object.assign(journal, { stamp: 1, version: 1, renders: 0, loads: 0, matched: [] })
+  Object.assign(journal, { name: 'R & D', stamp: 1, version: 1, renders: 0, loads: 0, matched: [] })
   errors.length = 0
 })
 
@@ -37,13 +36,13 @@ const byVersion: Render = async ({ load, path }) => {
 
 const pagesOf = (render: Render, { version = async () => String(journal.stamp), deadlineMs = 10_000 } = {}) =>
   renderedPages({
-    journal: {} as JournalSettings,
     publicUrl: () => '',
     frame,
     policyOf: style => `style-src '${style}'`,
     sources: [{ version }],
     deadlineMs,
     load: async address => {
+      if (address === '/journal.json') return Response.json({ name: journal.name }, { headers: { etag: journal.name } })
       journal.loads += 1
       return new Response('', { headers: { etag: address === '/fixed' ? '"fixed"' : `"${journal.version}"` } })
     },
@@ -128,6 +127,13 @@ describe('a page', () => {
     await pages.find('/a')
     Object.assign(journal, { stamp: 2, version: 2 })
     expect([await text(pages, '/a'), journal.renders]).toEqual(['2', 2])
+  })
+
+  test('is rendered again where the journal calls itself otherwise', async () => {
+    const pages = pagesOf(async ({ journal: { name } }) => page(name))
+    expect(await text(pages, '/a')).toBe('R & D')
+    Object.assign(journal, { stamp: 2, name: 'D & R' })
+    expect(await text(pages, '/a')).toBe('D & R')
   })
 
   test('costs no look at what it shows while nothing has changed at all', async () => {

@@ -1,4 +1,5 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { type Language, languageIn } from '@shodh/contracts/languages.ts'
 import { queue } from '@shodh/contracts/queue.ts'
 import { LRUCache } from 'lru-cache'
@@ -52,7 +53,7 @@ type Outcome = CachedPage | 'unavailable' | undefined
 
 type Job = { readonly version: string; readonly outcome: Promise<Outcome>; isLate: boolean }
 
-export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
+export type RenderedPagesOptions = Pick<RenderRequest, 'load'> & {
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string
   readonly frame: Pick<DocumentFrame, 'documentOf'>
@@ -95,10 +96,13 @@ const recording = (load: RenderRequest['load']) => {
 const isUnchanged = async ({ sources, versions }: CachedPage) => (await versionOf(sources)) === versions.join()
 
 const renderer = (options: RenderedPagesOptions) => {
-  const { journal, frame, publicUrl } = options
+  const { frame, publicUrl } = options
   return async (path: string): Promise<CachedPage | 'unavailable'> => {
     const { render } = await options.renderer()
     const { sources, versions, load } = recording(options.load)
+    const response = await load('/journal.json')
+    if (response.status !== 200) return 'unavailable'
+    const journal: PublicJournal = await response.json()
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
     const { status, language, path: canonical, links } = page

@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { useState } from 'react'
 import { useLocalized, useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
@@ -6,7 +6,7 @@ import { button, link } from '../../ui/button.ts'
 const linkLine = `${link} inline-block py-1`
 
 /** A link; the other site's frame comes only where the reader asks for it. */
-function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettings['map']> }) {
+function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<PublicJournal['map']> }) {
   const text = useText()
   const [isShown, setShown] = useState(false)
   return (
@@ -32,7 +32,7 @@ function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettin
   )
 }
 
-type Stated = Pick<JournalSettings, 'phone' | 'email' | 'website'>
+type Stated = Pick<PublicJournal, 'phone' | 'email' | 'website'>
 
 /** The channels that the settings state, each with its link. */
 const channelsOf = ({ phone, email, website }: Stated) =>
@@ -63,7 +63,7 @@ function Channels({ of }: { of: Stated }) {
 }
 
 /** Where the journal is reached, as far as its settings say. */
-export function Contact({ journal }: { journal: JournalSettings }) {
+export function Contact({ journal }: { journal: PublicJournal }) {
   const inLanguage = useLocalized()
   const { address, phone, email, website, map } = journal
   const hasChannels = [phone, email, website].some(Boolean)

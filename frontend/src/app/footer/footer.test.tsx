@@ -1,3 +1,4 @@
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { journalRemembered } from '../../journal.ts'
@@ -5,6 +6,7 @@ import { journalSettings, optionalSettings } from '../../testing/journal.ts'
 import { shown, visited } from '../../testing/shown.tsx'
 import { Contact } from './footer-contact.tsx'
 import { Footer } from './footer.tsx'
+import { Logo } from '../logo.tsx'
 
 beforeEach(async () => {
   await visited(() => ({ status: 404, body: {} }))
@@ -43,13 +45,45 @@ test("the journal's logo stands above its name", async () => {
   await expect.poll(() => container.querySelector('footer img')?.getAttribute('src')).toBe('/logo.svg')
 })
 
-test('the board is a link away, and the texts are where the journal has them', async () => {
+const measured = (name: string) => ({
+  url: `/pictures/${name}.webp`,
+  srcset: `/pictures/${name}-small.webp 480w, /pictures/${name}.webp 960w`,
+  width: 960,
+  height: 320,
+})
+
+test('a logo is in proportion, and said once where its text is the name beside it', async () => {
+  const { container, store } = shown(
+    <>
+      <Logo of="header" height={40} mark="mark" wide="wide" />
+      <Footer />
+    </>,
+    '/',
+  )
+  const remember = (journal: PublicJournal) => act(() => void store.dispatch(journalRemembered(journal)))
+  const pictures = () =>
+    [...container.querySelectorAll('img')].map(({ src, sizes, alt }) => [new URL(src).pathname, sizes, alt])
+  const withLogo = { ...settings, logo: '/pictures/a.webp', logoImage: measured('a') }
+  remember(withLogo)
+  await expect.poll(pictures).toEqual([
+    ['/pictures/a.webp', '120px', ''],
+    ['/pictures/a.webp', '144px', ''],
+  ])
+  remember({ ...withLogo, logoAlt: { en: 'A lamp' }, footerLogo: measured('b'), footerLogoAlt: { hi: 'दीपक' } })
+  await expect.poll(pictures).toEqual([
+    ['/pictures/a.webp', '120px', 'A lamp'],
+    ['/pictures/b.webp', '144px', 'दीपक'],
+  ])
+})
+
+test('the board is a link away, and texts and announcements are where the journal has them', async () => {
   const { store } = shown(<Footer />, '/')
-  const { texts, ...without } = settings
-  act(() => void store.dispatch(journalRemembered(without)))
+  act(() => void store.dispatch(journalRemembered({ ...settings, textPages: ['about'] })))
   const board = await screen.findByRole('link', { name: 'Board Members' })
   expect(board.getAttribute('href')).toBe('/board-members')
-  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
-  act(() => void store.dispatch(journalRemembered({ ...without, texts })))
+  expect(screen.getByRole('link', { name: 'About' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Privacy Policy|^News$/u })).toBeNull()
+  act(() => void store.dispatch(journalRemembered({ ...settings, newsIn: ['en'] })))
   expect(await screen.findByRole('link', { name: 'Privacy Policy' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news')
 })

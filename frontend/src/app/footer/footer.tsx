@@ -1,7 +1,8 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { Link } from 'react-router-dom'
 import { useLocalized, Message, useLanguage, useText } from '../../i18n/text.tsx'
+import { newsFeed } from '../../features/news/news-address.ts'
 import { useJournal, useSiteName } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
@@ -30,7 +31,7 @@ function ThemeSwitch() {
   )
 }
 
-type Journal = { readonly journal: JournalSettings }
+type Journal = { readonly journal: PublicJournal }
 
 function Identity({ journal: { descriptors = [], languages } }: Journal) {
   const name = useSiteName()
@@ -39,7 +40,7 @@ function Identity({ journal: { descriptors = [], languages } }: Journal) {
   const inLanguage = useLocalized()
   return (
     <div>
-      <Logo className="size-12" />
+      <Logo of="footer" height={48} mark="size-12" wide="h-12 w-auto max-w-full" />
       <p className="mt-3 font-serif text-lg text-ink">{name}</p>
       <ul className="mt-2">
         {descriptors.map((descriptor, place) => (
@@ -51,10 +52,11 @@ function Identity({ journal: { descriptors = [], languages } }: Journal) {
   )
 }
 
-function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
+function Registration({ journal }: Journal) {
+  const { serialNumber, issn, licence } = journal
   return (
     <div className="lg:text-right">
-      <p>{serialNumber}</p>
+      {serialNumber && <p>{serialNumber}</p>}
       {issn && <p>ISSN {issn}</p>}
       <p className="mt-2">
         <Message
@@ -69,16 +71,18 @@ function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
           }}
         />
       </p>
-      <ForPrograms />
+      <ForPrograms journal={journal} />
     </div>
   )
 }
 
 /** What programs read: they are no pages of the router. */
-function ForPrograms() {
+function ForPrograms({ journal: { newsIn = [] } }: Journal) {
   const text = useText()
+  const language = useLanguage()
   const links = [
     { href: '/feed.atom', shown: text('footer.feed') },
+    ...(newsIn.includes(language) ? [{ href: newsFeed(language), shown: text('footer.newsFeed') }] : []),
     { href: '/changes.atom', shown: text('footer.changes') },
     { href: '/lockss', shown: text('footer.archiving') },
     { href: API_PAGE, shown: 'API' },
@@ -96,19 +100,24 @@ function ForPrograms() {
   )
 }
 
-/** Of the journal itself: its board, and its own texts, where it has them. */
-function Pages({ hasTexts }: { hasTexts: boolean }) {
+/** Of the journal itself: its board, its own texts and its announcements, where it has them. */
+function Pages({ journal: { textPages = [], newsIn = [] } }: Journal) {
   const text = useText()
-  const board = { to: '/board-members', shown: text('site.board') }
-  const texts = [
-    { to: '/about', shown: text('site.about') },
-    { to: '/guidelines', shown: text('footer.guidelines') },
-    { to: '/privacy', shown: text('footer.privacy') },
-    { to: '/accessibility', shown: text('footer.accessibility') },
+  const language = useLanguage()
+  const titles = {
+    about: text('site.about'),
+    guidelines: text('footer.guidelines'),
+    privacy: text('footer.privacy'),
+    accessibility: text('footer.accessibility'),
+  }
+  const pages = [
+    { to: '/board-members', shown: text('site.board') },
+    ...(newsIn.includes(language) ? [{ to: '/news', shown: text('site.news') }] : []),
+    ...textPages.map(name => ({ to: `/${name}`, shown: titles[name] })),
   ]
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {[board, ...(hasTexts ? texts : [])].map(({ to, shown }) => (
+      {pages.map(({ to, shown }) => (
         <li key={to}>
           <Link to={to} className={`${link} inline-block py-1`}>
             {shown}
@@ -124,7 +133,7 @@ export function Footer() {
   const journal = useJournal()
   const inLanguage = useLocalized()
   if (!journal) return null
-  const { copyright, credit, texts } = journal
+  const { copyright, credit } = journal
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page py-10 text-sm text-muted">
@@ -134,7 +143,7 @@ export function Footer() {
           <Registration journal={journal} />
         </div>
         <div className="mt-8">
-          <Pages hasTexts={texts !== undefined} />
+          <Pages journal={journal} />
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
           {copyright !== undefined && <p>{inLanguage(copyright)}</p>}

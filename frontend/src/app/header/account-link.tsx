@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink, useHref } from 'react-router-dom'
-import { useText, useLocalized } from '../../i18n/text.tsx'
+import { useLanguage, useText, useLocalized } from '../../i18n/text.tsx'
 import { onStorage } from '../../browser-storage.ts'
 import { storedName } from '../../session/stored-user.ts'
 import { useJournal } from '../../journal.ts'
 
-/** What the journal says about itself, and the pages that its settings add: paths of this site, or addresses elsewhere. */
+/** What the journal says about itself and announces, and the pages of its menu: paths of this site, or addresses elsewhere. */
 export function HeaderPages({ className }: { className: string }) {
   const inLanguage = useLocalized()
+  const language = useLanguage()
   const text = useText()
-  const { texts, headerPages = [] } = useJournal() ?? {}
-  const about = texts === undefined ? [] : [{ id: 'about', title: text('site.about'), url: '/about' }]
-  return [...about, ...headerPages].map(({ id, title, url }) =>
+  const { textPages, newsIn, headerPages = [] } = useJournal() ?? {}
+  const about = { id: '/about', title: text('site.about'), url: '/about' }
+  const news = { id: '/news', title: text('site.news'), url: '/news' }
+  const own = [...(textPages?.includes('about') ? [about] : []), ...(newsIn?.includes(language) ? [news] : [])]
+  return [...own, ...headerPages].map(({ id, title, url }) =>
     url.startsWith('/') ? (
       <NavLink key={id} to={url} className={className}>
         {inLanguage(title)}

@@ -105,7 +105,12 @@ export function Header() {
       </div>
       <div className="page flex h-(--header) items-center gap-4 max-sm:gap-2 md:max-lg:gap-2">
         <HomeLink className="mr-auto flex min-w-0 items-center gap-3 md:max-lg:gap-2">
-          <Logo className="size-[40px] shrink-0 sm:size-11 md:max-lg:size-9" />
+          <Logo
+            of="header"
+            height={44}
+            mark="size-[40px] shrink-0 sm:size-11 md:max-lg:size-9"
+            wide="h-[40px] w-auto max-w-20 shrink-0 sm:h-11 sm:max-w-32 md:max-lg:h-9 md:max-lg:max-w-20"
+          />
           <Title />
         </HomeLink>
         <div className="flex shrink-0 md:max-lg:-mx-2">

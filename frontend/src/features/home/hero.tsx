@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocalized, useLanguage, useText } from '../../i18n/text.tsx'
@@ -25,7 +25,7 @@ const useHeld = () => {
   return { isHeld: isPointed || isFocused, within }
 }
 
-type Journal = { readonly journal: JournalSettings }
+type Journal = { readonly journal: PublicJournal }
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -78,7 +78,7 @@ function Welcome({ journal: { serialNumber, tagline } }: Journal) {
   const name = useSiteName()
   return (
     <>
-      <Badge tone="accent">{serialNumber}</Badge>
+      {serialNumber && <Badge tone="accent">{serialNumber}</Badge>}
       <h1 id="title" className="mt-5 max-w-[30ch] font-serif text-4xl text-balance">
         {name}
       </h1>
@@ -88,7 +88,7 @@ function Welcome({ journal: { serialNumber, tagline } }: Journal) {
 }
 
 /** What the journal claims to be; each claim unfolds to what it rests on. */
-function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
+function Tags({ tags }: { tags: NonNullable<PublicJournal['heroTags']> }) {
   const inLanguage = useLocalized()
   if (tags.length === 0) return null
   return (
@@ -106,14 +106,14 @@ function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
 }
 
 /** Where authors begin. */
-function Ways({ journal: { texts } }: Journal) {
+function Ways({ journal: { textPages } }: Journal) {
   const text = useText()
   return (
     <p className="mt-8 flex flex-wrap gap-3 print:hidden">
       <a href="#contact-form" className={button.primary}>
         {text('home.submitResearch')}
       </a>
-      {texts !== undefined && (
+      {textPages?.includes('guidelines') && (
         <Link to="/guidelines" className={button.outline}>
           {text('home.authorGuidelines')}
         </Link>

@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,14 +18,16 @@ const opened = async (
     tree = () => yes(yearsResponse([])),
     recent = () => yes({ volumes: [] }),
     stats = () => ({ body: STATS }),
-  }: Readonly<Partial<Record<'tree' | 'recent' | 'stats', Responds>>> = {},
-  settings: JournalSettings = journalSettings,
+    news = () => no(404, 'There is none'),
+  }: Readonly<Partial<Record<'tree' | 'recent' | 'stats' | 'news', Responds>>> = {},
+  settings: PublicJournal = journalSettings,
 ) => {
   const responses: Readonly<Record<string, Responds>> = {
     '/journal.json': () => ({ body: settings }),
     '/sitemap-stats.json': stats,
     '/api/v1/papers/volumes/recent': recent,
     '/api/v1/papers/years': tree,
+    '/api/v1/news': news,
   }
   journal = await visited(({ pathname }) => responses[pathname]?.())
   return shown(<HomePage />)
@@ -85,14 +87,14 @@ test('a device that never had the figures shows none', async () => {
   expect(screen.queryByRole('list', { name: 'The journal in figures' })).toBeNull()
 })
 
-test('the guidelines are linked where the journal has texts, and nowhere else', async () => {
+test('the guidelines are linked where the journal has them, and nowhere else', async () => {
   await opened()
   await screen.findByText('No Recent Publications')
   expect(screen.queryByRole('link', { name: 'Author Guidelines' })).toBeNull()
   expect(screen.queryByText('Ready to Publish Your Research?')).toBeNull()
   cleanup()
   await journal.close()
-  await opened({}, { ...journalSettings, texts: 'texts' })
+  await opened({}, { ...journalSettings, textPages: ['guidelines'] })
   const links = await screen.findAllByRole('link', { name: 'Author Guidelines' })
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/guidelines', '/guidelines'])
   expect(screen.getByRole('region', { name: 'Ready to Publish Your Research?' })).toBeTruthy()
@@ -170,6 +172,18 @@ test("'Unable to Load Recent Publications' with 'Try Again'", async () => {
 test("an error without a message reads 'Failed to load recent papers: Failed to fetch volumes'", async () => {
   await opened({ recent: () => ({ status: 400, body: '<h1>Bad Request</h1>' }) })
   expect(await screen.findByText('Failed to load recent papers: Failed to fetch volumes')).toBeTruthy()
+})
+
+test('the newest announcements are shown where there are any in the language of the page', async () => {
+  const newest = { slug: 'call', url: '/news/call', language: 'en', title: 'Call for papers', description: '' }
+  const news = [{ ...newest, date: '2026-02-01', isEnded: false, updatedAt: '2026-02-01T04:30:00.000Z' }]
+  const pagination = { page: 1, limit: 3, total: 1, totalPages: 1 }
+  await opened({ news: () => yes({ news, pagination }) }, { ...journalSettings, newsIn: ['en', 'hi'] })
+  const block = await section('News')
+  expect(block.getByRole('link', { name: 'Call for papers' }).getAttribute('href')).toBe('/news/call')
+  expect(block.getByText('1 February 2026')).toBeTruthy()
+  expect(block.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news')
+  expect(journal.requests).toContain('/api/v1/news?language=en&current=true&limit=3')
 })
 
 test('the page takes one request for each of its parts', async () => {

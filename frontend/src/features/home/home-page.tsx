@@ -8,6 +8,7 @@ import { useYearTreeQuery } from '../volumes/api.ts'
 import { useRecentVolumesQuery, useSiteStatsQuery } from './api.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 import './home.css'
+import { News, useNews } from './news.tsx'
 import { VolumesByYear } from './volumes-by-year.tsx'
 
 /** What is further down: its code is fetched beside the page's own. */
@@ -18,6 +19,7 @@ const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : 
 
 /** Fetched beside the journal, not after it. */
 const useEverything = () => {
+  useNews()
   useYearTreeQuery()
   useRecentVolumesQuery()
   useSiteStatsQuery()
@@ -46,6 +48,7 @@ export function HomePage() {
         <div id="home">
           {journal && <Hero journal={journal} />}
           <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
+            <News />
             <VolumesByYear />
             <Suspense fallback={<div className="min-h-[64rem]" />}>
               <Lower />

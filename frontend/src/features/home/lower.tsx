@@ -7,7 +7,7 @@ import { button } from '../../ui/button.ts'
 /** Where the journal has guidelines for authors. */
 function ReadyToPublish() {
   const text = useText()
-  if (useJournal()?.texts === undefined) return null
+  if (!useJournal()?.textPages?.includes('guidelines')) return null
   return (
     <section
       aria-labelledby="ready-to-publish"

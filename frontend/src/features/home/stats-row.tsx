@@ -3,7 +3,7 @@ import { type Text, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
 import { useSiteStatsQuery } from './api.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { MessageId } from '../../i18n/ids.ts'
 
@@ -41,7 +41,7 @@ const yearIn = (timeZone: string, now: number) =>
 
 /** The figures in their order; `now` in epoch milliseconds. */
 export const figuresOf = (
-  { sinceYear, timeZone }: Pick<JournalSettings, 'sinceYear' | 'timeZone'>,
+  { sinceYear, timeZone }: Pick<PublicJournal, 'sinceYear' | 'timeZone'>,
   stats: SiteStats,
   now: number,
 ): readonly Figure[] => [

@@ -28,7 +28,7 @@ function CoverLine() {
   const name = useSiteName()
   return (
     <p className="mt-5 min-h-6 text-sm text-muted">
-      {journal && `${name} · ${journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber}`}
+      {journal && [name, journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -1,0 +1,65 @@
+import type { ShownLogo } from '../content/logo.ts'
+import type { FooterView, HeaderView } from '../content/views.ts'
+import type { Language, Localized } from '../languages.ts'
+import type { JournalSettings } from './settings.ts'
+import type { TextName } from './texts.ts'
+
+type Text = Localized | undefined
+
+/** `/journal.json`: the settings of the journal, with what its header and its footer say, and what pages lead to. */
+export type PublicJournal = Omit<
+  JournalSettings,
+  'headerPages' | 'descriptors' | 'address' | 'copyright' | 'credit' | 'logo'
+> & {
+  readonly headerPages?: readonly { readonly id: string; readonly title: Localized; readonly url: string }[] | undefined
+  /** The address of the header's, and its sizes. */
+  readonly logo?: string | undefined
+  readonly logoImage?: ShownLogo | undefined
+  readonly logoAlt?: Text
+  /** The footer's own. */
+  readonly footerLogo?: ShownLogo | undefined
+  readonly footerLogoAlt?: Text
+  readonly descriptors?: readonly Localized[] | undefined
+  /** Postal, with line breaks. */
+  readonly address?: Text
+  readonly copyright?: Text
+  readonly credit?: Text
+  /** The texts about itself that are published. */
+  readonly textPages?: readonly TextName[] | undefined
+  /** The languages in which there are announcements. */
+  readonly newsIn?: readonly Language[] | undefined
+  /** Another text whenever header, footer, pages or announcements have changed. */
+  readonly version?: string | undefined
+}
+
+/** What is null is left out. */
+const stated = <Stated extends object>(all: Stated) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? undefined])) as {
+    [Name in keyof Stated]: Exclude<Stated[Name], null> | undefined
+  }
+
+/** The journal with another header. */
+export const withHeader = (
+  journal: PublicJournal,
+  { serialNumber, pages, logo, logoAlt }: HeaderView,
+): PublicJournal => ({
+  ...journal,
+  serialNumber: serialNumber ?? '',
+  headerPages: pages.map(({ id, title, url }) => ({ id, title, url })),
+  ...stated({ logo: logo?.url, logoImage: logo, logoAlt }),
+})
+
+/** The journal with another footer. Which page of a map may be shown in a frame, the operator says. */
+export const withFooter = (journal: PublicJournal, footer: FooterView): PublicJournal => {
+  const { logo, logoAlt, mapUrl, ...said } = footer
+  const map = mapUrl === null ? null : { url: mapUrl }
+  return {
+    ...journal,
+    ...stated({
+      ...said,
+      map: journal.map?.url === mapUrl ? journal.map : map,
+      footerLogo: logo,
+      footerLogoAlt: logoAlt,
+    }),
+  }
+}
