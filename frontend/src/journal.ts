@@ -43,6 +43,18 @@ export const useJournal = () => {
   return useContext(PreviewedJournal) ?? data
 }
 
+/** Milliseconds after which a page that somebody looks at asks what was published meanwhile. */
+const POLLED_MS = 60_000
+
+const versionOnly = {
+  pollingInterval: import.meta.env.SSR ? 0 : POLLED_MS,
+  skipPollingIfUnfocused: true,
+  selectFromResult: ({ data }: { readonly data?: PublicJournal | undefined }) => ({ version: data?.version }),
+}
+
+/** Another text whenever header, footer, pages or announcements have changed. */
+export const useContentVersion = () => endpoints.useJournalQuery(undefined, versionOnly).version
+
 /** The journal's name in the language of the page; undefined while it is not known. */
 export const useSiteName = () => {
   const language = useLanguage()

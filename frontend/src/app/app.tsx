@@ -2,8 +2,9 @@ import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
 import { trimSlashes } from '@shodh/contracts/text/text.ts'
 import { type MouseEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Provider, useSelector } from 'react-redux'
+import { Provider, useDispatch, useSelector } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
+import { api } from '../api.ts'
 import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
@@ -14,7 +15,7 @@ import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store, State } from './store.ts'
 import { useArrival } from './use-arrival.ts'
-import { useJournal } from '../journal.ts'
+import { useContentVersion, useJournal } from '../journal.ts'
 
 /** The one accent colour is the journal's own. */
 const useAccent = () => {
@@ -74,7 +75,19 @@ const Footer = lazy(async () => ({ default: (await footer()).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
+/** What has been published since is shown. */
+const useNewContent = () => {
+  const version = useContentVersion()
+  const dispatch = useDispatch()
+  const last = useRef(version)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== version) dispatch(api.util.invalidateTags(['Journal']))
+    last.current = version
+  }, [version, dispatch])
+}
+
 function PublicPages() {
+  useNewContent()
   const main = useArrival()
   return (
     <>
