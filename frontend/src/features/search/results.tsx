@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { FoundPages } from './found-pages.tsx'
 import { FoundPaper } from './found-paper.tsx'
 import { type Search, searchPath } from './search-address.ts'
 import type { Results as FoundResults } from './api.ts'
@@ -83,13 +84,14 @@ function Pages({ search, found }: Props) {
 
 function Found({ search, found }: Props) {
   const text = useText()
-  const { papers, volumes, pagination } = found
-  if (pagination.total + volumes.length === 0) return <NothingFound search={search} found={found} />
+  const { papers, volumes, pages = [], pagination } = found
+  if (pagination.total + volumes.length + pages.length === 0) return <NothingFound search={search} found={found} />
   return (
     <>
       <p role="status" className="mt-6 text-sm text-muted">
         {text('search.found', { count: pagination.total })}
       </p>
+      <FoundPages pages={pages} />
       <Volumes volumes={volumes} />
       {papers.map(paper => (
         <FoundPaper key={paper.id} paper={paper} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refetchAll } from '../../api.ts'
 import { LIBRARY_KEY } from '../library/marker.ts'
@@ -18,11 +18,11 @@ afterEach(async () => {
 const nothing = { papers: [], volumes: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
 
 /** Searches are cut off, and the device knows it, while `isDead`. */
-const open = async (line: { isDead: boolean }) => {
+const open = async (line: { isDead: boolean }, found: object = nothing) => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !line.isDead)
   site = await visited(({ pathname }, { socket }) => {
     if (pathname === '/journal.json') return { body: journalSettings }
-    if (!line.isDead) return yes(nothing)
+    if (!line.isDead) return yes(found)
     socket.destroy()
     return undefined
   })
@@ -83,4 +83,17 @@ test('where the papers on this device could not be searched either, only the fai
   await open({ isDead: true })
   await screen.findByText('This could not be loaded')
   expect(screen.queryByText(/on this device were searched/u)).toBeNull()
+})
+
+test('pages of the journal that have the words are above the papers, those in other languages at their own addresses', async () => {
+  const excerpt = { text: 'On rivers and fees.', ranges: [[3, 9]] }
+  const page = { kind: 'page', slug: 'fees', url: '/pages/fees', language: 'en', title: 'Fees', excerpt }
+  const other = { kind: 'news', slug: 'a', url: '/news/a', language: 'mr', title: 'आवाहन', excerpt }
+  await open({ isDead: false }, { ...nothing, pages: [page, other] })
+  const pages = within(await screen.findByRole('region', { name: 'Pages of the journal' }))
+  expect(pages.getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('/pages/fees')
+  const link = pages.getByRole('link', { name: 'आवाहन' })
+  expect([link.getAttribute('href'), link.lang]).toEqual(['/mr/news/a', 'mr'])
+  expect(pages.getAllByText('rivers').map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
+  expect(screen.getByText('0 papers found')).toBeTruthy()
 })
