@@ -156,7 +156,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
       </button>
     )
   return (
-    <div className="sticky top-[calc(var(--header)+5px)] z-10 -mx-4 mb-6 grid gap-2 border-b border-line bg-paper px-4 py-3 print:hidden">
+    <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-6 grid gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <div className="mr-auto">
           <DraftStatus draft={draft} />

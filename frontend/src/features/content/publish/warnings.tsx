@@ -16,11 +16,11 @@ export function Warnings({ base, saved }: Props) {
     <div role="status" className="text-sm empty:absolute">
       {warnings.length > 0 && (
         <details open={warnings.length < 4}>
-          <summary className="cursor-pointer py-1">
-            <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4 text-accent" />
-            {count(warnings.length, 'thing')} worth knowing before you publish
+          <summary className="flex cursor-pointer items-center gap-1.5 py-1">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-accent" />
+            <span>{count(warnings.length, 'thing')} worth knowing before you publish</span>
           </summary>
-          <ul className="list-disc pl-9">
+          <ul className="list-disc pl-6">
             {warnings.map(({ message, language, url }) => (
               <li key={[message, language, url].join(' ')} className="wrap-anywhere">
                 {message}
