@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-type Rules = { readonly createScriptURL: (address: string) => string }
+type Rules = { readonly createScriptURL: (address: string) => string; readonly createHTML: (html: string) => string }
 
 /** Each test begins with a page in which no policy was created yet. */
 beforeEach(() => {
@@ -19,7 +19,10 @@ const enforcing = () => {
   const policies: [string, Rules][] = []
   const createPolicy = (name: string, rules: Rules) => {
     policies.push([name, rules])
-    return { createScriptURL: (address: string) => `trusted ${rules.createScriptURL(address)}` }
+    return {
+      createScriptURL: (address: string) => `trusted ${rules.createScriptURL(address)}`,
+      createHTML: (html: string) => `trusted ${rules.createHTML(html)}`,
+    }
   }
   vi.stubGlobal('trustedTypes', { createPolicy })
   return policies
@@ -64,10 +67,17 @@ describe('the addresses of scripts', () => {
       '',
     ])
       expect(() => rules?.createScriptURL(address)).toThrow(TypeError)
-    expect(Object.keys(rules ?? {})).toEqual(['createScriptURL'])
+    expect(Object.keys(rules ?? {})).toEqual(['createScriptURL', 'createHTML'])
   })
   test('are plain ones in a browser without Trusted Types', async () => {
     const { serviceWorkerAddress } = await page()
     expect(serviceWorkerAddress()).toBe('/service-worker.js')
   })
+})
+
+test('the only HTML that a script may set is a page without content', async () => {
+  const policies = enforcing()
+  const { blankPage } = await page()
+  expect(blankPage()).toBe('trusted <!doctype html><title>Preview</title>')
+  expect(policies[0]?.[1].createHTML('<img src=x onerror=alert(1)>')).toBe('<!doctype html><title>Preview</title>')
 })

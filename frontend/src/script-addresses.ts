@@ -1,5 +1,5 @@
-type Addresses = { readonly createScriptURL: (address: string) => string }
-type TrustedTypes = { readonly createPolicy: (name: string, rules: Addresses) => Addresses }
+type Policy = { readonly createScriptURL: (address: string) => string; readonly createHTML: (html: string) => string }
+type TrustedTypes = { readonly createPolicy: (name: string, rules: Policy) => Policy }
 
 const SERVICE_WORKER = '/service-worker.js'
 /** A worker of this build: its name says that it is one, and its hash which. */
@@ -12,21 +12,24 @@ const onlyWorkers = (address: string) => {
   return address
 }
 
-const createAddresses = (): Addresses => {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('shodh', { createScriptURL: onlyWorkers }) ?? { createScriptURL: onlyWorkers }
-}
+const rules: Policy = { createScriptURL: onlyWorkers, createHTML: () => '<!doctype html><title>Preview</title>' }
 
-let addresses: Addresses | undefined
+let policy: Policy | undefined
 
 /**
- * The address of a script, passed through the only policy that the Content-Security-Policy names (W3C Trusted Types),
- * where browsers require that. A policy can be created once.
+ * The only policy that the Content-Security-Policy names (W3C Trusted Types), where browsers require that. It can be
+ * created once.
  */
-const scriptAddress = (address: string) => {
-  addresses ??= createAddresses()
-  return addresses.createScriptURL(address)
+const onlyPolicy = (): Policy => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('shodh', rules) ?? rules
+  return policy
 }
+
+const scriptAddress = (address: string) => onlyPolicy().createScriptURL(address)
+
+/** The only HTML that a script may set: a page in a frame that has no content yet, in standards mode unlike `about:blank`. */
+export const blankPage = () => onlyPolicy().createHTML('')
 
 export const serviceWorkerAddress = () => scriptAddress(SERVICE_WORKER)
 

@@ -1,17 +1,23 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { Viewport } from '../use-media.ts'
+import { blankPage } from '../../script-addresses.ts'
+import { Viewport, WIDE } from '../use-media.ts'
 
 /** Pixels of a phone, a tablet and a computer. */
 const WIDTHS = [360, 768, 1280] as const
 type Width = (typeof WIDTHS)[number]
 
+const STYLES = 'link[rel=stylesheet], style'
+
 /** The styles and colours of this page, as they are now. */
 const dress = (frame: Document, lang: string) => {
-  for (const { name, value } of document.documentElement.attributes) frame.documentElement.setAttribute(name, value)
-  frame.documentElement.lang = lang
-  const styles = document.querySelectorAll('link[rel=stylesheet], style')
-  frame.head.replaceChildren(...Array.from(styles, style => style.cloneNode(true)))
+  const [here, there] = [document.documentElement, frame.documentElement]
+  for (const { name, value } of here.attributes) if (name !== 'style') there.setAttribute(name, value)
+  // The Content-Security-Policy refuses the attribute.
+  there.style.cssText = here.style.cssText
+  there.lang = lang
+  for (const former of frame.querySelectorAll(STYLES)) former.remove()
+  frame.head.append(...Array.from(document.querySelectorAll(STYLES), style => style.cloneNode(true)))
 }
 
 const useSize = (element: Element | null | undefined) => {
@@ -33,11 +39,11 @@ const stay = (event: MouseEvent) => {
 }
 
 /** Shows something in the frame, in a tree of its own: nothing of this page's, such as its address, is around it. */
-const useShown = (frame: Window | null, children: ReactNode) => {
+const useShown = (frame: Document | undefined, children: ReactNode) => {
   const [root, setRoot] = useState<Root>()
   useEffect(() => {
     if (!frame) return undefined
-    const made = createRoot(frame.document.body)
+    const made = createRoot(frame.body)
     setRoot(made)
     // Not while this tree is on its way.
     return () => queueMicrotask(() => made.unmount())
@@ -45,17 +51,17 @@ const useShown = (frame: Window | null, children: ReactNode) => {
   useEffect(() => {
     if (!frame) return
     root?.render(
-      <Viewport value={frame}>
+      <Viewport value={frame.defaultView ?? undefined}>
         <div onClickCapture={stay}>{children}</div>
       </Viewport>,
     )
   }, [root, frame, children])
 }
 
-const useDressed = (frame: Window | null, lang: string) => {
+const useDressed = (frame: Document | undefined, lang: string) => {
   useEffect(() => {
     if (!frame) return undefined
-    const again = () => dress(frame.document, lang)
+    const again = () => dress(frame, lang)
     again()
     const observer = new MutationObserver(again)
     observer.observe(document.documentElement, { attributes: true })
@@ -67,13 +73,21 @@ const useDressed = (frame: Window | null, lang: string) => {
 /** Pixels that leave room for menus that open over the page. */
 const LEAST_HEIGHT = 480
 
+/** React would set it as a text, which browsers refuse. */
+const openBlank = (frame: HTMLIFrameElement | null) => {
+  if (frame) frame.srcdoc = blankPage()
+}
+
+/** Browsers may open an empty page before the blank one. */
+const pageIn = ({ contentDocument: page }: HTMLIFrameElement) => (page?.URL === 'about:srcdoc' ? page : undefined)
+
 type Framed = { readonly title: string; readonly lang: string; readonly width: Width; readonly children: ReactNode }
 
 function Framed({ title, lang, width, children }: Framed) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [frame, setFrame] = useState<Window | null>(null)
+  const [frame, setFrame] = useState<Document>()
   const room = useSize(place).width
-  const height = Math.max(useSize(frame?.document.body).height, LEAST_HEIGHT)
+  const height = Math.max(useSize(frame?.body).height, LEAST_HEIGHT)
   useDressed(frame, lang)
   useShown(frame, children)
   const scale = Math.min(1, room / width)
@@ -81,9 +95,9 @@ function Framed({ title, lang, width, children }: Framed) {
     <div ref={setPlace} className="overflow-hidden" style={{ height: height * scale }}>
       <iframe
         title={title}
-        srcDoc="<!doctype html><title>Preview</title>"
+        ref={openBlank}
         style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0', maxWidth: 'none' }}
-        onLoad={({ currentTarget }) => setFrame(currentTarget.contentWindow)}
+        onLoad={({ currentTarget }) => setFrame(pageIn(currentTarget))}
       />
     </div>
   )
@@ -93,7 +107,7 @@ type Props = Omit<Framed, 'width'>
 
 /** What readers will see, as wide as on the screens that they have. */
 export function PreviewFrame(props: Props) {
-  const [width, setWidth] = useState<Width>(1280)
+  const [width, setWidth] = useState<Width>(() => (matchMedia(WIDE).matches ? 1280 : 360))
   return (
     <section aria-label={props.title}>
       <div role="group" aria-label="Width of the preview" className="mb-3 flex gap-2">
