@@ -9,8 +9,17 @@ const LINK = /^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:\S|\/(?![/\\])|#)/iu
 /** Pictures of this journal: no other site learns who reads. */
 const PICTURE = /^\/(?:files|pictures)\/(?!\.{1,2}(?:\/|$))\S/u
 
-const markdown = new MarkdownIt({ html: false, maxNesting: MARKDOWN_MAX_LEVELS + 2 }).use(footnotes)
-markdown.validateLink = address => LINK.test(address)
+export const isLink = (address: string) => LINK.test(address)
+export const isPicture = (address: string) => PICTURE.test(address)
+
+/** What reads the Markdown of pages and news: CommonMark, tables, strikethrough, footnotes; HTML is text. */
+export const createMarkdown = () => {
+  const created = new MarkdownIt({ html: false, maxNesting: MARKDOWN_MAX_LEVELS + 2 }).use(footnotes)
+  created.validateLink = isLink
+  return created
+}
+
+const markdown = createMarkdown()
 
 type Token = ReturnType<typeof markdown.parse>[number]
 type Tag = (typeof TEXT_TAGS)[number]
@@ -93,9 +102,9 @@ const pictureOf = (token: Token): readonly TextToken[] => {
   const src = String(token.attrGet('src') ?? '')
   const alt = wordsIn((token.children ?? []).flatMap(tokenOf))
   const title = token.attrGet('title')
-  if (PICTURE.test(src)) return [{ open: 'img', src, alt, ...(title !== null && { title: String(title) }) }, CLOSE]
+  if (isPicture(src)) return [{ open: 'img', src, alt, ...(title !== null && { title: String(title) }) }, CLOSE]
   const words = alt === '' ? src : alt
-  return LINK.test(src) ? [{ open: 'a', href: src }, words, CLOSE] : [words]
+  return isLink(src) ? [{ open: 'a', href: src }, words, CLOSE] : [words]
 }
 
 const LEAVES: Readonly<Record<string, (token: Token) => readonly TextToken[]>> = {
@@ -120,9 +129,10 @@ function tokenOf(token: Token): readonly TextToken[] {
   return LEAVES[token.type]?.(token) ?? [token.content]
 }
 
-const STATED_ID = /\{#(?<id>[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_-]{0,79})\}$/u
+/** Says at the end of a heading where links to it lead. */
+export const STATED_ID = /\{#(?<id>[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_-]{0,79})\}$/u
 
-/** Takes `{#id}` off the end of a heading, which says where links to it lead. */
+/** Takes `{#id}` off the end of a heading. */
 const takeStatedId = (inline: Token | undefined): string | undefined => {
   const last = inline?.children?.at(-1)
   const id = last?.type === 'text' ? STATED_ID.exec(last.content)?.groups?.['id'] : undefined
@@ -208,7 +218,7 @@ const linksIn = (tokens: readonly TextToken[]) =>
 
 const isBelow = ({ level }: Pick<Token, 'level'>) => level > MARKDOWN_MAX_LEVELS
 
-/** The Markdown of a page or an announcement as what readers see: CommonMark, tables, strikethrough, footnotes; HTML is text. */
+/** The Markdown of a page or an announcement as what readers see. */
 export const parseMarkdown = (source: string): ParsedText => {
   const tokens = markdown.parse(source, {})
   const block = tokens.findIndex(isNoteBlock)
