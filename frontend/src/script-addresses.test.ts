@@ -75,9 +75,26 @@ describe('the addresses of scripts', () => {
   })
 })
 
-test('the only HTML that a script may set is a page without content', async () => {
-  const policies = enforcing()
+test('the only HTML that a script may show is a page without content', async () => {
+  enforcing()
   const { blankPage } = await page()
   expect(blankPage()).toBe('trusted <!doctype html><title>Preview</title>')
-  expect(policies[0]?.[1].createHTML('<img src=x onerror=alert(1)>')).toBe('<!doctype html><title>Preview</title>')
+})
+
+test('other HTML is parsed into a document of its own, through the same policy', async () => {
+  const policies = enforcing()
+  const parsed: string[] = []
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString(html: string, type: string) {
+        parsed.push(`${type}: ${html}`)
+      }
+    },
+  )
+  const { blankPage, parseHtml } = await page()
+  blankPage()
+  parseHtml('<p>One')
+  expect(parsed).toEqual(['text/html: trusted <p>One'])
+  expect(policies).toHaveLength(1)
 })

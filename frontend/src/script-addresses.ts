@@ -12,7 +12,10 @@ const onlyWorkers = (address: string) => {
   return address
 }
 
-const rules: Policy = { createScriptURL: onlyWorkers, createHTML: () => '<!doctype html><title>Preview</title>' }
+const BLANK = '<!doctype html><title>Preview</title>'
+
+/** HTML is made by the functions below only, none of which shows any that was typed or fetched. */
+const rules: Policy = { createScriptURL: onlyWorkers, createHTML: html => html }
 
 let policy: Policy | undefined
 
@@ -28,8 +31,12 @@ const onlyPolicy = (): Policy => {
 
 const scriptAddress = (address: string) => onlyPolicy().createScriptURL(address)
 
-/** The only HTML that a script may set: a page in a frame that has no content yet, in standards mode unlike `about:blank`. */
-export const blankPage = () => onlyPolicy().createHTML('')
+/** The only HTML that a script may show: a page in a frame that has no content yet, in standards mode unlike `about:blank`. */
+export const blankPage = () => onlyPolicy().createHTML(BLANK)
+
+/** HTML as a document of its own, of which nothing is shown, fetched or run. */
+export const parseHtml = (html: string): Document =>
+  new DOMParser().parseFromString(onlyPolicy().createHTML(html), 'text/html')
 
 export const serviceWorkerAddress = () => scriptAddress(SERVICE_WORKER)
 
