@@ -23,6 +23,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [compiledCatalogues(), readerFiles(), offlineFiles(), react(), tailwindcss()],
   worker: { format: 'es' },
+  // prosemirror-markdown asks for one of its own, which would be a second.
+  resolve: { dedupe: ['markdown-it'] },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

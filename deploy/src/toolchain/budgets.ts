@@ -11,6 +11,7 @@ const ROUTE = /(?<!\/sign-in\/.*)(?:-pages?|\/not-found)\.tsx$/
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
 const SCREEN = /-screen\.tsx$/
+const EDITOR = /\/markdown-editor\.tsx$/
 const IN_READER = /\/reader\//
 const OF_READER = /^assets\/reader/
 const PDF_WORKER = /reader\.worker-/
@@ -28,6 +29,7 @@ const BUDGETS = {
   signIn: 32,
   shell: 120,
   screen: 64,
+  editor: 170,
 }
 
 /** The chunk's key and those of all that it imports at once. */
@@ -71,6 +73,7 @@ const lazyPartsOf = (manifest: Manifest, firstLoad: ReadonlySet<string>) => {
     ...lazyParts(manifest, firstLoad, { kind: 'sign-in route', pattern: SIGN_IN, budget: BUDGETS.signIn }),
     ...shell,
     ...lazyParts(manifest, inside, { kind: 'back-office route', pattern: SCREEN, budget: BUDGETS.screen }),
+    ...lazyParts(manifest, inside, { kind: 'editor of pages', pattern: EDITOR, budget: BUDGETS.editor }),
   ]
 }
 

@@ -1,0 +1,110 @@
+import { count as counted } from '../../../ui/count.ts'
+import type { EditorState } from 'prosemirror-state'
+import { useId, useRef, useState } from 'react'
+import { useToast } from '../../../ui/toast.tsx'
+import './editor.css'
+import { FileDialog } from './file-dialog.tsx'
+import { AddressDialog, LinkDialog } from './insert-dialogs.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useEditor } from './use-editor.ts'
+import { type PublicFile, useFileForPage } from './use-file-for-page.ts'
+import { failureText } from '../../../ui/desk/failure.tsx'
+
+export type Props = {
+  /** What the text is called: 'Text in Hindi'. */
+  readonly label: string
+  readonly lang: string
+  readonly markdown: string
+  readonly isReadOnly: boolean
+  readonly change: (markdown: string) => void
+  /** Addresses of pages to link to. */
+  readonly pages: readonly string[]
+}
+
+type Opened = 'link' | 'address' | 'picture' | 'file'
+type Given = { readonly kind: 'picture' | 'file'; readonly given: PublicFile }
+
+/** Files that were dropped are stored one after the other, and each is then asked for its words. */
+const useDropped = () => {
+  const { store } = useFileForPage()
+  const toast = useToast()
+  const [waiting, setWaiting] = useState<readonly Given[]>([])
+  const take = async (files: readonly File[]) => {
+    toast(`Uploading ${counted(files.length, 'file')} to the folder of pages`)
+    for (const file of files) {
+      const stored = await store(file)
+      if ('error' in stored) toast(`${file.name}: ${failureText(stored.error)}`, 'error')
+      else setWaiting(all => [...all, { kind: stored.data.isPicture ? 'picture' : 'file', given: stored.data }])
+    }
+  }
+  return {
+    first: waiting[0],
+    next: () => setWaiting(waiting.slice(1)),
+    take: (files: readonly File[]) => void take(files),
+  }
+}
+
+function Rich(props: Props) {
+  const { isReadOnly, pages } = props
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const toast = useToast()
+  const [opened, open] = useState<Opened>()
+  const dropped = useDropped()
+  const { state, run } = useEditor(place, {
+    ...props,
+    openLink: () => open('link'),
+    takeFiles: dropped.take,
+    losePictures: n =>
+      toast(`${counted(n, 'picture')} of the other document not taken over: please insert them as files.`, 'error'),
+  })
+  const dialog = (shown: EditorState) => {
+    const insert = { state: shown, run, close: () => open(undefined) }
+    if (opened === 'link') return <LinkDialog {...insert} pages={pages} />
+    if (opened === 'address') return <AddressDialog {...insert} />
+    return opened && <FileDialog {...insert} kind={opened} />
+  }
+  const { first, next } = dropped
+  return (
+    <>
+      {state && !isReadOnly && <Toolbar state={state} run={run} open={open} controls={id} />}
+      <div id={id} ref={place} className="page-editor" />
+      {state && dialog(state)}
+      {state && first && <FileDialog key={first.given.url} {...first} state={state} run={run} close={next} />}
+    </>
+  )
+}
+
+function Source({ label, lang, markdown, isReadOnly, change }: Props) {
+  return (
+    <textarea
+      aria-label={`${label}, as Markdown`}
+      lang={lang}
+      value={markdown}
+      readOnly={isReadOnly}
+      spellCheck
+      className="block min-h-96 w-full resize-y bg-surface p-4 font-mono text-sm [field-sizing:content]"
+      onChange={({ target }) => change(target.value)}
+    />
+  )
+}
+
+/** A text as readers will see it, over its Markdown, which can be typed, too. */
+export function MarkdownEditor(props: Props) {
+  const [isSource, setSource] = useState(false)
+  return (
+    <div className="rounded-sm border border-line-strong bg-surface focus-within:border-accent">
+      <div className="flex justify-end border-b border-line px-1">
+        <button
+          type="button"
+          aria-pressed={isSource}
+          className="min-h-11 cursor-pointer rounded-sm px-2 text-sm text-muted hover:bg-tint aria-pressed:text-accent"
+          onClick={() => setSource(!isSource)}
+        >
+          Markdown
+        </button>
+      </div>
+      {isSource ? <Source {...props} /> : <Rich {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Command, EditorState, Selection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { fromMarkdown } from './from-markdown.ts'
+import { pasteHtml } from './paste/paste-html.ts'
+import { pluginsWith } from './plugins.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+/** Milliseconds without a key until what was typed is written as Markdown, which takes a few in a long text. */
+const WRITE_AFTER_MS = 150
+
+export type EditorProps = {
+  /** What the text is called: 'Text in Hindi'. */
+  readonly label: string
+  readonly lang: string
+  readonly markdown: string
+  readonly isReadOnly: boolean
+  readonly change: (markdown: string) => void
+  readonly openLink: () => void
+  /** Files that were dropped or pasted, for the place of the cursor. */
+  readonly takeFiles: (files: readonly File[]) => void
+  /** Pictures of another document that can't be taken over with its text. */
+  readonly losePictures: (count: number) => void
+}
+
+/** Of a paste or a drop: the text first, since Word puts a picture of it beside it. */
+type Given = { readonly html: string; readonly text: string; readonly files: readonly File[] }
+
+const givenBy = (transfer: DataTransfer | null): Given => ({
+  html: transfer?.getData('text/html') ?? '',
+  text: transfer?.getData('text/plain') ?? '',
+  files: Array.from(transfer?.files ?? []),
+})
+
+type Typed = { readonly write: () => void; readonly later: () => void }
+
+/** What was typed, from time to time and where the cursor leaves. */
+const writer = (write: () => void): Typed => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    write: () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      write()
+    },
+    later: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        timer = undefined
+        write()
+      }, WRITE_AFTER_MS)
+    },
+  }
+}
+
+/** ProseMirror in an element; `state` is what it shows now. */
+export const useEditor = (place: RefObject<HTMLDivElement | null>, props: EditorProps) => {
+  const { label, lang, isReadOnly } = props
+  const view = useRef<EditorView>(null)
+  const [state, show] = useState<EditorState>()
+  /** As it came in, or was written last: another one is somebody else's. */
+  const known = useRef(props.markdown)
+  const begin = useEffectEvent((markdown: string) => {
+    const openLink: Command = () => {
+      props.openLink()
+      return true
+    }
+    return EditorState.create({ doc: fromMarkdown(markdown), plugins: [...pluginsWith(openLink)] })
+  })
+  const write = useEffectEvent(() => {
+    if (!view.current) return
+    known.current = toMarkdown(view.current.state.doc)
+    props.change(known.current)
+  })
+  /** Whether it is done with; plain text is ProseMirror's. */
+  const take = useEffectEvent((editor: EditorView, event: Event, { html, text, files }: Given): boolean => {
+    if (isReadOnly || (html === '' && (text !== '' || files.length === 0))) return false
+    event.preventDefault()
+    if (html === '') props.takeFiles(files)
+    else {
+      const lost = pasteHtml(editor, event, html)
+      if (lost > 0) props.losePictures(lost)
+    }
+    return true
+  })
+  useEffect(() => {
+    if (!place.current) return undefined
+    const typed = writer(() => write())
+    const made = new EditorView(place.current, {
+      state: begin(known.current),
+      editable: () => !isReadOnly,
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, class: 'prose' },
+      dispatchTransaction: transaction => {
+        const next = made.state.apply(transaction)
+        made.updateState(next)
+        show(next)
+        if (transaction.docChanged) typed.later()
+      },
+      handleDOMEvents: {
+        blur: () => typed.write(),
+        paste: (editor, event) => take(editor, event, givenBy(event.clipboardData)),
+        drop: (editor, event) => {
+          // what is dragged within the text
+          if (editor.dragging) return false
+          const at = editor.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (at) editor.dispatch(editor.state.tr.setSelection(Selection.near(editor.state.doc.resolve(at.pos))))
+          return take(editor, event, givenBy(event.dataTransfer))
+        },
+      },
+    })
+    view.current = made
+    show(made.state)
+    return () => {
+      typed.write()
+      view.current = null
+      made.destroy()
+    }
+  }, [place, label, lang, isReadOnly])
+  const { markdown } = props
+  useEffect(() => {
+    if (markdown === known.current || !view.current) return
+    known.current = markdown
+    view.current.updateState(begin(markdown))
+    show(view.current.state)
+  }, [markdown])
+  const run = (command: Command) => {
+    const { current } = view
+    if (!current) return
+    command(current.state, current.dispatch, current)
+    current.focus()
+  }
+  return { state, run }
+}
