@@ -1,0 +1,108 @@
+import type { ListedPage } from '@shodh/contracts/content/page-views.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../account.ts'
+import { useDays, useTimeZone } from '../../../journal.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { button, link } from '../../../ui/button.ts'
+import { EmptyState } from '../../../ui/desk/empty-state.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { Pages } from '../../../ui/desk/pages.tsx'
+import { momentIn } from '../../../ui/moment.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useStaffPagesQuery } from './calls.ts'
+import { DeletedPages } from './deleted-pages.tsx'
+import { type Kind, KINDS, screenOf } from './kinds.ts'
+import { LanguageStates } from './language-states.tsx'
+
+const STATUS = { draft: 'Draft', scheduled: 'Scheduled', published: '', unpublished: 'Taken off the site' } as const
+
+function Status({ of: { status = 'published', scheduledAt, draftSavedAt, isEnded } }: { of: ListedPage }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      {STATUS[status] !== '' && status !== 'scheduled' && <Badge tone="accent">{STATUS[status]}</Badge>}
+      {scheduledAt && <Badge>Scheduled for {momentIn(timeZone, scheduledAt)}</Badge>}
+      {draftSavedAt && status !== 'draft' && <Badge tone="accent">Changes not published</Badge>}
+      {isEnded && <Badge>Ended</Badge>}
+    </>
+  )
+}
+
+function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
+  const timeZone = useTimeZone()
+  const days = useDays()
+  const { id = page.slug, title, url, language, languages = [], updatedAt, date } = page
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="min-w-0 wrap-anywhere">
+        <Link to={screenOf(kind, id)} lang={language} className={`${link} inline-block py-1 text-base font-medium`}>
+          {title || 'Untitled'}
+        </Link>
+        <p className="text-muted">
+          {date !== undefined && `${days(date)} · `}
+          {decodeURI(url)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:justify-end">
+        <Status of={page} />
+        <LanguageStates of={languages} />
+        {updatedAt !== null && <span className="text-muted">{momentIn(timeZone, updatedAt)}</span>}
+      </div>
+    </li>
+  )
+}
+
+function New({ kind }: { kind: Kind }) {
+  return (
+    <Link to={screenOf(kind, 'new')} className={button.primary}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      {KINDS[kind].add}
+    </Link>
+  )
+}
+
+function ListScreen({ kind }: { kind: Kind }) {
+  const { title, lead, one } = KINDS[kind]
+  const [page, turnTo] = useState(1)
+  const mayManage = useMay('manage content')
+  const query = useStaffPagesQuery({ kind, page }, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <Heading title={title} lead={lead}>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/admin/content" className={button.outline}>
+            All content
+          </Link>
+          {mayManage && <New kind={kind} />}
+        </div>
+      </Heading>
+      <QueryResult of={query} loading={`Loading the ${kind}…`}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title={`There is no ${one} yet`} />
+          ) : (
+            <>
+              <ul aria-label={title} className="border-t border-line">
+                {items.map(item => (
+                  <Entry key={item.id ?? item.slug} kind={kind} of={item} />
+                ))}
+              </ul>
+              <Pages of={pagination} turnTo={turnTo} />
+            </>
+          )
+        }
+      </QueryResult>
+      <DeletedPages kind={kind} />
+    </>
+  )
+}
+
+export function PagesScreen() {
+  return <ListScreen kind="pages" />
+}
+
+export function NewsScreen() {
+  return <ListScreen kind="news" />
+}

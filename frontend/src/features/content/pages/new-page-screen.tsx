@@ -1,0 +1,94 @@
+import { Slug, suggestedSlug } from '@shodh/contracts/content/slugs.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import { PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { ApiError } from '../../../api.ts'
+import { button } from '../../../ui/button.ts'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { useContentChanged } from '../calls.ts'
+import { Input } from '../input.tsx'
+import { LanguageTabs } from '../language-tabs.tsx'
+import { usePageCalls } from './calls.ts'
+import { type Kind, KINDS, screenOf } from './kinds.ts'
+import { useLanguages } from './language-states.tsx'
+
+const problemOf = (slug: string) => Slug.safeParse(slug).error?.issues[0]?.message
+
+/** Nothing is refused before one has asked for the page. */
+const useNewPage = (kind: Kind) => {
+  const [language, choose] = useState<Language>('en')
+  const [title, setTitle] = useState('')
+  const [typed, setSlug] = useState<string>()
+  const [failure, setFailure] = useState<ApiError>()
+  const [isBusy, setBusy] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  const { create } = usePageCalls(kind)
+  const changed = useContentChanged()
+  const navigate = useNavigate()
+  const slug = typed ?? suggestedSlug(title)
+  const make = async () => {
+    setBusy(true)
+    const made = await create({ slug, texts: { [language]: { title: title.trim(), markdown: '' } } })
+    setBusy(false)
+    if ('error' in made) return setFailure(made.error)
+    changed()
+    return navigate(screenOf(kind, made.data), { replace: true })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(undefined)
+    if (!isBusy && title.trim() !== '' && problemOf(slug) === undefined) void make()
+  }
+  return { language, choose, title, setTitle, slug, setSlug, failure, isBusy, wasAsked, submit }
+}
+
+/** A new page begins with its title and address; it is a draft, and saves itself from then on. */
+function NewScreen({ kind }: { kind: Kind }) {
+  const { add, one, title: all, site } = KINDS[kind]
+  const made = useNewPage(kind)
+  const { language, title, slug, wasAsked } = made
+  return (
+    <>
+      <Heading title={add} lead={`A draft: nobody sees the ${one} before you publish it.`}>
+        <Link to={screenOf(kind)} className={button.outline}>
+          {all}
+        </Link>
+      </Heading>
+      <LanguageTabs languages={useLanguages()} language={language} choose={made.choose} />
+      <form noValidate className="grid max-w-xl gap-5" onSubmit={made.submit}>
+        <Input
+          label="Title"
+          lang={language}
+          value={title}
+          maxLength={PAGE_TITLE_MAX}
+          error={wasAsked && title.trim() === '' ? 'Please enter a title' : undefined}
+          change={made.setTitle}
+        />
+        <Input
+          label="Address"
+          value={slug}
+          error={wasAsked ? problemOf(slug) : undefined}
+          hint={`After ${site}`}
+          change={made.setSlug}
+        />
+        <Failure of={made.failure} />
+        <div>
+          <button type="submit" className={button.primary} aria-disabled={made.isBusy}>
+            {made.isBusy ? 'Please Wait…' : 'Write the text'}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+export function NewPageScreen() {
+  return <NewScreen kind="pages" />
+}
+
+export function NewNewsScreen() {
+  return <NewScreen kind="news" />
+}
