@@ -75,9 +75,10 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
   })
   /** Whether it is done with; plain text is ProseMirror's. */
   const take = useEffectEvent((editor: EditorView, event: Event, { html, text, files }: Given): boolean => {
-    if (isReadOnly || (html === '' && (text !== '' || files.length === 0))) return false
+    const isText = html === '' || editor.state.selection.$from.parent.type.spec.code === true
+    if (isReadOnly || (isText && (text !== '' || files.length === 0))) return false
     event.preventDefault()
-    if (html === '') props.takeFiles(files)
+    if (isText) props.takeFiles(files)
     else {
       const lost = pasteHtml(editor, event, html)
       if (lost > 0) props.losePictures(lost)
