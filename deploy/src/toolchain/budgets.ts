@@ -20,7 +20,7 @@ const PDF_WORKER = /reader\.worker-/
 const BUDGETS = {
   firstLoad: 112,
   publicCss: 12,
-  officeCss: 7,
+  officeCss: 8,
   serviceWorker: 13,
   precache: 260,
   reader: 545,

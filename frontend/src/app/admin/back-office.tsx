@@ -10,7 +10,7 @@ import '../../features/users/office.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useRedirect } from '../../ui/use-redirect.ts'
 import { PageBoundary } from '../page-boundary.tsx'
-import { FooterPreview, HeaderPreview } from './site-preview.tsx'
+import { FooterPreview, HeaderPreview, NewsPreview, PagePreview } from './site-preview.tsx'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
@@ -43,6 +43,16 @@ const Header = lazy(async () => ({
 }))
 const Footer = lazy(async () => ({
   default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
+}))
+const Pages = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'PagesScreen')
+const News = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'NewsScreen')
+const NewPage = screenOf(() => import('../../features/content/pages/new-page-screen.tsx'), 'NewPageScreen')
+const NewNews = screenOf(() => import('../../features/content/pages/new-page-screen.tsx'), 'NewNewsScreen')
+const EditPage = lazy(async () => ({
+  default: (await import('../../features/content/pages/edit-page-screen.tsx')).EditPageScreen,
+}))
+const EditNews = lazy(async () => ({
+  default: (await import('../../features/content/pages/edit-page-screen.tsx')).EditNewsScreen,
 }))
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
@@ -99,6 +109,12 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   content: screen('see content', <Content />),
   'content/header': screen('see content', <Header Preview={HeaderPreview} />),
   'content/footer': screen('see content', <Footer Preview={FooterPreview} />),
+  'content/pages': screen('see content', <Pages />),
+  'content/pages/new': screen('manage content', <NewPage />),
+  'content/pages/:id': screen('see content', <EditPage Preview={PagePreview} />),
+  'content/news': screen('see content', <News />),
+  'content/news/new': screen('manage content', <NewNews />),
+  'content/news/:id': screen('see content', <EditNews Preview={NewsPreview} />),
   'content/board-members': screen('see all of the board', <BoardMembers />),
   /** It says itself that it is for administrators. */
   'content/storage': screen('see the back office', <Storage />),

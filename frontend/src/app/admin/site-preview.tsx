@@ -1,4 +1,5 @@
 import { withFooter, withHeader, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -11,6 +12,16 @@ import { PreviewFrame } from '../../ui/desk/preview-frame.tsx'
 import { Header } from '../header/header.tsx'
 
 const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))
+const Text = lazy(
+  withMessages(async () => ({ default: (await import('../../features/texts/text-page.tsx')).TextArticle }), 'texts'),
+)
+const Announcement = lazy(
+  withMessages(
+    async () => ({ default: (await import('../../features/news/news-item-page.tsx')).NewsArticle }),
+    'texts',
+    'news',
+  ),
+)
 
 /** What is shown in the place of the page's own language, which is English in the back office. */
 const others = { hi: () => import('../../i18n/hindi.ts'), mr: () => import('../../i18n/marathi.ts') }
@@ -74,5 +85,37 @@ export function FooterPreview({ view, language }: View<FooterView>) {
     <Shown journal={withFooter(journal, view)} language={language}>
       <Footer />
     </Shown>
+  )
+}
+
+type Page = { readonly page: PublicPage; readonly language: Language }
+
+function Preview({ language, room, children }: { language: Language; room: string; children: ReactNode }) {
+  const journal = useJournal()
+  if (!journal) return null
+  return (
+    <Shown journal={journal} language={language}>
+      <div className={room}>
+        <div className="page py-10">{children}</div>
+      </div>
+    </Shown>
+  )
+}
+
+/** A page as readers will see it. */
+export function PagePreview({ page, language }: Page) {
+  return (
+    <Preview language={language} room="texts">
+      <Text of={page} />
+    </Preview>
+  )
+}
+
+/** An announcement as readers will see it. */
+export function NewsPreview({ page, language }: Page) {
+  return (
+    <Preview language={language} room="news texts">
+      <Announcement of={page} />
+    </Preview>
   )
 }

@@ -27,8 +27,8 @@ import { RemoveActs } from './remove-dialogs.tsx'
 const MarkdownEditor = lazy(async () => ({
   default: (await import('../editor/markdown-editor.tsx')).MarkdownEditor,
 }))
-const loadPreview = () => import('./shown-page.tsx')
-const ShownPage = lazy(async () => ({ default: (await loadPreview()).ShownPage }))
+
+const ShownPage = lazy(async () => ({ default: (await import('./preview.tsx')).ShownPage }))
 
 /** The page as readers see it, whose code belongs to the site. */
 export type PagePreview = ComponentType<{ readonly page: PublicPage; readonly language: Language }>
