@@ -7,14 +7,18 @@ type Fields = { readonly phone: string; readonly address: string }
 /** A journal that has one draft, which others save too. */
 const journalWith = (content: Fields) => {
   let version = 1
+  let savedAt: string | null = null
   const journal = {
     content,
     saves: [] as Fields[],
     kept: undefined as unknown,
     error: undefined as { status: number; message: string } | undefined,
-    stored: (): Stored<Fields> => ({ content: journal.content, etag: `"${version}"`, savedAt: null, endsAt: null }),
+    /** Whether the response of a save has the entity tag. */
+    tells: true,
+    stored: (): Stored<Fields> => ({ content: journal.content, etag: `"${version}"`, savedAt, endsAt: null }),
     saveElsewhere: (changes: Partial<Fields>) => {
       version += 1
+      savedAt = `2026-11-28T11:00:0${version}.000Z`
       journal.content = { ...journal.content, ...changes }
     },
     save: async (typed: Fields, etag: string): Promise<Result<Omit<Stored<Fields>, 'content'>>> => {
@@ -23,7 +27,8 @@ const journalWith = (content: Fields) => {
       if (etag !== journal.stored().etag) return { error: { status: 412, message: 'Changed meanwhile' } }
       version += 1
       journal.content = typed
-      return { data: { etag: `"${version}"`, savedAt: '2026-11-28T10:00:00.000Z', endsAt: null } }
+      savedAt = `2026-11-28T10:00:0${version}.000Z`
+      return { data: { etag: journal.tells ? `"${version}"` : '', savedAt, endsAt: null } }
     },
   }
   const { content: first, ...base } = journal.stored()
@@ -51,7 +56,7 @@ test('what is typed is saved a second after its first key, in one request', asyn
   expect([draft.now().status, journal.saves.length]).toEqual(['saving', 0])
   await vi.advanceTimersByTimeAsync(100)
   expect(journal.saves).toEqual([{ phone: '123', address: 'Pune' }])
-  expect(draft.now()).toMatchObject({ status: 'saved', base: { savedAt: '2026-11-28T10:00:00.000Z' } })
+  expect(draft.now()).toMatchObject({ status: 'saved', base: { savedAt: '2026-11-28T10:00:02.000Z' } })
 })
 
 test('what is typed is kept on the device until it is saved', async () => {
@@ -132,6 +137,17 @@ test('what was published meanwhile is taken over beside what was typed', async (
   journal.saveElsewhere({ address: 'Mumbai' })
   await draft.refresh()
   expect(journal.content).toEqual({ phone: '2', address: 'Mumbai' })
+})
+
+test('the entity tag of what was saved is asked for where the response has none', async () => {
+  const { journal, draft } = journalWith(before)
+  journal.tells = false
+  draft.change({ phone: '2' })
+  await draft.flush()
+  draft.change({ phone: '23' })
+  await draft.flush()
+  expect(journal.saves.map(({ phone }) => phone)).toEqual(['2', '23'])
+  expect(draft.now()).toMatchObject({ status: 'saved', base: { etag: '"3"' } })
 })
 
 test('what is discarded is gone, on the device too, and what is stored stands in its place', async () => {

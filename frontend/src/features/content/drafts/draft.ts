@@ -78,12 +78,19 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     return true
   }
 
+  /** The entity tag of what was saved then, where the response had none; '' where somebody else has saved since. */
+  const tagOf = async (savedAt: string | null): Promise<string> => {
+    const newest = await reload()
+    return 'data' in newest && newest.data.savedAt === savedAt ? newest.data.etag : ''
+  }
+
   const saveOnce = async (): Promise<'saved' | 'rebased' | 'stopped'> => {
     const { content, base } = state
     set({ status: 'saving', error: undefined })
     const saved = await save(content, base.etag)
     if ('data' in saved) {
-      set({ base: { ...saved.data, content } })
+      const etag = saved.data.etag || (await tagOf(saved.data.savedAt))
+      set({ base: { ...saved.data, etag, content } })
       return 'saved'
     }
     if (saved.error.status !== 412) {

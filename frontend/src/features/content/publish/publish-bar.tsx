@@ -139,6 +139,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
   const [opened, setOpened] = useState<Opened>()
   const [isBusy, setBusy] = useState(false)
   const hasDraft = draft.base.savedAt !== null || draft.status !== 'saved'
+  const mayPublish = hasDraft && draft.status !== 'disputed'
   const now = async () => {
     setBusy(true)
     const error = await publish({})
@@ -165,11 +166,11 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
         {act('versions', 'Earlier versions', version > 0)}
         {act('compare', 'Compare', hasDraft && version > 0)}
         {act('discard', 'Discard', hasDraft)}
-        {act('at', 'Publish at …', hasDraft)}
+        {act('at', 'Publish at …', mayPublish)}
         <button
           type="button"
           className={`${button.primary} min-w-28`}
-          disabled={!hasDraft}
+          disabled={!mayPublish}
           aria-disabled={isBusy}
           onClick={() => !isBusy && void now()}
         >

@@ -103,6 +103,7 @@ test('of a field that both changed, both texts are shown, and what was typed sta
   expect(document.querySelector('del')?.textContent).toContain('33')
   expect(document.querySelector('ins')?.textContent).toContain('22')
   expect(phone()).toBe('+91 22 1111 2222')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
   await press('Keep mine')
   await waitFor(() => expect(site.draft).toMatchObject({ phone: '+91 22 1111 2222' }))
 })
