@@ -84,7 +84,8 @@ const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
 function Beside({ form, preview }: { form: ReactNode; preview: ReactNode }) {
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="grid content-start gap-5">{form}</div>
+      {/* What takes the focus is not hidden by the bar above. */}
+      <div className="grid content-start gap-5 [&_*]:scroll-mt-32">{form}</div>
       <div className="min-w-0 xl:sticky xl:top-40 xl:self-start">{preview}</div>
     </div>
   )
