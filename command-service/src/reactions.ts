@@ -2,6 +2,7 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { openInbox } from './contact/inbox.ts'
+import { noteSchedule } from './content/schedules.ts'
 import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
@@ -20,6 +21,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
   return {
     PasswordChanged: event => mailPasswordChange(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
+    PublicationScheduled: event => noteSchedule(ports, event.data),
     CorrectionProposed: event => mailProposal(ports, event),
     ContactMessageReceived: ({ data }) => inbox.mail(data.messageId),
     ContactMessageErased: ({ data }) => inbox.eraseRest(data.messageId),

@@ -1,4 +1,6 @@
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
+import { keepPublishing } from '@shodh/command-service/content/schedules.ts'
+import { contentDraftSweeper } from '@shodh/command-service/content/sweep-drafts.ts'
 import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { reactionsOf } from '@shodh/command-service/reactions.ts'
@@ -81,6 +83,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
 /** Deletes what is abandoned of accounts, drafts, uploads, messages and the board, each hour. */
 const sweeper = (ports: Ports, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
+  const sweepContent = contentDraftSweeper(ports)
   const sweep = () =>
     void ports.identity
       .sweep(SWEEP_AFTER_MS)
@@ -88,6 +91,7 @@ const sweeper = (ports: Ports, report: (error: unknown) => void) => {
       .then(uploadSweeper(ports))
       .then(() => sweepContact(SWEEP_AFTER_MS))
       .then(() => sweepBoard())
+      .then(() => sweepContent())
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   return { sweepContact, end: () => clearInterval(sweeping) }
@@ -140,6 +144,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
       { name: 'journal', atOnce: 1, to: reactionsOf(ports) },
       textExtraction({ ...stores, tasks }),
     ]),
+    'scheduled publications': signal => keepPublishing({ ...ports, report, pause }, signal),
     'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),
   }
   const sweepFiles = fileSweeper({ stores, logger, pause })
