@@ -8,9 +8,9 @@ import { closeApp, type OpenPart, part } from './parts/part.ts'
 import { openQueries } from './parts/queries.ts'
 import { scannerOf } from './parts/scanner.ts'
 import { startPart } from './parts/start-part.ts'
+import { textsBeside } from './parts/take-up-content.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
-import { journalTexts } from './settings/journal-texts.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { watchedEngines } from './stores/monitored.ts'
@@ -19,11 +19,11 @@ import { watchedEngines } from './stores/monitored.ts'
 const open: OpenPart = async given => {
   const { settings, logger, fail, address } = given
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
-  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
   const stores = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
+  const texts = await textsBeside(stores, journal, settings)
   const views = await openViews(stores)
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })

@@ -15,9 +15,9 @@ import { openQueries } from '../parts/queries.ts'
 import { quickCheckDaily, watchFiles } from '../parts/quick-check.ts'
 import { embeddedNames, refuseUnsound } from '../parts/refuse-lost-record.ts'
 import { openViews, projectedUpToNow } from '../parts/views.ts'
+import { textsBeside } from '../parts/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
-import { journalTexts } from '../settings/journal-texts.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -63,7 +63,6 @@ export const startJournal = async (
   onFailure: (error: Error) => void,
 ) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
-  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
   const { damage, reserve, withheld, stores: sound } = await openStores({ settings, logger }, opened)
@@ -74,6 +73,7 @@ export const startJournal = async (
     vault: damage.noting('vault.db', sound.vault),
     readings: damage.noting('usage.db', sound.readings),
   }
+  const texts = await textsBeside(stores, journal, settings)
   const stopping = new AbortController()
   const { signal } = stopping
   let address = ''

@@ -9,6 +9,7 @@ import { isPersonal } from '@shodh/command-service/users/passwords/personal-pass
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalVault } from '../stores/stores.ts'
+import { takeUpContent } from './take-up-content.ts'
 import { takeUpForms } from './take-up-forms.ts'
 import { traceOfJournal } from './refuse-lost-record.ts'
 
@@ -75,7 +76,7 @@ const sample = async (journal: Journal, settings: Environment, logger: FastifyBa
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
 
-/** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers; and the forms of a folder of texts. */
+/** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers; the forms of a folder of texts, and what the settings say of header, footer and pages. */
 export const firstStart = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   // noted before the first event is written: a start that is cut off after it finds the store no longer empty
   const isNew = (await journal.events.head()) === BEGINNING && (await traceOfJournal(journal)) === undefined
@@ -83,4 +84,5 @@ export const firstStart = async (journal: Journal, settings: Environment, logger
   await administrator(journal, settings, logger)
   await sample(journal, settings, logger)
   if (settings.JOURNAL_SETTINGS !== undefined) await takeUpForms({ ...journal, actorId: 'journal' }, settings, logger)
+  await takeUpContent(journal, settings, logger)
 }

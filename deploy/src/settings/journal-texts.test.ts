@@ -70,31 +70,7 @@ describe('texts of a journal', () => {
 
   test.each([
     ['a missing language', 'guidelines.mr.md', undefined, 'guidelines.mr.md is missing'],
-    [
-      'a missing section',
-      'guidelines.hi.md',
-      (text: string) => text.replace('{#copyright-form}', '{#form}'),
-      'guidelines.hi.md lacks the section {#copyright-form}',
-    ],
     ['a megabyte', 'about.en.md', (text: string) => text + 'x'.repeat(1024 * 1024), 'about.en.md cannot exceed 256 KB'],
-    [
-      'a section without an id',
-      'privacy.en.md',
-      (text: string) => `${text}\n## More\n`,
-      'privacy.en.md needs an id after the heading of each section: ## More {#id}',
-    ],
-    [
-      'a section twice',
-      'privacy.en.md',
-      (text: string) => `${text}\n## More {#readers}\n`,
-      'privacy.en.md has the section {#readers} twice',
-    ],
-    [
-      "an id of the page's own",
-      'privacy.en.md',
-      (text: string) => `${text}\n## More {#main}\n`,
-      'privacy.en.md has the section {#main}, an id that the page itself uses',
-    ],
     [
       'a day that never was',
       'privacy.en.md',
@@ -108,22 +84,10 @@ describe('texts of a journal', () => {
       'about.hi.md links to /texts/%FF.pdf, whose percent-encoding is malformed',
     ],
     [
-      'no section',
-      'privacy.en.md',
-      () => '---\ndescription: A\n---\n# B\n\nC\n',
-      'privacy.en.md has no section: ## Heading {#id}',
-    ],
-    [
       'no title',
       'about.en.md',
       (text: string) => text.replace('# About the Journal', ''),
       'about.en.md must begin with one title: # Title',
-    ],
-    [
-      'a heading that is too high within a section',
-      'about.mr.md',
-      (text: string) => `${text}\n##### Small\n`,
-      'about.mr.md has a <h5>, which texts do not have within a section',
     ],
     [
       'no description',

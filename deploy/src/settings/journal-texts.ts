@@ -1,35 +1,13 @@
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
+import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { TEXT_NAMES, type TextName, type TextResponse, type TextToken } from '@shodh/contracts/site/texts.ts'
+import { TEXT_NAMES, type TextName, type TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
 import { resolvePath, WrongSetting } from './environment.ts'
-import { downloadsIn, readDownload, readText } from './text-folder.ts'
-import { parsedText, WrongText } from './text-markdown.ts'
-
-/** Words a minute of a quick and of a slow reader. */
-const PACE = { from: 200, to: 150 }
-
-/** The sections that readers and authors look for in each text. */
-const REQUIRED: Readonly<Record<TextName, readonly string[]>> = {
-  about: ['facts', 'mission', 'scope', 'frequency', 'founder', 'contact'],
-  guidelines: [
-    'submission',
-    'copyright-form',
-    'peer-review',
-    'plagiarism',
-    'responsibilities',
-    'integrity',
-    'declaration',
-    'privacy',
-  ],
-  privacy: [],
-  accessibility: [],
-}
-
-/** The ids of a text's page beside its sections. */
-const RESERVED_IDS: readonly string[] = ['main', 'root', 'rendered', 'menu', 'volumes', 'volumes-narrow', 'submit']
+import { downloadsIn, readDownload, readText, WrongText } from './text-folder.ts'
 
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
 
@@ -53,34 +31,30 @@ const frontMatter = (source: string) => {
   return { markdown, description, ...effectiveIn(fields) }
 }
 
-const wordsIn = (tokens: readonly TextToken[]) =>
-  tokens
-    .filter(token => typeof token === 'string')
-    .join(' ')
-    .split(/\s+/u).length
-
-const minutesOf = (tokens: readonly TextToken[]) => {
-  const words = wordsIn(tokens)
-  const from = Math.max(1, Math.round(words / PACE.from))
-  return { from, to: Math.max(from, Math.round(words / PACE.to)) }
-}
-
 type Place = { readonly name: TextName; readonly language: Language }
 
 const fileOf = ({ name, language }: Place) => `${name}.${language}.md`
 
-const textOf = (source: string, { name, language }: Place): TextResponse => {
-  const { markdown, ...fields } = frontMatter(source)
-  const parsed = parsedText(markdown)
-  const ids = parsed.sections.map(({ id }) => id)
-  const missing = REQUIRED[name].find(id => !ids.includes(id))
-  if (missing !== undefined) throw new WrongText(`lacks the section {#${missing}}`)
-  const reserved = ids.find(id => RESERVED_IDS.includes(id))
-  if (reserved !== undefined) throw new WrongText(`has the section {#${reserved}}, an id that the page itself uses`)
-  const twice = ids.find((id, n) => ids.indexOf(id) !== n)
-  if (twice !== undefined) throw new WrongText(`has the section {#${twice}} twice`)
-  const all = [...parsed.introduction, ...parsed.sections.flatMap(({ title, body }) => [title, ...body])]
-  return { name, language, ...fields, minutes: minutesOf(all), ...parsed }
+const TITLE = /^\s*# +(?<title>[^\n]+)\n(?<markdown>.*)$/su
+
+/** A text as a page has it: its title stands before its Markdown. */
+const pageTextOf = (source: string): PageText => {
+  const { markdown: text, ...fields } = frontMatter(source)
+  const { title, markdown } = TITLE.exec(text)?.groups ?? {}
+  if (title === undefined || markdown === undefined) throw new WrongText('must begin with one title: # Title')
+  return { title: title.trim(), ...fields, markdown: markdown.trim() }
+}
+
+const responseOf = ({ markdown, ...text }: PageText, place: Place): TextResponse => {
+  const { introduction, sections, minutes } = parseMarkdown(markdown)
+  return {
+    ...place,
+    ...text,
+    description: text.description ?? '',
+    minutes,
+    introduction: [...introduction],
+    sections: [...sections],
+  }
 }
 
 const DOWNLOAD = /^\/texts\/(?<file>[^?#]*)/u
@@ -94,11 +68,12 @@ const decoded = (href: string, file: string) => {
 }
 
 /** Each link to a download must lead to one. */
-const checkLinks = ({ introduction, sections }: TextResponse, downloads: readonly string[]) => {
-  for (const token of [...introduction, ...sections.flatMap(({ body }) => body)]) {
-    const href = typeof token === 'object' && 'open' in token ? token.href : undefined
-    const file = DOWNLOAD.exec(href ?? '')?.groups?.['file']
-    if (file !== undefined && !downloads.includes(decoded(href ?? '', file)))
+const checkLinks = ({ markdown }: PageText, downloads: readonly string[]) => {
+  const { links, isTooDeep } = parseMarkdown(markdown)
+  if (isTooDeep) throw new WrongText('is nested more than 60 levels deep')
+  for (const href of links) {
+    const file = DOWNLOAD.exec(href)?.groups?.['file']
+    if (file !== undefined && !downloads.includes(decoded(href, file)))
       throw new WrongText(`links to ${href}, which is not in the folder`)
   }
 }
@@ -114,6 +89,9 @@ const wrongIn =
 const folderOf = (texts: string, path: string | undefined) =>
   path === undefined ? SAMPLE_FOLDER : resolve(dirname(resolvePath(path)), texts)
 
+/** The texts of the folder, with what they offer for download, and as pages have them. */
+type FolderTexts = JournalTexts & { readonly pages: ReadonlyMap<TextName, PageTexts> }
+
 /**
  * The journal's texts about itself, from the folder that its settings name; `path` is the file of the settings.
  * Undefined where they name none. Throws WrongSetting.
@@ -121,22 +99,26 @@ const folderOf = (texts: string, path: string | undefined) =>
 export const journalTexts = async (
   { texts, languages }: JournalSettings,
   path: string | undefined,
-): Promise<JournalTexts | undefined> => {
+): Promise<FolderTexts | undefined> => {
   if (texts === undefined) return undefined
   const folder = folderOf(texts, path)
   const downloads = await downloadsIn(folder)
-  const found = new Map<string, TextResponse>()
+  const pages = new Map<TextName, Partial<Record<Language, PageText>>>()
   for (const language of languagesOf(languages))
     for (const name of TEXT_NAMES) {
       const file = fileOf({ name, language })
       const read = async () => {
-        const text = textOf(await readText(folder, file), { name, language })
+        const text = pageTextOf(await readText(folder, file))
         checkLinks(text, downloads)
-        found.set(file, text)
+        pages.set(name, { ...pages.get(name), [language]: text })
       }
       await read().catch(wrongIn(file, folder))
     }
   const files = new Map<string, TextFile>()
   for (const file of downloads) files.set(file, await readDownload(folder, file).catch(wrongIn(file, folder)))
-  return { find: (name, language) => found.get(fileOf({ name, language })), files }
+  const find = (name: TextName, language: Language) => {
+    const text = pages.get(name)?.[language]
+    return text && responseOf(text, { name, language })
+  }
+  return { find, files, pages }
 }

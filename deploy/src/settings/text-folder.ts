@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { TextFile } from '@shodh/query-service/ports.ts'
-import { WrongText } from './text-markdown.ts'
+
+/** A text that cannot be shown, in one sentence. */
+export class WrongText extends Error {}
 
 const TEXT_MAX = 256 * 1024
 const FILE_MAX = 10 * 1024 * 1024

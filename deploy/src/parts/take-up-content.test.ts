@@ -1,0 +1,46 @@
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { withService } from '@shodh/command-service/testing/with-service.ts'
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import { takeUpContent, textsBeside } from './take-up-content.ts'
+
+const at = withService(openEmbeddedPorts, async () => {})
+
+const logged: string[] = []
+const logger = { info: (line: string) => void logged.push(line) }
+
+test('Header, footer and texts of the settings become events once, also where two processes start at a time', async () => {
+  const settings = { JOURNAL_SETTINGS: undefined }
+  await Promise.all([takeUpContent(at.ports, settings, logger), takeUpContent(at.ports, settings, logger)])
+  await takeUpContent(at.ports, settings, logger)
+  const events = await at.events()
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    ...['FooterRevised', 'HeaderRevised', 'PageAdded', 'PageAdded', 'PageAdded', 'PageAdded'],
+  ])
+  const about = events.find(({ data }) => JSON.stringify(data).includes('"slug":"about"'))?.data
+  expect(about).toMatchObject({
+    version: 1,
+    reason: "Taken from the sample's settings",
+    texts: { en: { title: 'About the Journal' }, hi: { markdown: expect.stringContaining('{#mission}') }, mr: {} },
+  })
+  expect(JSON.stringify(about)).not.toContain('# About')
+  expect(events.find(({ type }) => type === 'HeaderRevised')?.data).toMatchObject({ version: 1 })
+  expect(events.find(({ type }) => type === 'FooterRevised')?.data).toMatchObject({ version: 1 })
+  expect(await at.ports.vault.get('content-slugs', 'page/about')).toBeDefined()
+})
+
+test('A start after that says that the file has no effect any more', async () => {
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined }, logger)
+  const before = (await at.events()).length
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json' }, logger)
+  expect(logged.at(-1)).toContain('later changes of JOURNAL_SETTINGS have no effect')
+  expect((await at.events()).length).toBe(before)
+})
+
+test('A folder of texts that is gone ends the first start, and none after it', async () => {
+  const beside = () =>
+    textsBeside(at.ports, { ...sampleSettings, texts: 'texts' }, { JOURNAL_SETTINGS: '/nowhere/journal.json' })
+  await expect(beside()).rejects.toThrow('about.en.md is missing')
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined }, logger)
+  expect(await beside()).toBeUndefined()
+})
