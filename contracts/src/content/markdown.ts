@@ -42,7 +42,7 @@ export type ParsedText = {
 const PACE = { from: 200, to: 150 }
 
 /** The ids of a page beside those of its text. */
-const PAGE_IDS = ['main', 'root', 'rendered', 'menu', 'volumes', 'volumes-narrow', 'submit']
+const PAGE_IDS = ['main', 'root', 'rendered', 'menu', 'menu-pages', 'volumes', 'volumes-narrow', 'submit']
 
 /** What headings are within a section: `##` begins one, as `#` does, and the lowest are all the same. */
 const HEADINGS: Readonly<Record<string, Tag>> = { h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }

@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { home } from '../features/home/api.ts'
 import { volumes } from '../features/volumes/api.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { journalRemembered } from '../journal.ts'
 import { InEnglish } from '../testing/in-english.tsx'
 import { journalSettings } from '../testing/journal.ts'
@@ -12,12 +13,12 @@ import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
 import { Shell } from './app.tsx'
 import { createStore } from './store.ts'
 
-const rendered = async (path: string) => {
+const rendered = async (path: string, journal: PublicJournal = journalSettings) => {
   const store = createStore()
   const issue = volume(2025, 'Issue I', { papers: 12 })
   const response = yearsResponse(treeOf(issue))
   const recent = { volumes: [{ ...issue, papers: [] }] }
-  store.dispatch(journalRemembered(journalSettings))
+  store.dispatch(journalRemembered(journal))
   store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: response }]))
   store.dispatch(home.util.upsertQueryEntries([{ endpointName: 'recentVolumes', arg: undefined, value: recent }]))
   const { prelude } = await prerender(
@@ -62,4 +63,31 @@ test('the menu leads home, to the board, to the volumes and to what the journal 
   )
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
+})
+
+const menuOf = (html: string) => /<nav[^>]*wide-menu.*?<\/nav>/su.exec(html)?.[0] ?? ''
+
+test('the menu has news where there are any in the language of the page, and its own pages in the row while they are few', async () => {
+  const page = (title: string) => ({ id: title, title: { en: title }, url: `/pages/${title}` })
+  const placesOf = (menu: string, url: string) => {
+    const [, behind = ''] = /id="menu-pages"[^>]*>(.*?)<\/div>/su.exec(menu) ?? []
+    return [menu.replace(behind, ''), behind].map(part => part.includes(`href="${url}"`))
+  }
+  const few = menuOf(await rendered('/', { ...journalSettings, newsIn: ['hi'], headerPages: [page('fees')] }))
+  expect([placesOf(few, '/news'), placesOf(few, '/pages/fees')]).toEqual([
+    [false, false],
+    [true, false],
+  ])
+  const headerPages = ['fees', 'ethics'].map(page)
+  const some = menuOf(await rendered('/', { ...journalSettings, newsIn: ['en'], headerPages }))
+  expect([placesOf(some, '/news'), placesOf(some, '/pages/fees')]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  const all = [...headerPages, page('archiving-policy'), page('reviewers')]
+  const many = menuOf(await rendered('/', { ...journalSettings, newsIn: ['en'], headerPages: all }))
+  expect([placesOf(many, '/news'), placesOf(many, '/pages/fees')]).toEqual([
+    [true, true],
+    [false, true],
+  ])
 })

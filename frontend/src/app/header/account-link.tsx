@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink, useHref } from 'react-router-dom'
+import type { Localized } from '@shodh/contracts/languages.ts'
 import { useLanguage, useText, useLocalized } from '../../i18n/text.tsx'
 import { onStorage } from '../../browser-storage.ts'
 import { storedName } from '../../session/stored-user.ts'
 import { useJournal } from '../../journal.ts'
 
-/** What the journal says about itself and announces, and the pages of its menu: paths of this site, or addresses elsewhere. */
-export function HeaderPages({ className }: { className: string }) {
+type PageLink = { readonly id: string; readonly title: Localized; readonly url: string }
+
+/** Paths of this site, or addresses elsewhere. */
+function PageLinks({ of: pages, className }: { of: readonly PageLink[]; className: string }) {
   const inLanguage = useLocalized()
-  const language = useLanguage()
-  const text = useText()
-  const { textPages, newsIn, headerPages = [] } = useJournal() ?? {}
-  const about = { id: '/about', title: text('site.about'), url: '/about' }
-  const news = { id: '/news', title: text('site.news'), url: '/news' }
-  const own = [...(textPages?.includes('about') ? [about] : []), ...(newsIn?.includes(language) ? [news] : [])]
-  return [...own, ...headerPages].map(({ id, title, url }) =>
+  return pages.map(({ id, title, url }) =>
     url.startsWith('/') ? (
       <NavLink key={id} to={url} className={className}>
         {inLanguage(title)}
@@ -25,6 +22,37 @@ export function HeaderPages({ className }: { className: string }) {
       </a>
     ),
   )
+}
+
+/** What the journal says about itself, and what it announces, where it does. */
+const useOwnPages = (): readonly PageLink[] => {
+  const language = useLanguage()
+  const text = useText()
+  const { textPages, newsIn } = useJournal() ?? {}
+  const about = { id: '/about', title: text('site.about'), url: '/about' }
+  const news = { id: '/news', title: text('site.news'), url: '/news' }
+  return [...(textPages?.includes('about') ? [about] : []), ...(newsIn?.includes(language) ? [news] : [])]
+}
+
+export function OwnPages({ className }: { className: string }) {
+  return <PageLinks of={useOwnPages()} className={className} />
+}
+
+/** To the pages of the journal's menu. */
+export function MenuPages({ className }: { className: string }) {
+  return <PageLinks of={useJournal()?.headerPages ?? []} className={className} />
+}
+
+/** Characters of all titles of the menu's pages for which a wide row has room. */
+const ROW_MAX = 24
+
+/** Which pages are behind a button where the menu is a row: none, all in a narrow one, or those of the journal's menu in any. */
+export const usePagesBehind = (): 'none' | 'in a narrow row' | 'in any row' => {
+  const inLanguage = useLocalized()
+  const titles = (useJournal()?.headerPages ?? []).map(({ title }) => inLanguage(title))
+  const count = useOwnPages().length + titles.length
+  if (titles.join('  ').length > ROW_MAX) return 'in any row'
+  return count > 1 ? 'in a narrow row' : 'none'
 }
 
 /** To the back office, or first to where one signs in. */

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AccountLink, HeaderPages } from './account-link.tsx'
+import { AccountLink, MenuPages, OwnPages } from './account-link.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
@@ -33,7 +33,8 @@ function Items() {
       <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
         {unfolded && <LazyMenu />}
       </div>
-      <HeaderPages className={line} />
+      <OwnPages className={line} />
+      <MenuPages className={line} />
       <AccountLink className={line} />
       <Link to="/#contact" className={line}>
         {text('site.contactUs')}

@@ -6,7 +6,7 @@ import { useHover } from '../../ui/use-hover.ts'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AccountLink, HeaderPages } from './account-link.tsx'
+import { AccountLink, MenuPages, OwnPages, usePagesBehind } from './account-link.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
@@ -59,6 +59,52 @@ function Volumes() {
   )
 }
 
+const line =
+  'flex min-h-11 items-center border-b border-line wrap-anywhere hover:text-accent aria-[current=page]:text-accent'
+
+/** The pages behind a button, for which the row has no room; without scripts only those that are not in it. */
+function More({ className }: { className: string }) {
+  const text = useText()
+  const { key } = useLocation()
+  const { isOpen, onBlur, button, target } = usePopover(key)
+  return (
+    <div onBlur={onBlur} className={className}>
+      <button
+        ref={button}
+        type="button"
+        className={`${item} ${isOpen ? 'text-accent' : ''}`}
+        popoverTarget="menu-pages"
+      >
+        {text('site.morePages')}
+        <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div {...target} id="menu-pages" className="menu-panel raised whitespace-normal">
+        <OwnPages className={`${line} lg:hidden`} />
+        <MenuPages className={line} />
+      </div>
+    </div>
+  )
+}
+
+function Pages() {
+  const behind = usePagesBehind()
+  if (behind === 'none')
+    return (
+      <>
+        <OwnPages className={item} />
+        <MenuPages className={item} />
+      </>
+    )
+  const wideOnly = `${item} max-lg:hidden`
+  return (
+    <>
+      <OwnPages className={wideOnly} />
+      {behind === 'in a narrow row' && <MenuPages className={wideOnly} />}
+      <More className={behind === 'in a narrow row' ? 'script-only lg:hidden' : ''} />
+    </>
+  )
+}
+
 /** The menu in a row, from 768 px. */
 export function WideMenu() {
   const text = useText()
@@ -71,7 +117,7 @@ export function WideMenu() {
         {text('site.board')}
       </NavLink>
       <Volumes />
-      <HeaderPages className={item} />
+      <Pages />
       <AccountLink className={item} />
       <Link to="/#contact" className={`${looks.outline} ml-1 max-lg:px-1.5 lg:ml-2`}>
         {text('site.contactUs')}
