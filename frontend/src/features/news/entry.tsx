@@ -9,7 +9,7 @@ export function NewsDay({ of: { date, isEnded } }: { of: Pick<ListedNews, 'date'
   const text = useText()
   const days = useDays()
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm leading-7 text-muted tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-3 self-start text-sm leading-7 text-muted tabular-nums">
       {date !== undefined && <time dateTime={date}>{days(date)}</time>}
       {isEnded === true && <Badge>{text('news.ended')}</Badge>}
     </p>

@@ -38,7 +38,8 @@ export function NewsArticle({ of: news }: { of: PublicPage }) {
 
 function Shown({ of: news }: { of: PublicPage }) {
   useTextHead(news, false)
-  const isHere = isSamePath(useLocation().pathname, news.url)
+  // a server redirects by itself
+  const isHere = isSamePath(useLocation().pathname, news.url) || import.meta.env.SSR
   return isHere ? <NewsArticle of={news} /> : <Navigate replace to={news.url} />
 }
 

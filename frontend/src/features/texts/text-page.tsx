@@ -49,7 +49,8 @@ export function TextArticle({ of: page, moment }: { of: PublicPage; moment?: str
 
 function Shown({ of: page, moment }: { of: PublicPage; moment: string | undefined }) {
   useTextHead(page, moment !== undefined)
-  const isHere = isSamePath(useLocation().pathname, page.url)
+  // a server redirects by itself
+  const isHere = isSamePath(useLocation().pathname, page.url) || import.meta.env.SSR
   return isHere ? <TextArticle of={page} moment={moment} /> : <Navigate replace to={addressAt(page.url, moment)} />
 }
 
