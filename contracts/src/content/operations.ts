@@ -55,7 +55,7 @@ const LOGO_REFUSALS = [
 ] as const
 
 const logoForm = {
-  ...sent(ReplaceLogo, { alt: texts('en', 'A lamp above an open book'), asDraft: 'false', reason }),
+  ...sent(ReplaceLogo, { alt: texts('en', 'A lamp above an open book'), asDraft: false, reason }),
   file: 'required',
   part: { name: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const
