@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { filesOfLogo } from '@shodh/contracts/content/logo.ts'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './back-up.ts'
@@ -14,11 +13,12 @@ const { aFolder, anEmptyPlace, remove } = rooms()
 afterAll(remove)
 
 test('a backup holds drafts with their texts, their PDFs and their logos, which no event names', async () => {
+  let logo = { sha256: '', bytes: 0, width: 20, height: 10 }
   const [directory, folder] = [await aFolder(), join(await aFolder(), 'backup')]
   await aJournalIn(directory, async one => {
     await fill(one)
     await draftIn(one)
-    const logo = { ...(await storedBytes(one)), width: 20, height: 10 }
+    logo = { ...(await storedBytes(one)), width: 20, height: 10 }
     const content = { ...emptyContents.header, logo: { small: logo, large: logo } }
     const saved = { revision: 1, savedAt: '2026-01-01T00:00:00.000Z', savedBy: 'editor' }
     await one.vault.put('content-drafts', { id: 'header', part: 'header', ...saved, content })
@@ -32,8 +32,8 @@ test('a backup holds drafts with their texts, their PDFs and their logos, which 
     expect(await vault.list('drafts')).toEqual([draft])
     expect(await vault.list('texts-of-drafts')).toMatchObject([{ id: draft?.id, entry: { abstract: 'Rain' } }])
     expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
-    const [header] = await vault.list('content-drafts')
-    const [logo = ''] = filesOfLogo(header?.part === 'header' ? (header.content?.logo ?? null) : null)
-    expect(await files.size(logo)).toBe(100)
+    const content = (await vault.list('content-drafts'))[0]?.content
+    expect(content).toMatchObject({ logo: { small: logo } })
+    expect(await files.size(logo.sha256)).toBe(100)
   })
 })

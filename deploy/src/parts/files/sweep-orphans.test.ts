@@ -64,7 +64,7 @@ test('Orphans go to the trash after a day, and from there after 30; what an even
   expect(await files.size(form.sha256)).toBe(form.bytes)
   expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
 
-  const withoutDraft = { ...ports, drafted: [] }
+  const withoutDraft = { ...ports, drafted: [logo.sha256] }
   expect(await sweepOrphans(withoutDraft, logger, later)).toEqual({ removed: [], moved: [ofDraft.sha256] })
   expect(await restoreNamed(ports, logger)).toBe(1)
   expect([await inTrash(), await files.size(ofDraft.sha256)]).toEqual([[orphan.sha256], ofDraft.bytes])
