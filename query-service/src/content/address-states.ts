@@ -1,12 +1,12 @@
 import { isPublic } from '@shodh/contracts/content/documents.ts'
-import { slugKey, textNameOf } from '@shodh/contracts/content/slugs.ts'
-import { slugRowId } from '@shodh/contracts/content/vault-rows.ts'
+import { textNameOf } from '@shodh/contracts/content/slugs.ts'
 import type { AddressState } from '@shodh/contracts/content/warnings.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
 import { pathKey } from '@shodh/contracts/site/redirects.ts'
 import type { Ports } from '../ports.ts'
-import type { ContentIndex, Kind } from './open-content.ts'
+import { plannedAt } from './drafts.ts'
+import type { Kind } from './open-content.ts'
 
 /** The page or announcement that a path of the site names, in whichever language. */
 export const contentAt = (address: string): { readonly kind: Kind; readonly slug: string } | undefined => {
@@ -22,25 +22,21 @@ type Needed = Pick<Ports, 'content' | 'vault'> & {
   readonly isThere: (address: string) => Promise<boolean>
 }
 
-const stateIn = async (
-  index: ContentIndex,
-  { vault, isThere }: Omit<Needed, 'content'>,
-  address: string,
-): Promise<AddressState> => {
+const stateIn = async (ports: Needed, address: string): Promise<AddressState> => {
+  const { content, isThere } = ports
   const named = contentAt(address)
   if (!named) return (await isThere(address)) ? 'shown' : 'nothing'
   const { kind, slug } = named
-  const found = index.at(kind, slug)
+  const found = (await content.read()).at(kind, slug)
   if (found && isPublic(found)) return 'shown'
-  if (await vault.get('content-slugs', slugRowId(kind, slugKey(slug)))) return 'draft'
+  if ((await plannedAt(ports, kind, slug)) !== undefined) return 'draft'
   return (await isThere(address)) ? 'shown' : 'nothing'
 }
 
 /** What addresses of this site show to readers. */
-export const addressStates = async ({ content, ...needed }: Needed, addresses: Iterable<string>) => {
-  const index = await content.read()
+export const addressStates = async (ports: Needed, addresses: Iterable<string>) => {
   const states = new Map<string, AddressState>()
-  for (const address of new Set(addresses)) states.set(address, await stateIn(index, needed, address))
+  for (const address of new Set(addresses)) states.set(address, await stateIn(ports, address))
   return (address: string): AddressState => states.get(address) ?? 'nothing'
 }
 

@@ -1,11 +1,17 @@
 import type { Act } from '@shodh/contracts/content/documents.ts'
-import type { DraftContents, DraftPart, ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
-import { draftRowId } from '@shodh/contracts/content/vault-rows.ts'
-import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '@shodh/contracts/limits.ts'
+import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import {
+  type ContentDraftRow,
+  type DraftContents,
+  draftEndsAt,
+  type DraftPart,
+  draftRowId,
+  isDraftOver,
+  slugRowId,
+} from '@shodh/contracts/content/vault-rows.ts'
 import { namedPeople } from '../people.ts'
 import type { Ports } from '../ports.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import type { Kind } from './open-content.ts'
 
 export type Draft<Part extends DraftPart> = {
   readonly content: DraftContents[Part]
@@ -21,7 +27,7 @@ export const openDrafts = ({ vault }: Pick<Ports, 'vault'>) => {
   const named = namedPeople({ vault })
   const row = (part: DraftPart, id?: string) => vault.get('content-drafts', draftRowId(part, id))
   const draftIn = <Part extends DraftPart>(found: ContentDraftRow | undefined): Draft<Part> | undefined =>
-    found?.content ? (found as unknown as Draft<Part>) : undefined
+    found?.content && !isDraftOver(found.savedAt, Date.now()) ? (found as unknown as Draft<Part>) : undefined
   const actor = async (id: string) => (isPerson(id) ? named(id) : null)
   return {
     person: named,
@@ -46,12 +52,27 @@ export const openDrafts = ({ vault }: Pick<Ports, 'vault'>) => {
       )
     },
     /** When a draft was saved and by whom, and when it ends where that is within a month. */
-    saved: async ({ savedAt, savedBy }: Draft<DraftPart>, now = Date.now()) => {
-      const at = Date.parse(savedAt)
-      const endsAt = now < at + DRAFT_NOTICE_DAYS * DAY_MS ? null : new Date(at + DRAFT_DAYS * DAY_MS).toISOString()
-      return { savedAt, savedBy: await named(savedBy), endsAt }
-    },
+    saved: async ({ savedAt, savedBy }: Draft<DraftPart>) => ({
+      savedAt,
+      savedBy: await named(savedBy),
+      endsAt: draftEndsAt(savedAt, Date.now()),
+    }),
   }
 }
 
 export type Drafts = ReturnType<typeof openDrafts>
+
+/** The id of what has an address in its draft or its plan. */
+export const plannedAt = async (
+  { vault, content }: Pick<Ports, 'vault' | 'content'>,
+  kind: Kind,
+  slug: string,
+): Promise<string | undefined> => {
+  const key = slugKey(slug)
+  const { ownerId } = (await vault.get('content-slugs', slugRowId(kind, key))) ?? {}
+  if (ownerId === undefined) return undefined
+  const draft = await openDrafts({ vault }).draftOf(kind, ownerId)
+  const plan = (await content.read()).withId(kind, ownerId)?.plan
+  const slugs = [draft?.content.slug, plan?.changes['slug']]
+  return slugs.some(one => typeof one === 'string' && slugKey(one) === key) ? ownerId : undefined
+}

@@ -1,11 +1,9 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
-import { slugKey } from '@shodh/contracts/content/slugs.ts'
-import { slugRowId } from '@shodh/contracts/content/vault-rows.ts'
 import type { PageView } from '@shodh/contracts/content/page-views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { Drafts } from './drafts.ts'
+import { type Drafts, plannedAt } from './drafts.ts'
 import type { Kind } from './open-content.ts'
 import type { ContentPorts } from './ports.ts'
 import { publicPage } from './public-pages.ts'
@@ -31,21 +29,22 @@ export const findPublic = async (
   return isPublic(document) ? document : gone(document)
 }
 
+/** Whether it was published, or will be: a schedule that was called off leaves nothing. */
+export const isBegun = ({ publications, plan }: PageDocument) => publications.length > 0 || plan !== undefined
+
 /** What who edits it finds: by its id also what is deleted, by an address also who will have it. */
 export const findEdited = async (
-  { content, vault }: ContentPorts,
+  ports: ContentPorts,
   drafts: Drafts,
   { kind, id }: { readonly kind: Kind; readonly id: string },
 ): Promise<Edited | undefined> => {
-  const index = await content.read()
+  const index = await ports.content.read()
   const present = index.withId(kind, id) ?? index.at(kind, id)
-  const claim =
-    present && isPublic(present) ? undefined : await vault.get('content-slugs', slugRowId(kind, slugKey(id)))
-  const ownerId = claim?.ownerId ?? present?.id ?? id
+  const planned = present && isPublic(present) ? undefined : await plannedAt(ports, kind, id)
+  const ownerId = planned ?? present?.id ?? id
   const document = index.withId(kind, ownerId)
   const draft = await drafts.draftOf(kind, ownerId)
-  const isThere = draft !== undefined || (document && (document.publications.length > 0 || document.plan))
-  return isThere ? { id: ownerId, kind, document, draft } : undefined
+  return draft || (document && isBegun(document)) ? { id: ownerId, kind, document, draft } : undefined
 }
 
 /** What is not deleted. */

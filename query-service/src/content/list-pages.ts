@@ -1,6 +1,7 @@
 import type { HistoryFilter, PagesFilter } from '@shodh/contracts/content/views.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
 import type { Drafts } from './drafts.ts'
+import { isBegun } from './find-page.ts'
 import type { Kind } from './open-content.ts'
 import type { ContentPorts } from './ports.ts'
 import { isListed, listedPage } from './public-pages.ts'
@@ -42,7 +43,7 @@ export const listEdited = async ({ content }: ContentPorts, drafts: Drafts, kind
   const { language = DEFAULT_LANGUAGE } = filter
   const index = await content.read()
   const written = await drafts.draftsOf(kind)
-  const documents = index.list(kind).filter(({ publications, plan }) => publications.length > 0 || plan)
+  const documents = index.list(kind).filter(isBegun)
   const known = new Set(documents.map(({ id }) => id))
   const all: readonly Edited[] = [
     ...documents

@@ -23,7 +23,14 @@ test('a logo is served in each size, for good, also one that was replaced, is pl
     { type: 'LogoReplaced', data: { part: 'header', picture: second ?? null, alt: null, version: 2 } },
     { type: 'PublicationScheduled', data: { part: 'footer', at: moment, footer: { logo: planned } } },
   )
-  const draft = { id: 'header', part: 'header', revision: 1, savedAt: moment, savedBy: 'a', content: { logo: drafted } }
+  const draft = {
+    id: 'header',
+    part: 'header',
+    revision: 1,
+    savedAt: new Date().toISOString(),
+    savedBy: 'a',
+    content: { logo: drafted },
+  }
   at.given.store('content-drafts', draft as never)
   for (const [logo, name] of [
     [first, 'first'],

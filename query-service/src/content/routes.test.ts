@@ -20,6 +20,8 @@ const at = withQueries(
   () => ({ settings: SETTINGS }),
 )
 
+/** A draft ends 90 days after it was saved. */
+const SAVED = new Date().toISOString()
 const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`
 const text = (title: string, markdown = `About ${title}.`) => ({ title, markdown })
 const added = (pageId: string, slug: string, texts: object = { en: text(slug) }): ContentEvent =>
@@ -37,7 +39,7 @@ const draft = (id: string, part: 'page' | 'news' | 'header', content: object) =>
     id,
     part,
     revision: 3,
-    savedAt: day(5),
+    savedAt: SAVED,
     savedBy: 'rao',
     content,
   } as ContentDraftRow)
@@ -84,7 +86,7 @@ describe('header and footer', () => {
       ...{ version: 2, changedAt: day(2), changedBy: { id: 'rao', name: 'A. Rao' } },
       published: { serialNumber: 'A 2' },
       scheduled: { at: day(9), by: { id: 'rao' }, content: { serialNumber: 'A 3' } },
-      draft: { content: { serialNumber: 'A 4' }, savedAt: day(5), savedBy: { id: 'rao', name: 'A. Rao' } },
+      draft: { content: { serialNumber: 'A 4' }, savedAt: SAVED, savedBy: { id: 'rao', name: 'A. Rao' } },
     })
     expect(headers.etag).toMatch(/^"3-3-/u)
     expect((await at.data('/content/header?asOf=2026-01-01')).published.serialNumber).toBe('A 1')
@@ -219,7 +221,7 @@ describe('a page', () => {
 
   test('that was never published is there for who edits it, under its id and the address that it will have', async () => {
     draft('page.b', 'page', { slug: 'fees', texts: { en: { title: 'Fees', markdown: 'None.' } } })
-    at.given.store('content-slugs', { id: 'page/fees', ownerId: 'b' } as never)
+    at.given.store('content-slugs', { id: 'page/fees', ownerId: 'b', claimedAt: 0 })
     expect((await at.get('/pages/fees')).body.refused).toBe('PAGE_NOT_FOUND')
     at.signIn('author')
     expect((await at.get('/pages/b')).body.refused).toBe('PAGE_NOT_FOUND')

@@ -50,22 +50,32 @@ const currentOf = ({ document, draft }: Edited): Omit<NewsDraft, 'texts'> & { re
   return draft?.content ?? (document && planIn(document)) ?? { slug: '', texts: {} }
 }
 
+/** The address that it has, or will have first. */
+const slugOf = (edited: Edited) => {
+  const { document } = edited
+  const planned = document && !isPublished(document) ? planIn(document) : undefined
+  return planned?.slug ?? currentOf(edited).slug
+}
+
+const documentFields = (document: PageDocument | undefined) => ({
+  status: statusOf(document),
+  version: document ? versionOf(document) : 0,
+  scheduledAt: document?.plan?.at ?? null,
+  languages: languageStates(document?.texts ?? {}),
+})
+
 const common = (edited: Edited) => {
   const { id, kind, document, draft } = edited
-  const current = currentOf(edited)
-  const slug = isPublished(document) ? document.slug : (document && planIn(document)?.slug) ?? current.slug
+  const slug = slugOf(edited)
   return {
     id,
     _id: id,
-    status: statusOf(document),
-    version: document ? versionOf(document) : 0,
-    scheduledAt: document?.plan?.at ?? null,
+    ...documentFields(document),
     draftSavedAt: draft?.savedAt ?? null,
     slug,
     url: addressOf({ kind, slug }),
-    ...daysIn(current),
+    ...daysIn(currentOf(edited)),
     isText: kind === 'page' && textNameOf(slug) !== undefined,
-    languages: languageStates(document?.texts ?? {}),
   }
 }
 
