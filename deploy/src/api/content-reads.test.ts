@@ -39,6 +39,9 @@ describe('a page', () => {
     ])
     await editor.post(`/pages/${id}/publish`, { reason: 'A better word' })
     expect((await at.visitor.get('/pages/fees')).body.data.page.slug).toBe('charges')
+    const moved = await read('/hi/pages/fees')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/hi/pages/charges'])
+    expect(moved.headers.get('cache-control')).toBe('public, max-age=3600')
     expect((await editor.get(`/pages/${id}/history`)).body.data.versions).toMatchObject([
       { version: 2, reason: 'A better word', actor: { name: expect.any(String) } },
       { version: 1, reason: null },
@@ -49,6 +52,7 @@ describe('a page', () => {
     const gone = await at.visitor.get('/pages/fees')
     expect([gone.status, gone.body.code, gone.body.deletedAt]).toEqual([410, 'PAGE_GONE', expect.any(String)])
     expect(gone.body.reason).toBeUndefined()
+    expect((await read('/pages/fees')).status).toBe(410)
     expect((await editor.get('/pages/deleted')).body.data.pages).toMatchObject([{ id, reason: 'Nobody pays' }])
     expect((await read('/sitemap.xml')).text).not.toContain('/pages/charges')
   })
