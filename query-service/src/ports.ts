@@ -8,7 +8,6 @@ import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
   BackupsState,
@@ -77,10 +76,8 @@ export type TextFile = {
   readonly tag: string
 }
 
-/** The journal's texts about itself. */
+/** What the folder of the settings offers for download. */
 export type JournalTexts = {
-  /** Undefined in a language that the journal does not have. */
-  readonly find: (name: TextName, language: Language) => TextResponse | undefined
   /** By name. */
   readonly files: ReadonlyMap<string, TextFile>
 }

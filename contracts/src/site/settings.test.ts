@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { issnCheckCharacter, JournalSettings, JournalSettingsFile } from './settings.ts'
-import { footerView, headerView } from './views.ts'
 
 const least = {
   ...{ name: 'Journal', shortName: 'J', tagline: { en: 'A journal', mr: 'एक नियतकालिक' }, serialNumber: 'SAMPLE-2012' },
@@ -175,36 +174,6 @@ describe('the settings of a journal', () => {
     'are never incomplete or unknown: %j',
     changed => expect(issuesOf(changed)).toHaveLength(1),
   )
-})
-
-describe('what every page shows', () => {
-  const settings = JournalSettingsFile.parse(everything)
-
-  test('in the header is in one language', () => {
-    expect(headerView(settings, { language: 'mr' })).toEqual({
-      ...{ logo: '/logo.svg', serialNumber: 'SAMPLE-2012' },
-      pages: [
-        { id: 'society', title: 'संस्था', url: 'http://x' },
-        { id: 'a-1_b', title: 'Home', url: '/' },
-      ],
-    })
-    expect(headerView(JournalSettingsFile.parse(least), {})).toEqual({
-      ...{ logo: '/icon.svg', serialNumber: 'SAMPLE-2012', pages: [] },
-    })
-    expect(headerView(settings, {}).pages[0]?.title).toBe('Society')
-  })
-  test('in the footer is in one language, and null where nothing is stated', () => {
-    expect(footerView(settings, { language: 'mr' })).toEqual({
-      ...{ logo: '/logo.svg', descriptors: ['Peer-reviewed', 'मुक्त'], address: '१२ ग्रंथालय मार्ग' },
-      ...{ phone: '+91 (20) 1234-5678', email: 'editor@journal.example.org', website: 'https://journal.example.org' },
-      ...{ mapUrl: 'https://maps.example.org/x', copyright: '© Journal', credit: 'Made in Pune' },
-    })
-    expect(footerView(JournalSettingsFile.parse(least), {})).toEqual({
-      ...{ logo: '/icon.svg', descriptors: [], address: null, phone: null, email: null, website: null },
-      ...{ mapUrl: null, copyright: null, credit: null },
-    })
-    expect(footerView(settings, {}).address).toBe('12 Library Road')
-  })
 })
 
 test.each(['2475-9066', '0317-8471', '2434-561X', '0378-5955', '1050-124X', '0000-0000'])(

@@ -4,7 +4,7 @@ import { withJournal } from '../testing/with-journal.ts'
 const at = withJournal({ SAMPLE: '0' })
 
 describe('header and footer', () => {
-  test("come from the journal's settings", async () => {
+  test("are first what the journal's settings say", async () => {
     const header = await at.visitor.get('/header')
     const logo = { logo: '/icon.svg', logoAlt: 'Shodh Sample Journal', logoImage: null }
     expect(header.body.data).toEqual({ ...logo, serialNumber: 'SAMPLE-2012', pages: [] })

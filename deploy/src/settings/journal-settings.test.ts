@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { footerView, headerView } from '@shodh/contracts/site/views.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { WrongSetting } from './environment.ts'
@@ -35,14 +34,7 @@ describe("a journal's settings", () => {
   })
 
   test('need not state what a journal may not have', async () => {
-    const settings = await settingsIn(required)
-    expect(settings).toEqual(required)
-    expect(headerView(settings, {})).toEqual({ logo: '/icon.svg', serialNumber: 'R-1', pages: [] })
-    expect(footerView(settings, {})).toEqual({
-      logo: '/icon.svg',
-      descriptors: [],
-      ...{ address: null, phone: null, email: null, website: null, mapUrl: null, copyright: null, credit: null },
-    })
+    expect(await settingsIn(required)).toEqual(required)
   })
 
   test('may begin with a byte order mark, and name an e-mail address and an ISSN', async () => {

@@ -4,7 +4,7 @@ import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { TEXT_NAMES, type TextName, type TextResponse } from '@shodh/contracts/site/texts.ts'
+import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
 import { resolvePath, WrongSetting } from './environment.ts'
 import { downloadsIn, readDownload, readText, WrongText } from './text-folder.ts'
@@ -43,18 +43,6 @@ const pageTextOf = (source: string): PageText => {
   const { title, markdown } = TITLE.exec(text)?.groups ?? {}
   if (title === undefined || markdown === undefined) throw new WrongText('must begin with one title: # Title')
   return { title: title.trim(), ...fields, markdown: markdown.trim() }
-}
-
-const responseOf = ({ markdown, ...text }: PageText, place: Place): TextResponse => {
-  const { introduction, sections, minutes } = parseMarkdown(markdown)
-  return {
-    ...place,
-    ...text,
-    description: text.description ?? '',
-    minutes,
-    introduction: [...introduction],
-    sections: [...sections],
-  }
 }
 
 const DOWNLOAD = /^\/texts\/(?<file>[^?#]*)/u
@@ -116,9 +104,5 @@ export const journalTexts = async (
     }
   const files = new Map<string, TextFile>()
   for (const file of downloads) files.set(file, await readDownload(folder, file).catch(wrongIn(file, folder)))
-  const find = (name: TextName, language: Language) => {
-    const text = pages.get(name)?.[language]
-    return text && responseOf(text, { name, language })
-  }
-  return { find, files, pages }
+  return { files, pages }
 }

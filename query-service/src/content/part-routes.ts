@@ -4,7 +4,6 @@ import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
-import { footerView, headerView } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { partWarnings } from './checks.ts'
@@ -23,7 +22,6 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
   const respond = cachedResponder([views.siteParts], { responses })
   const past = pastContent(ports.contentEvents)
   const momentOf = momentIn(settings.timeZone)
-  const ofSettings = { logoAlt: settings.name, logoImage: null }
 
   app.route({
     ...at(siteOperations.getHeader),
@@ -31,9 +29,7 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
       const { language = DEFAULT_LANGUAGE } = request.query
       return respond(request, reply, { language }, async () => ({
         message: 'Header retrieved successfully',
-        data: (await partDocument(ports, 'header'))
-          ? publicHeader(await partContent(ports, 'header'), { language, settings })
-          : { ...headerView(settings, { language }), ...ofSettings },
+        data: publicHeader(await partContent(ports, 'header'), { language, settings }),
       }))
     },
   })
@@ -43,11 +39,6 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
     handler: (request, reply) => {
       const { language = DEFAULT_LANGUAGE } = request.query
       return respond(request, reply, { language }, async () => {
-        if (!(await partDocument(ports, 'footer')))
-          return {
-            message: 'Footer retrieved successfully',
-            data: { ...footerView(settings, { language }), ...ofSettings },
-          }
         const [header, footer] = await Promise.all([partContent(ports, 'header'), partContent(ports, 'footer')])
         return {
           message: 'Footer retrieved successfully',

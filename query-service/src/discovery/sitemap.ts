@@ -9,19 +9,17 @@ import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../cache/sources.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
-import { CONTACT_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
+import { CONTACT_PAGE, NEWS_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
 import { addressOf } from '../content/open-content.ts'
 import { textsOf } from '../content/public-pages.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 
-/** The announcements are there only where there are any. */
-const NEWS_PAGE = '/news'
+/** What is there only where something is published. */
+const PUBLISHED: readonly string[] = [NEWS_PAGE, ...textPages]
 
-/** The public pages that are there whatever is published: those of the texts only where the journal has texts. */
-export const fixedPages = ({ texts }: Pick<JournalSettings, 'texts'>) =>
-  publicPages
-    .filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE) && String(path) !== NEWS_PAGE)
-    .filter(path => texts !== undefined || !textPages.some(page => page === path))
+/** The public pages that are there whatever is published. */
+export const fixedPages: readonly string[] = publicPages.filter(
+  path => !path.includes(':') && !path.startsWith(CONTACT_PAGE) && !PUBLISHED.includes(path),
+)
 
 /** Addresses in one sitemap (sitemaps.org). */
 const ADDRESSES_MAX = 50_000
@@ -55,7 +53,7 @@ async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
 type Journal = {
   readonly views: SitemapViews
   readonly content: DiscoveryPorts['content']
-  readonly settings: Pick<DiscoveryPorts['settings'], 'texts' | 'languages'>
+  readonly settings: Pick<DiscoveryPorts['settings'], 'languages'>
 }
 
 /** A page, or an announcement, in each language that it has a text in. */
@@ -78,12 +76,10 @@ const contentAddresses = async ({ content, settings }: Journal): Promise<readonl
 }
 
 /** Every address beside those of volumes and papers. */
-export const siteAddresses = async (journal: Journal): Promise<readonly Address[]> => {
-  const ofContent = await contentAddresses(journal)
-  const stated = new Set(ofContent.map(({ path }) => path))
-  const others = fixedPages(journal.settings).filter(path => !stated.has(path))
-  return [...others.map(path => ({ path })), ...ofContent]
-}
+export const siteAddresses = async (journal: Journal): Promise<readonly Address[]> => [
+  ...fixedPages.map(path => ({ path })),
+  ...(await contentAddresses(journal)),
+]
 
 async function* addressesOf(journal: Journal): AsyncIterable<Address> {
   const { views } = journal

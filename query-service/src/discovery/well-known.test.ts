@@ -1,4 +1,3 @@
-import { textPages } from '@shodh/contracts/site/addresses.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withSite } from '../testing/with-site.ts'
@@ -9,14 +8,8 @@ import { discovery } from './routes.ts'
 const ORIGIN = 'https://journal.example.org'
 const NO_CACHE = { 'cache-control': 'no-cache' }
 
-test('the fixed pages are those without a parameter, without the form, and those of texts only with texts', () => {
-  const withTexts = fixedPages({ texts: {} as never })
-  expect(withTexts).toContain('/')
-  expect(withTexts.filter(path => path.includes(':') || path.startsWith('/contact'))).toEqual([])
-  expect(withTexts).toEqual(expect.arrayContaining([...textPages]))
-  const without = fixedPages({ texts: undefined })
-  expect(without).toEqual(withTexts.filter(path => !textPages.some(page => page === path)))
-  expect(without).toContain('/board-members')
+test('the fixed pages are those without a parameter, without the form, the texts of the journal and announcements', () => {
+  expect(fixedPages).toEqual(['/', '/search', '/board-members'])
 })
 
 describe('a journal with an e-mail address', () => {
@@ -85,7 +78,7 @@ describe('a journal with an e-mail address', () => {
   })
 
   test('counts what it has beside the figures of the home page', async () => {
-    const fixed = fixedPages({ texts: undefined }).length
+    const fixed = fixedPages.length
     const stats = async () => JSON.parse((await at.get('/sitemap-stats.json')).body)
     expect(await stats()).toMatchObject({ totalPapers: 0, lastGenerated: null, years: [], totalUrls: fixed })
     const [first, second] = ['2025-05-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']
@@ -117,7 +110,7 @@ describe('a journal with an e-mail address', () => {
       200,
       { 'content-type': 'application/xml; charset=utf-8', vary: 'Accept-Encoding' },
     ])
-    const fixed = fixedPages({ texts: undefined }).filter(path => path !== '/')
+    const fixed = fixedPages.filter(path => path !== '/')
     const page = (path: string, changed?: string) =>
       `<url><loc>${ORIGIN}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
     const urls = [

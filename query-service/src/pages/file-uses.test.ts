@@ -1,4 +1,4 @@
-import type { TextResponse } from '@shodh/contracts/site/texts.ts'
+import type { PageDocument } from '@shodh/contracts/content/documents.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fileUses } from './file-uses.ts'
 import { openContent } from '../content/open-content.ts'
@@ -13,19 +13,14 @@ const at = withQueries(async () => {})
 
 const PUBLIC_URL = 'https://journal.example.org'
 
-const link = (href: string) => [{ open: 'p' }, { open: 'a', href }, 'The form', { close: true }, { close: true }]
-
 const text = (title: string, ...hrefs: readonly string[]) =>
-  ({
-    title,
-    introduction: [],
-    sections: [{ id: 's', title: '', body: hrefs.flatMap(link) }],
-  }) as unknown as TextResponse
+  publishedText(title, undefined, hrefs.map(href => `[The form](${href})`).join('\n\n'))
 
-let texts: Record<string, TextResponse>
+const give = (slug: string, texts: PageDocument['texts']) =>
+  at.given.give('pages', pageDocument({ id: slug, slug, texts }))
+
 let settings: Record<string, unknown>
 beforeEach(() => {
-  texts = {}
   settings = {}
 })
 
@@ -41,25 +36,25 @@ const usesOf = (id: string) =>
     ...at.given,
     content: openContent(at.given),
     settings: { languages: ['en', 'hi'], ...settings } as unknown as Ports['settings'],
-    texts: { find: (name, language) => texts[`${name}.${language}`], files: new Map() },
     publicUrl: () => PUBLIC_URL,
   })(tree, tree.node(id)!)
 
 describe('what leads to a file', () => {
   test('are texts in each language, by its address as it is written, however it is escaped', async () => {
-    texts = {
-      'guidelines.en': text('Guidelines', '/files/forms/Copyright%20(form).pdf'),
-      'guidelines.hi': text('दिशानिर्देश', `${PUBLIC_URL}/files/FORMS/Copyright (form).pdf?version=2#page=3`),
-      'about.en': text('About', '/files/forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf', '/texts/a'),
-      'privacy.en': text('Privacy', 'https://other.example.org/files/c.pdf', '/some/files/c.pdf', '/files/%ZZ'),
-    }
+    give('guidelines', {
+      en: text('Guidelines', '/files/forms/Copyright%20(form).pdf'),
+      hi: text('दिशानिर्देश', `<${PUBLIC_URL}/files/FORMS/Copyright (form).pdf?version=2#page=3>`),
+    })
+    give('about', { en: text('About', '/files/forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf', '/texts/a') })
+    const others = ['https://other.example.org/files/c.pdf', '/some/files/c.pdf', '/files/%ZZ']
+    give('privacy', { en: text('Privacy', ...others) })
     expect(await usesOf('a')).toEqual([
       { kind: 'page', title: 'Guidelines', url: '/guidelines' },
       { kind: 'page', title: 'दिशानिर्देश', url: '/hi/guidelines' },
     ])
     expect(await usesOf('b')).toEqual([{ kind: 'page', title: 'About', url: '/about' }])
     expect(await usesOf('c')).toEqual([])
-    expect((await usesOf('forms')).map(({ title }) => title)).toEqual(['About', 'Guidelines', 'दिशानिर्देश'])
+    expect((await usesOf('forms')).map(({ title }) => title)).toEqual(['Guidelines', 'दिशानिर्देश', 'About'])
   })
 
   test('are pages and announcements in each language while they are public, the menu and the footer', async () => {

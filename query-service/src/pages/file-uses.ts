@@ -1,11 +1,11 @@
 import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import { isPublic } from '@shodh/contracts/content/documents.ts'
+import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, isLanguage, languagesOf } from '@shodh/contracts/languages.ts'
-import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
+import { addressIn, isLanguage } from '@shodh/contracts/languages.ts'
 import { addressOf } from '../content/open-content.ts'
 import type { FileTree } from '../files/file-tree.ts'
 import { nodesAt } from '../files/published.ts'
@@ -53,20 +53,12 @@ const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly stri
     }),
   )
 
-type Needed = Pick<Ports, 'settings' | 'texts' | 'content' | 'vault' | 'publicUrl'> & {
+type Needed = Pick<Ports, 'settings' | 'content' | 'vault' | 'publicUrl'> & {
   readonly views: Pick<Views, 'board' | 'siteParts'>
 }
 
 /** What may lead to files, whatever its shape. */
 type Source = FileUse & { readonly content: unknown }
-
-const textsIn = ({ texts, settings }: Needed): readonly Source[] =>
-  TEXT_NAMES.flatMap(name =>
-    languagesOf(settings.languages).flatMap(language => {
-      const content = texts?.find(name, language)
-      return content ? [{ kind: 'page', title: content.title, url: addressIn(language, `/${name}`), content }] : []
-    }),
-  )
 
 const pagesIn = async ({ content }: Needed): Promise<readonly Source[]> => {
   const index = await content.read()
@@ -74,7 +66,7 @@ const pagesIn = async ({ content }: Needed): Promise<readonly Source[]> => {
     Object.entries(document.texts).flatMap(([language, text]): readonly Source[] => {
       if (!text || !isLanguage(language)) return []
       const url = addressIn(language, addressOf(document))
-      return [{ kind: document.kind, title: text.title, url, content: text.markdown }]
+      return [{ kind: document.kind, title: text.title, url, content: parseMarkdown(text.markdown).links }]
     }),
   )
 }
@@ -109,7 +101,6 @@ export const fileUses =
       return target !== undefined && [target, ...tree.above(target)].some(({ id }) => id === node.id)
     }
     const sources = [
-      ...textsIn(ports),
       ...(await pagesIn(ports)),
       ...(await partsIn(ports)),
       ...settingsIn(ports),

@@ -186,7 +186,7 @@ describe('the document', () => {
 
 test('a file of the journal’s texts is sent, and another one there is missing', async () => {
   const file = { name: 'a b.pdf', contentType: 'application/pdf', bytes: Buffer.from('form'), tag: 't' }
-  const texts = { find: () => undefined, files: new Map([[file.name, file]]) }
+  const texts = { files: new Map([[file.name, file]]) }
   const get = await site({ texts, redirect })
   expect((await get('/texts/a%20b.pdf')).body).toBe('form')
   const missing = await get('/texts/other.pdf')
@@ -196,7 +196,7 @@ test('a file of the journal’s texts is sent, and another one there is missing'
 
 test('a built file beside the journal’s texts is sent, also where an address of its name is redirected', async () => {
   await folder.write('texts/built.txt', 'built')
-  const get = await site({ texts: { find: () => undefined, files: new Map() }, redirect: async () => '/new' })
+  const get = await site({ texts: { files: new Map() }, redirect: async () => '/new' })
   expect((await get('/texts/built.txt')).body).toBe('built')
   expect(await get('/texts/other.txt')).toMatchObject(REDIRECTED)
 })

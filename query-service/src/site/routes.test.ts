@@ -9,14 +9,6 @@ import { redirectRoutes } from './redirects.ts'
 import { siteRoutes } from './routes.ts'
 import { textFiles } from '../pages/text-files.ts'
 
-const found: unknown[] = []
-const texts = {
-  find: (name: string, language: string) => {
-    found.push([name, language])
-    return language === 'mr' ? undefined : ({ name, language } as never)
-  },
-  files: new Map(),
-}
 const settings = {
   name: 'R & D',
   shortName: 'RD',
@@ -29,7 +21,7 @@ const at = withQueries(
     await app.register(siteRoutes, ports)
     await app.register(redirectRoutes, ports)
   },
-  () => ({ texts, settings }),
+  () => ({ settings }),
 )
 
 describe('the site', () => {
@@ -41,18 +33,8 @@ describe('the site', () => {
     expect(Object.keys(body.paths).length).toBeGreaterThan(50)
   })
 
-  test('has its texts in the language that is asked for, in English unless one is', async () => {
-    const { path } = siteOperations.getText
-    const text = (query: string) => at.get(`${path.replace(':name', 'about')}?${query}`)
-    expect((await text('')).body).toMatchObject({
-      message: 'Text retrieved successfully',
-      data: { name: 'about', language: 'en' },
-    })
-    expect((await text('language=hi')).body.data).toEqual({ name: 'about', language: 'hi' })
-    expect((await text('language=mr')).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
-  })
-
-  test('has a text as its page has it, as soon as there is one', async () => {
+  test('has its texts as their pages have them, in English where they are not in the language that is asked for', async () => {
+    expect((await at.get('/texts/about')).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
     const texts = { en: publishedText('About us', undefined, 'Hello.\n\n## Scope {#scope}\n\nAll.') }
     at.given.give('pages', pageDocument({ slug: 'about', texts }))
     expect(await at.data('/texts/about?language=hi')).toMatchObject({
@@ -71,14 +53,6 @@ describe('the site', () => {
   })
 })
 
-describe('a journal without texts', () => {
-  const without = withQueries(siteRoutes, () => ({ texts: undefined, settings }))
-  test('has none', async () => {
-    const { path } = siteOperations.getText
-    expect((await without.get(path.replace(':name', 'about'))).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
-  })
-})
-
 describe('the files of texts', () => {
   const served = async (texts?: JournalTexts, formAt?: (name: string) => Promise<string | undefined>) => {
     const app = Fastify()
@@ -89,7 +63,7 @@ describe('the files of texts', () => {
   }
   test('give way to public ones of their names among the forms of the file manager', async () => {
     const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF form'), tag: 't1' }
-    const texts = { find: () => undefined, files: new Map(['a.pdf', 'b.pdf'].map(name => [name, { ...file, name }])) }
+    const texts = { files: new Map(['a.pdf', 'b.pdf'].map(name => [name, { ...file, name }])) }
     const formAt = async (name: string) => (name === 'a.pdf' ? '/files/forms/a.pdf' : undefined)
     const get = await served(texts, formAt)
     const { statusCode, headers } = await get('/texts/a.pdf')
@@ -100,7 +74,7 @@ describe('the files of texts', () => {
     'are sent under their names, revalidated by their tags: %s',
     async name => {
       const file = { name, contentType: 'application/pdf', bytes: Buffer.from('%PDF form'), tag: 't1' }
-      const get = await served({ find: () => undefined, files: new Map([[name, file]]) })
+      const get = await served({ files: new Map([[name, file]]) })
       const { statusCode, headers, body } = await get(`/texts/${encodeURIComponent(name)}`)
       expect([statusCode, body]).toEqual([200, '%PDF form'])
       expect(headers).toMatchObject({

@@ -8,9 +8,9 @@ import { findText } from '../content/find-text.ts'
 import { cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 
-export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts' | 'content'> & Caching> = async (
+export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'content'> & Caching> = async (
   app,
-  { settings, texts, content, responses },
+  { settings, content, responses },
 ) => {
   const respond = cachedResponder([content], { responses })
 
@@ -25,7 +25,7 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts' 
       const { name } = request.params
       const { language = DEFAULT_LANGUAGE } = request.query
       return respond(request, reply, { name, language }, async () => {
-        const data = (await findText({ content, settings }, name, language)) ?? texts?.find(name, language)
+        const data = await findText({ content, settings }, name, language)
         return data ? { message: 'Text retrieved successfully', data } : { refused: 'TEXT_NOT_FOUND' }
       })
     },
