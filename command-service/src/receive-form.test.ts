@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import multipart from '@fastify/multipart'
 import { type FileStore, FileTooLarge } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
-import { receiveForm, withForm } from './receive-form.ts'
+import { receiveForm, type ReceivingFiles, withForm } from './receive-form.ts'
 import { isRefusal } from './decider.ts'
 
 const MIB = 1024 * 1024
@@ -27,24 +27,14 @@ const EXPECTED = {
 /** A store with so much free space that only counts what it was given. */
 const storeWith = (free: number | undefined) => {
   const received: Buffer[] = []
-  const files: FileStore = {
+  const files: ReceivingFiles = {
     receive: async source => {
       const bytes = await buffer(source)
       received.push(bytes)
       const nothing = async () => {}
       return { sha256: '', crc32: 0, bytes: bytes.length, path: '', store: nothing, discard: nothing }
     },
-    open: async () => undefined,
-    size: async () => undefined,
-    identity: async () => undefined,
     free: async () => free,
-    capacity: async () => undefined,
-    all: async function* () {},
-    sweep: async () => [],
-    trash: { all: async function* () {}, restore: async () => [], empty: async () => [] },
-    remove: async () => [],
-    derived: { has: async () => false, read: async () => undefined, store: async () => {} },
-    close: async () => {},
   }
   return { files, received }
 }
@@ -62,7 +52,7 @@ const FORM = [
 
 const ANNOUNCED = Buffer.byteLength(FORM)
 
-const sendTo = async (files: FileStore, payload: string | Readable = FORM, more: Record<string, string> = {}) => {
+const sendTo = async (files: ReceivingFiles, payload: string | Readable = FORM, more: Record<string, string> = {}) => {
   const app = Fastify()
   await app.register(multipart)
   app.post('/', async request => {

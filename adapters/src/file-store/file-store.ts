@@ -48,6 +48,35 @@ export type Trash = {
   empty(olderThan: Date): Promise<readonly string[]>
 }
 
+/** So many bytes of what is not whole yet, and the blob that has them, where the store keeps each part as one. */
+export type StoredPart = { readonly sha256?: string | undefined; readonly bytes: number }
+
+/** Bytes that come in parts, under a plain name (`[a-z0-9-]+`), until they are received as a whole. */
+export type PartialFiles = {
+  /** Bytes of one part at most: more come as another one, so that what has come is durable. */
+  readonly partMaxBytes: number
+  /** Whether the whole is a copy, which takes room beside its parts. */
+  readonly isCopied: boolean
+  /**
+   * Stores what comes after the parts; returns the parts with it, the same where nothing came, durable when it resolves.
+   * Undefined where some of them are missing. What was stored under the name after the parts is replaced: whoever adds
+   * last is the one who adds. Rejects with StoreFull, Unavailable or the source's own error.
+   */
+  add(
+    name: string,
+    parts: readonly StoredPart[],
+    source: AsyncIterable<Buffer>,
+  ): Promise<readonly StoredPart[] | undefined>
+  /** The parts as `receive` would have received them; undefined where some are missing. To discard it leaves the parts. */
+  receive(name: string, parts: readonly StoredPart[]): Promise<Received | undefined>
+  /** Removes those of the parts that are not among the ones that stay, where each is a blob. */
+  drop(parts: readonly StoredPart[], staying: readonly StoredPart[]): Promise<void>
+  /** Removes all that is stored under the name, and these parts. */
+  remove(name: string, parts: readonly StoredPart[]): Promise<void>
+  /** The names under which something is stored that is no blob. */
+  names(): Promise<readonly string[]>
+}
+
 /** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
 export type FileStore = {
   /**
@@ -80,6 +109,7 @@ export type FileStore = {
    */
   remove(hashes: ReadonlySet<string>, olderThan: Date): Promise<readonly string[]>
   readonly derived: DerivedFiles
+  readonly partial: PartialFiles
   close(): Promise<void>
 }
 

@@ -140,6 +140,7 @@ export const withReserve = ({ events, vault, files, readings, ...others }: Store
     files: {
       ...files,
       receive: (...given) => guarded(false, () => files.receive(...given)),
+      partial: { ...files.partial, add: (...given) => guarded(false, () => files.partial.add(...given)) },
       derived: { ...files.derived, store: (...given) => guarded(false, () => files.derived.store(...given)) },
     },
     readings: { ...readings, append: (...given) => guarded(false, () => readings.append(...given)) },

@@ -3,6 +3,7 @@ import { type Place, withPlace } from '../../testing/with-place.ts'
 import { contractOfBlobs } from './blobs.ts'
 import { contractOfDerivedFiles } from './derived.ts'
 import { contractOfMending, type Damage } from './mending.ts'
+import { contractOfPartialFiles } from './partial.ts'
 import { contractOfReceiving } from './receiving.ts'
 import { contractOfSweeping } from './sweeping.ts'
 import { contractOfTrash } from './trash.ts'
@@ -22,5 +23,6 @@ export const fileStoreContract = (name: string, prepare: () => Promise<FilePlace
     contractOfMending(open, (...given) => place.damage(...given))
     contractOfSweeping(open)
     contractOfTrash(open)
+    contractOfPartialFiles(open)
     contractOfDerivedFiles(open)
   })

@@ -6,6 +6,7 @@ import { ReadOnly } from '../../event-store/event-store.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { derivedOnDisk } from './derived.ts'
 import { folders, listBlobs, blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
+import { partialOnDisk } from './partial.ts'
 import { removeBlobs, sweepBlobs, trashOnDisk } from './sweep.ts'
 import type { ByteRange, FileStore } from '../file-store.ts'
 
@@ -17,7 +18,7 @@ type Options = {
 
 /**
  * Blobs are read-only files `ab/cd/<sha256>` in a directory that one process has for itself. Uploads in
- * progress are in `incoming`; what an earlier process left there is removed.
+ * progress are in `incoming`; what an earlier process left there is removed. What comes in parts is in `growing`.
  */
 export const openDiskFileStore = async ({ readOnly = false, ...options }: Options): Promise<FileStore> => {
   const directory = resolve(options.directory)
@@ -26,6 +27,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     if (readOnly) throw new ReadOnly(`${directory} was opened for reading only`)
   }
   const derived = derivedOnDisk(directory, putInPlace)
+  const partial = partialOnDisk(directory, storeIn(directory))
   const trash = trashOnDisk(directory)
   const writing = <T>(work: () => Promise<T>) => {
     refuseToWrite()
@@ -37,6 +39,13 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
       store: async (...file) => {
         refuseToWrite()
         return derived.store(...file)
+      },
+    },
+    partial: {
+      ...partial,
+      add: async (...given) => {
+        refuseToWrite()
+        return partial.add(...given)
       },
     },
     receive: async (source, maxBytes) => {

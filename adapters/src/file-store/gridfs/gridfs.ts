@@ -8,6 +8,7 @@ import type { FileStore } from '../file-store.ts'
 import { allBlobs, type Bucket, deleteBlobs, filesIn, storeBlob, readBlob } from './blobs.ts'
 import { derivedInGridFs, takesNoFiles } from './derived.ts'
 import { mendBlob } from './mend.ts'
+import { partialInBlobs } from './partial.ts'
 import { removeBlobs, sweepBlobs, sweepChunks } from './sweep.ts'
 import { trashedNameOf, trashInGridFs } from './trash.ts'
 
@@ -32,7 +33,7 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
   const bucket: Bucket = work => execute(db => work(filesIn(db)))
   const found = (sha256: string) =>
     isSha256(sha256) ? bucket(({ blobs }) => blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
-  return {
+  const store: Omit<FileStore, 'partial'> = {
     derived: derivedInGridFs(bucket, local),
     receive: async (source, maxBytes) => {
       if (local === undefined) throw takesNoFiles()
@@ -61,6 +62,7 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
     remove: (hashes, olderThan) => removeBlobs(bucket, hashes, olderThan),
     close,
   }
+  return { ...store, partial: partialInBlobs(store) }
 }
 
 const makeIndexes = async (db: Db) => {
