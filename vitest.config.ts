@@ -80,7 +80,7 @@ export default defineConfig({
       journeys('journeys', 'embedded', JOURNEYS),
       // What depends on where events, documents, files, accounts, texts and caches are, and on how processes hear of writes.
       // Projects run in the order of their names: these, which take longest, begin before the other journeys.
-      journeys('browsers on engines', 'engines', 'deploy/src/journeys/{audit,identity,withheld}.test.ts'),
+      journeys('browsers on engines', 'engines', 'deploy/src/journeys/{audit,first-start,withheld}.test.ts'),
     ],
   },
 })
