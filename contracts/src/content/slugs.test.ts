@@ -13,7 +13,7 @@ describe('the address of a page', () => {
       expect(sentenceOf(slug)).toBe('The address of a page has letters, digits and single hyphens between them')
     },
   )
-  test.each(['admin', 'API', 'files', 'pages', 'news', 'hi', 'mr'])('is not one of the site itself: %s', slug => {
+  test.each(['admin', 'API', 'files', 'pages', 'news', 'hi', 'mr', 'deleted'])('is not one of the site itself: %s', slug => {
     expect(sentenceOf(slug)).toBe('This address belongs to the site itself')
   })
   test('is there, and of at most 80 characters', () => {

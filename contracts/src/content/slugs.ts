@@ -4,8 +4,11 @@ import { SLUG_MAX } from '../limits.ts'
 import { TEXT_NAMES, type TextName } from '../site/texts.ts'
 import { nameKey, withoutIgnorable } from '../text/text.ts'
 
+/** The API has the deleted ones below `/pages` and `/news`, where one of this name could not be read. */
+const LIST_OF_DELETED = 'deleted'
+
 /** So that pages can be at the root one day. */
-const RESERVED = ['admin', 'api', 'files', 'pages', 'news', 'hi', 'mr']
+const RESERVED = ['admin', 'api', 'files', 'pages', 'news', 'hi', 'mr', LIST_OF_DELETED]
 
 const SLUG = /^[\p{L}\p{M}\p{Nd}]+(?:-[\p{L}\p{M}\p{Nd}]+)*$/u
 
