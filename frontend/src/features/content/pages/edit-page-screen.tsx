@@ -1,7 +1,7 @@
 import { type Language } from '@shodh/contracts/languages.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { type ApiError, type Result, unreadable } from '../../../api.ts'
 import { button } from '../../../ui/button.ts'
@@ -120,6 +120,12 @@ function Editor(props: EditorProps) {
   const [language, show] = useState<Language>(() => languages.find(each => draft.content[each]) ?? 'en')
   const [chosen, choose] = useState<readonly Language[]>(languages)
   const isPart = chosen.length > 0 && chosen.length < languages.length
+  const navigate = useNavigate()
+  /** Of what was never published, nothing is left without its draft. */
+  const leaveWhatIsGone = () => {
+    const { error } = draft.now()
+    if (error?.status === 404 || error?.status === 410) void navigate(screenOf(kind))
+  }
   return (
     <>
       <AlsoHere entity={entityOf(kind, page.id)} />
@@ -131,6 +137,7 @@ function Editor(props: EditorProps) {
         scheduled={page.scheduled}
         labelOf={labelOf}
         chosen={isPart ? { languages: chosen } : {}}
+        changed={leaveWhatIsGone}
       >
         <Languages chosen={chosen} choose={choose} />
       </PublishBar>

@@ -127,6 +127,16 @@ test('a page is taken off the site, deleted, and restored', async () => {
   expect(await screen.findByRole('link', { name: 'Ethics policy' })).toBeTruthy()
 })
 
+test('of a page that was never published, nothing is left once its draft is discarded', async () => {
+  const at = pagesOf('pages', { ...exampleStaffPage, status: 'draft', version: 0, languages: [] })
+  saveElsewhere(at, {})
+  await openPages(at, id)
+  await press('Discard')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(address()).toBe('/admin/content/pages'))
+  expect(at.calls).toMatchObject([{ method: 'DELETE', path: `/${id}/draft` }])
+})
+
 test('the journal’s own texts can’t be taken away', async () => {
   const at = pagesOf('pages', { ...exampleStaffPage, isText: true, slug: 'about', url: '/about' })
   await openPages(at, id)

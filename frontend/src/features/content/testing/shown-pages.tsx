@@ -47,18 +47,22 @@ const one = (at: Pages, more: object = {}) => ({
 
 const pagination = (total: number) => ({ page: 1, limit: 50, total, totalPages: 1 })
 
-const read = (at: Pages, path: string) => {
-  const { kind, page, deleted } = at
-  const { id, slug, url } = page
-  const title = page.texts.en?.title ?? ''
-  const gone = deleted ? [{ id, _id: id, slug, title, deletedAt: AT, deletedBy: actor, reason: 'Twice' }] : []
-  if (path === '/deleted') return yes({ [kind]: gone, pagination: pagination(gone.length) })
-  if (path.endsWith('/check')) return yes({ warnings: [] })
-  if (path !== '') return one(at)
-  const { status, version, scheduledAt, draftSavedAt, languages, isText, date } = page
+const deletedIn = ({ deleted, page: { id, slug, texts } }: Pages) =>
+  deleted ? [{ id, _id: id, slug, title: texts.en?.title ?? '', deletedAt: AT, deletedBy: actor, reason: 'Twice' }] : []
+
+const listedIn = ({ deleted, page }: Pages) => {
+  const { id, slug, url, status, version, scheduledAt, draftSavedAt, languages, isText, date } = page
   const staff = { id, _id: id, status, version, scheduledAt, draftSavedAt, isText, languages }
+  const title = page.texts.en?.title ?? ''
   const listed = { slug, url, language: 'en', title, description: '', updatedAt: AT, ...(date && { date }), ...staff }
-  return yes({ [kind]: deleted ? [] : [listed], pagination: pagination(deleted ? 0 : 1) })
+  return deleted ? [] : [listed]
+}
+
+const read = (at: Pages, path: string) => {
+  const items = path === '/deleted' ? deletedIn(at) : listedIn(at)
+  if (path === '/deleted' || path === '') return yes({ [at.kind]: items, pagination: pagination(items.length) })
+  if (path.endsWith('/check')) return yes({ warnings: [] })
+  return at.deleted ? no(404, 'Page not found', 'PAGE_NOT_FOUND') : one(at)
 }
 
 /** As somebody else would save it. */
