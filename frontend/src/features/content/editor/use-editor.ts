@@ -9,7 +9,7 @@ import { toMarkdown } from './to-markdown.ts'
 /** Milliseconds without a key until what was typed is written as Markdown, which takes a few in a long text. */
 const WRITE_AFTER_MS = 150
 
-export type EditorProps = {
+type EditorProps = {
   /** What the text is called: 'Text in Hindi'. */
   readonly label: string
   readonly lang: string
@@ -112,7 +112,9 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
     })
     view.current = made
     show(made.state)
+    document.addEventListener('visibilitychange', typed.write)
     return () => {
+      document.removeEventListener('visibilitychange', typed.write)
       typed.write()
       view.current = null
       made.destroy()
