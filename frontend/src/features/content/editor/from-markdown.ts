@@ -1,8 +1,11 @@
 import { createMarkdown, isPicture, STATED_ID } from '@shodh/contracts/content/markdown.ts'
-import type { StateCore, Token } from 'markdown-it'
 import { MarkdownParser } from 'prosemirror-markdown'
 import type { Node } from 'prosemirror-model'
 import { levelOf, schema } from './schema.ts'
+
+type Markdown = ReturnType<typeof createMarkdown>
+type StateCore = Parameters<Parameters<Markdown['core']['ruler']['push']>[1]>[0]
+type Token = ReturnType<Markdown['parse']>[number]
 
 const altOf = ({ children }: Token) => (children ?? []).map(({ content }) => content).join('')
 

@@ -10,7 +10,7 @@ import { useEditor } from './use-editor.ts'
 import { type PublicFile, useFileForPage } from './use-file-for-page.ts'
 import { failureText } from '../../../ui/desk/failure.tsx'
 
-export type Props = {
+type Props = {
   /** What the text is called: 'Text in Hindi'. */
   readonly label: string
   readonly lang: string

@@ -1,9 +1,8 @@
 import { type NodeSpec, Schema } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 
-/** The levels of headings within a page; its title is the first. */
-export const LEVELS = [2, 3, 4] as const
-const [SECTION, , LOWEST] = LEVELS
+/** The levels of headings within a page, whose title is the first. */
+const [SECTION, LOWEST] = [2, 4]
 
 export const levelOf = (level: number) => Math.min(Math.max(level, SECTION), LOWEST)
 
