@@ -110,7 +110,7 @@ export function PreviewFrame(props: Props) {
   const [width, setWidth] = useState<Width>(() => (matchMedia(WIDE).matches ? 1280 : 360))
   return (
     <section aria-label={props.title}>
-      <div role="group" aria-label="Width of the preview" className="mb-3 flex gap-2">
+      <div role="group" aria-label="Width of the preview" className="mb-3 flex flex-wrap gap-2">
         {WIDTHS.map(each => (
           <button
             key={each}
