@@ -2,18 +2,15 @@ import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
-import { RequestDialog } from '../../../ui/desk/dialog.tsx'
 import { failureText } from '../../../ui/desk/failure.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
+import { fetchedDialog } from '../../../ui/desk/fetched-dialog.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type ContentBase, type Publication, useContentActs, useContentChanged } from '../calls.ts'
-import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { DraftStatus } from '../drafts/draft-status.tsx'
 import type { Content } from '../drafts/merge.ts'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
-import { VersionsDialog } from '../versions/versions-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import type { Opened } from './draft-dialog.tsx'
 import { Warnings } from './warnings.tsx'
 
 export type Publishable<Of extends Content> = {
@@ -29,8 +26,6 @@ export type Publishable<Of extends Content> = {
   readonly labelOf: (field: string) => string
   /** What a publication says beside when and why. */
   readonly chosen?: object
-  /** After what is published or stored has changed. */
-  readonly changed?: () => void
   /** Further acts. */
   readonly children?: ReactNode
 }
@@ -38,14 +33,13 @@ export type Publishable<Of extends Content> = {
 const CHANGED = 'Somebody else changed this meanwhile. Please look at it, and publish it again.'
 
 /** Publishes what is typed, once all of it is saved. */
-const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: Publishable<Of>) => {
+const usePublish = <Of extends Content>({ base, what, draft, chosen }: Publishable<Of>) => {
   const acts = useContentActs(base)
   const toast = useToast()
   const contentChanged = useContentChanged()
   const settle = async () => {
     await draft.refresh()
     contentChanged()
-    changed?.()
   }
   const publish = async (publication: Publication): Promise<ApiError | undefined> => {
     if (!(await draft.flush())) return draft.now().error ?? { status: 412, message: 'Choose a version first' }
@@ -56,40 +50,18 @@ const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: 
     toast(publication.at === undefined ? `${what} is published` : `${what} will be published`)
     return undefined
   }
-  return { publish, settle, acts }
+  const discard = async (): Promise<ApiError | undefined> => {
+    await draft.flush()
+    const { savedAt, etag } = draft.now().base
+    const error = savedAt === null ? undefined : await acts.discard(etag)
+    await (error ? draft.refresh() : draft.reset())
+    contentChanged()
+    return error
+  }
+  return { publish, discard, settle, acts }
 }
 
-type Opened = 'at' | 'discard' | 'compare' | 'versions'
-
-function Discard<Of extends Content>({ close, of }: { close: () => void; of: Publishable<Of> }) {
-  const { settle, acts } = usePublish(of)
-  const { draft } = of
-  const request = useAct({
-    send: async () => {
-      await draft.flush()
-      const { savedAt, etag } = draft.now().base
-      return savedAt === null ? undefined : acts.discard(etag)
-    },
-    done: async () => {
-      await draft.reset()
-      close()
-      await settle()
-    },
-    isStale: () => void draft.refresh(),
-  })
-  return (
-    <RequestDialog
-      title="Discard the draft?"
-      label="Discard"
-      busyLabel="Discarding…"
-      isDestructive
-      request={request}
-      close={close}
-    >
-      <p className="mt-3">What was written since the last publication is lost. What readers see stays as it is.</p>
-    </RequestDialog>
-  )
-}
+const DraftDialog = fetchedDialog(async () => (await import('./draft-dialog.tsx')).DraftDialog)
 
 function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
   const timeZone = useTimeZone()
@@ -115,26 +87,10 @@ function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
   )
 }
 
-function Dialogs<Of extends Content>({
-  of,
-  opened,
-  close,
-}: {
-  of: Publishable<Of>
-  opened: Opened
-  close: () => void
-}) {
-  const { publish, settle } = usePublish(of)
-  if (opened === 'at') return <PublishDialog publish={publish} close={close} />
-  if (opened === 'discard') return <Discard of={of} close={close} />
-  if (opened === 'compare') return <CompareDialog {...of} close={close} />
-  return <VersionsDialog {...of} etag={() => of.draft.now().base.etag} changed={settle} close={close} />
-}
-
 /** Whether what is typed is saved, what is worth knowing, and what can be done with it. */
 export function PublishBar<Of extends Content>(of: Publishable<Of>) {
-  const { draft, base, version } = of
-  const { publish } = usePublish(of)
+  const { draft, base, version, labelOf } = of
+  const { publish, discard, settle } = usePublish(of)
   const toast = useToast()
   const [opened, setOpened] = useState<Opened>()
   const [isBusy, setBusy] = useState(false)
@@ -179,7 +135,13 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
       </div>
       <Scheduled of={of} />
       {hasDraft && <Warnings base={base} saved={draft.base.etag} />}
-      {opened && <Dialogs of={of} opened={opened} close={() => setOpened(undefined)} />}
+      {opened && (
+        <DraftDialog
+          {...{ opened, base, version, labelOf, publish, discard, settle }}
+          etag={() => draft.now().base.etag}
+          close={() => setOpened(undefined)}
+        />
+      )}
     </div>
   )
 }

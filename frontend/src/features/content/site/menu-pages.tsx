@@ -5,11 +5,13 @@ import { inOrder } from '@shodh/contracts/board/order.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { button } from '../../../ui/button.ts'
+import { fetchedDialog } from '../../../ui/desk/fetched-dialog.tsx'
 import { IconButton } from '../../../ui/desk/icon-button.tsx'
 import { ReorderHandle } from '../../board/admin/order/reorder-handle.tsx'
 import { useRestoredFocus, useSortable } from '../../board/admin/order/use-sortable.ts'
-import { MenuPageDialog } from './menu-page-dialog.tsx'
 import { useSiteLanguage } from './site-form.tsx'
+
+const MenuPageDialog = fetchedDialog(async () => (await import('./menu-page-dialog.tsx')).MenuPageDialog)
 
 type Pages = HeaderView['pages']
 export type MenuPage = Pages[number]

@@ -24,7 +24,7 @@ const useRefusal = (name: string) =>
   useContext(SiteEditing).refusals.find(refusal => `${refusal.name}.`.startsWith(`${name}.`))?.message
 
 /** The texts with another one in a language; null where there is none in any. */
-export const withText = (texts: LanguageTexts | null, language: Language, text: string): LanguageTexts | null => {
+const withText = (texts: LanguageTexts | null, language: Language, text: string): LanguageTexts | null => {
   const next = LANGUAGES.flatMap(each => {
     const value = each === language ? text : (texts?.[each] ?? '')
     return value === '' ? [] : [[each, value]]
