@@ -43,16 +43,16 @@ export function MenuPages({ className }: { className: string }) {
   return <PageLinks of={useJournal()?.headerPages ?? []} className={className} />
 }
 
-/** Characters of all titles of the menu's pages for which a wide row has room. */
-const ROW_MAX = 24
+/** Characters of the titles of all pages for which a wide row has room beside the journal's name. */
+const ROW_MAX = 16
 
 /** Which pages are behind a button where the menu is a row: none, all in a narrow one, or those of the journal's menu in any. */
 export const usePagesBehind = (): 'none' | 'in a narrow row' | 'in any row' => {
   const inLanguage = useLocalized()
-  const titles = (useJournal()?.headerPages ?? []).map(({ title }) => inLanguage(title))
-  const count = useOwnPages().length + titles.length
-  if (titles.join('  ').length > ROW_MAX) return 'in any row'
-  return count > 1 ? 'in a narrow row' : 'none'
+  const menuPages = useJournal()?.headerPages ?? []
+  const titles = [...useOwnPages(), ...menuPages].map(({ title }) => inLanguage(title))
+  if (menuPages.length > 0 && titles.join('  ').length > ROW_MAX) return 'in any row'
+  return titles.length > 1 ? 'in a narrow row' : 'none'
 }
 
 /** To the back office, or first to where one signs in. */
