@@ -95,7 +95,7 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
       onProgress: sent => putOne(id, { sent }),
       isPassing,
       waits,
-      waiting: message => putOne(id, { message }),
+      waiting: message => putOne(id, { message, sent: uploadOf(id)?.sent }),
       signal,
     })
     return error

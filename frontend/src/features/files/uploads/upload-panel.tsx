@@ -36,7 +36,8 @@ const stateOf = (upload: Upload) => {
   const { phase, sent, message } = upload
   if (phase === 'failed') return failureOf(upload)
   if (phase !== 'sending') return [words[phase], ...amountOf(upload)].join(' · ')
-  return message ?? (sent && sent.bytes >= sent.total ? 'The journal is checking it…' : amountOf(upload))
+  if (message !== undefined) return [message, ...amountOf(upload)].join(' · ')
+  return sent && sent.bytes >= sent.total ? 'The journal is checking it…' : amountOf(upload)
 }
 
 /** Why nothing goes on. */

@@ -198,12 +198,15 @@ test('a file over 5 MB is sent in parts, and paused and gone on with, with the k
   expect([inParts.open.size, sent]).toEqual([1, []])
 })
 
-test('a file over 5 MB that failed says why, what is kept of it, and goes on; one that is cancelled is removed', async () => {
+test('a file over 5 MB says why it waits and why it failed, and goes on; one that is cancelled is removed', async () => {
   await open()
-  const refused = no(422, 'talk.mp4 was not stored: Eicar', 'FILE_INFECTED')
-  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? refused : undefined)
+  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'cut' : undefined)
   choose(talk())
   click('Upload (1)')
+  expect(await within(panel()).findByText(/^Reconnecting… · \d+\.0 MB of 18\.0 MB$/u)).toBeTruthy()
+  expect(within(panel()).getByRole('status').textContent).toBe('Uploading 0 of 1 · Reconnecting…')
+  const refused = no(422, 'talk.mp4 was not stored: Eicar', 'FILE_INFECTED')
+  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? refused : undefined)
   const why = 'talk.mp4 was not stored: Eicar. What was sent is kept: Retry goes on from there.'
   expect(await within(panel()).findByText(why)).toBeTruthy()
   inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'hang' : undefined)
