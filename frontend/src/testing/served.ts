@@ -35,7 +35,12 @@ export const served = async (handle: Handle): Promise<Served> => {
     response.writeHead(recorded.status ?? 200, { 'content-type': 'application/json', ...recorded.headers })
     response.end(typeof recorded.body === 'string' ? recorded.body : JSON.stringify(recorded.body))
   }
-  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
+  const serve = (request: IncomingMessage, response: ServerResponse) =>
+    respond(request, response).catch((error: unknown) => {
+      // who sends may stop at any byte
+      if (!request.errored) throw error
+    })
+  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
     if (!open.delete(journal)) return
