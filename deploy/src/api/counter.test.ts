@@ -87,52 +87,6 @@ describe('COUNTER’s API', () => {
     expect((await report(`ir?${YEAR}`)).Report_Items[0].Items).toHaveLength(1)
   })
 
-  test('gives tables, a row for each metric', async () => {
-    const response = await raw(`reports/ir_a1?${YEAR}`, { accept: 'text/tab-separated-values' })
-    expect(response.headers.get('content-type')).toContain('text/tab-separated-values')
-    const rows = (await response.text()).split('\r\n').map(row => row.split('\t'))
-    const [columns = [], first = []] = rows.slice(14)
-    expect([first[0], first.length]).toEqual(['Rivers and rain', columns.length])
-    expect(first.slice(-14)).toEqual(
-      ['Total_Item_Requests', '3', '2', '0', '1', ...Array<string>(9).fill('0')].slice(-14),
-    )
-    expect(rows[9]).toEqual(['Reporting_Period', 'Begin_Date=2024-01-01; End_Date=2024-12-31'])
-  })
-
-  test.each([
-    ['', 1030],
-    ['begin_date=2024-01', 1030],
-    ['begin_date=2024-13&end_date=2024-12', 3020],
-    ['begin_date=2024-05&end_date=2024-01', 3020],
-    ['begin_date=2024-01-15&end_date=2024-02', 3020],
-    ['begin_date=2999-01&end_date=2999-02', 3020],
-    ['begin_date=0133-01&end_date=2024-12', 3020],
-  ])('refuses the dates %j with COUNTER’s code %i', async (query, code) => {
-    const response = await raw(`reports/pr?${query}`)
-    expect([response.status, (await response.json()).Code]).toEqual([400, code])
-  })
-
-  test('ends with the last full month, and says what is missing or not recognized', async () => {
-    const codes = async (query: string) =>
-      (await report(`pr?${query}`)).Report_Header.Exceptions.map((each: { Code: number }) => each.Code)
-    expect(await codes('begin_date=2024-01&end_date=2999-01')).toEqual([3031])
-    expect(await codes('begin_date=2024-05&end_date=2024-06')).toEqual([3030])
-    expect(await codes('begin_date=2023-05&end_date=2023-06')).toEqual([3032, 3030])
-    expect(await codes(`${YEAR}&shoes=red`)).toEqual([3050])
-  })
-
-  test('begins with the month in which counting began, however early the first one asked for', async () => {
-    const { Report_Header, Report_Items } = await report('tr_j3?begin_date=1000-01&end_date=2024-12')
-    expect(Report_Header.Report_Filters).toMatchObject({ Begin_Date: '2024-01-01', End_Date: '2024-12-31' })
-    expect(Report_Header.Exceptions).toMatchObject([
-      {
-        Code: 3032,
-        Data: 'request was for 1000-01-01 to 2024-12-31; however, usage is only available from 2024-01-01',
-      },
-    ])
-    expect(Report_Items).toEqual((await report(`tr_j3?${YEAR}`)).Report_Items)
-  })
-
   test('has reports for the world only, and no others', async () => {
     expect((await raw(`reports/pr?${YEAR}&customer_id=1`)).status).toBe(403)
     const unknown = await raw('reports/tr_j1')
@@ -140,14 +94,6 @@ describe('COUNTER’s API', () => {
     const wrong = await raw(`reports/pr?begin_date=${'1'.repeat(101)}`)
     expect([wrong.status, (await wrong.json()).Code]).toEqual([400, 1030])
   })
-})
-
-test('A forecast rests on twelve whole months, and is labelled with its method', async () => {
-  const { projections } = (await at.editor.get('/papers/analytics?includeProjections=true')).body.data
-  expect(projections).toMatchObject({ method: 'Holt’s linear trend', confidence: 0.95 })
-  expect(projections.basedOn.months).toBeGreaterThan(12)
-  for (const { low, expected, high } of projections.months)
-    expect([low <= expected, expected <= high]).toEqual([true, true])
 })
 
 test('Reports are limited by address, with COUNTER’s code', async () => {

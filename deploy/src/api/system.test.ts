@@ -147,36 +147,6 @@ describe('a read model', () => {
   })
 })
 
-describe('sessions of others', () => {
-  test('are listed and ended by an administrator, who ends the own one by logging out', async () => {
-    const author = await at.people.person('author')
-    const path = `/admin/users/${author.id}/sessions`
-    const { body } = await at.editor.get(path)
-    expect(body.data.sessions).toHaveLength(1)
-    const session = `${path}/${body.data.sessions[0].id}`
-    expect((await author.client.get(path)).status).toBe(403)
-    const key = { 'idempotency-key': 'end-session' }
-    const ended = await at.editor.call('DELETE', session, { headers: key })
-    expect([ended.status, ended.headers.has('x-event-position')]).toEqual([200, true])
-    expect((await author.client.get('/users/profile')).status).toBe(401)
-    expect((await at.editor.call('DELETE', session, { headers: key })).status).toBe(200)
-    expect((await at.editor.remove(session)).status).toBe(404)
-    const { body: log } = await at.editor.get('/audit/log?type=SessionsEnded')
-    expect(log.data.events.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
-      expect.stringMatching(/ended 1 session of the account of /u),
-    ])
-
-    const { body: own } = await at.editor.get('/users/profile/sessions')
-    const mine = own.data.sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
-    const { body: me } = await at.editor.get('/users/profile')
-    expect((await at.editor.remove(`/admin/users/${me.data.id}/sessions/${mine.id}`)).body.code).toBe('OWN_SESSION')
-  })
-})
-
-test('a mail that is not in the queue is not sent again', async () => {
-  expect((await at.editor.post('/admin/system/mails/nothing/resend', {})).body.code).toBe('MAIL_NOT_FOUND')
-})
-
 test('an auditor sees the system and runs none of it', async () => {
   const { client } = await at.people.person('auditor')
   expect((await client.get('/papers/system/health?includeDetails=true')).status).toBe(200)
