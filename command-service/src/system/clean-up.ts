@@ -1,7 +1,7 @@
 import { draftEnd } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { CleanupType } from '@shodh/contracts/system/commands.ts'
 import type { CleanupItem } from '@shodh/contracts/system/views.ts'
-import type { UploadPart } from '@shodh/contracts/uploads/vault-rows.ts'
+import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import { draftSweeper } from '../papers/drafts/sweep-drafts.ts'
 import type { Ports } from '../ports.ts'
 import { endUploads } from '../uploads/end-upload.ts'
@@ -13,7 +13,7 @@ const ITEMS_MAX = 2000
 /** Of what has ended, or is of nobody, because no event says otherwise. */
 const isOfEvents = (type: CleanupType) => type !== 'sessions' && type !== 'uploads'
 
-const bytesOf = (parts: readonly UploadPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = ({ parts }: UploadRow) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** What nothing refers to any more, and how it is removed. */
 export const cleanup = (ports: Ports) => {
@@ -31,7 +31,7 @@ export const cleanup = (ports: Ports) => {
     deletedFiles: () => unnamed(true),
     drafts: async (now = Date.now()) =>
       (await vault.list('drafts')).filter(row => now >= draftEnd(row)).map(({ id }) => ({ id })),
-    uploads: async () => (await expiredUploads(ports)).map(({ id, parts }) => ({ id, bytes: bytesOf(parts) })),
+    uploads: async () => (await expiredUploads(ports)).map(row => ({ id: row.id, bytes: bytesOf(row) })),
     sessions: async () => (await identity.sessions.over()).map(id => ({ id })),
   } satisfies Record<CleanupType, unknown>
 

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { UploadPart, UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
+import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { whereRoom } from '../files/uploads/room.ts'
@@ -9,7 +8,6 @@ import { storeUpload } from '../files/uploads/store-upload.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import type { Form } from '../receive-form.ts'
-import { bytesOfParts, removeParts, unlessMissing } from './parts.ts'
 
 type Stores = Pick<Ports, 'files' | 'vault'>
 
@@ -18,7 +16,7 @@ export const endUploads = async ({ files, vault }: Stores, ids: readonly string[
   for (const id of ids) {
     // a request that still sends loses it first, so that the parts are all that there are
     const row = await vault.update('uploads', id, one => one && { ...one, token: one.token + 1 })
-    await removeParts(files, row?.parts ?? [])
+    await files.partial.remove(id, row?.parts ?? [])
   }
   await vault.erase('uploads', ...ids)
 }
@@ -31,17 +29,18 @@ export const wholeOf = async (stores: Stores, row: UploadRow): Promise<NonNullab
     await endUploads(stores, [id])
     return refuse(code)
   }
-  const source = whole === undefined ? Readable.from(bytesOfParts(files, parts)) : await files.open(whole)
-  const received = source && (await unlessMissing(files.receive(source, length)))
+  // a kill may have come before it was stored
+  const stored = whole === undefined ? undefined : await files.open(whole)
+  const received = await (stored ? files.receive(stored, length) : files.partial.receive(id, parts))
   if (!received) return end('UPLOAD_NOT_FOUND')
   if (row.sha256 !== undefined && row.sha256 !== received.sha256) {
     await received.discard()
     return end('CHECKSUM_MISMATCH')
   }
   const store = async () => {
-    await received.store()
     await vault.update('uploads', id, one => one && { ...one, whole: received.sha256 })
-    await removeParts(files, parts)
+    await received.store()
+    await files.partial.remove(id, parts)
   }
   return { ...received, store, mimetype, filename }
 }
@@ -52,7 +51,7 @@ const FINAL: ReadonlySet<RefusalCode> = new Set(['FILE_INFECTED', 'SAME_PDF_WITH
 type Given = {
   readonly row: UploadRow
   /** With the last one. */
-  readonly parts: readonly UploadPart[]
+  readonly parts: UploadRow['parts']
   readonly by: RequestContext
   readonly log: FastifyBaseLogger
 }
@@ -60,10 +59,12 @@ type Given = {
 /** What an upload of a file ends with: the same command as of a form that brings the whole. */
 export const finishFile = async (ports: Ports, { row, parts, by, log }: Given) => {
   const { id, folderPath, onConflict, filename: name } = row
-  const stored = await whereRoom(ports.files)(row.length, async () => {
+  const store = async () => {
     const file = await wholeOf(ports, { ...row, parts })
     return isRefusal(file) ? file : storeUpload(ports, { folderPath, name, onConflict, file }, { ...by, key: id }, log)
-  })
+  }
+  const { files } = ports
+  const stored = await (files.partial.isCopied ? whereRoom(files)(row.length, store) : store())
   if (isRefusal(stored) && FINAL.has(stored.refused)) await endUploads(ports, [id])
   return isRefusal(stored) ? stored : { position: stored.outcome.position ?? null }
 }

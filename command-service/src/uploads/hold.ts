@@ -16,8 +16,9 @@ export const holdUpload = async (vault: Ports['vault'], id: string) => {
     one && one.heldUntil <= now ? { ...one, token: one.token + 1, heldUntil: until } : undefined,
   )
   if (!row) return undefined
-  let isLost = false
+  let [isLost, isReleased] = [false, false]
   let renewedAt = performance.now()
+  let renewing: Promise<unknown> = Promise.resolve()
 
   /** Undefined where it is lost: taken over by another request, or ended. */
   const change = async (changes: Partial<UploadRow>): Promise<UploadRow | undefined> => {
@@ -29,16 +30,24 @@ export const holdUpload = async (vault: Ports['vault'], id: string) => {
   }
   return {
     row,
-    change: (changes: Partial<UploadRow>) => change({ ...changes, heldUntil: heldUntil() }),
+    /** With `isLast` it is released. */
+    change: async (changes: Partial<UploadRow>, { isLast }: { readonly isLast: boolean }) => {
+      await renewing
+      isReleased = isLast
+      return change({ ...changes, heldUntil: isLast ? 0 : heldUntil() })
+    },
     /** Called at each sign of life; false where the upload is lost. */
     renew: () => {
       if (isLost || performance.now() < renewedAt + RENEW_MS) return !isLost
       renewedAt = performance.now()
       // an unavailable vault fails the next change, too
-      change({ heldUntil: heldUntil() }).catch(() => undefined)
+      renewing = change({ heldUntil: heldUntil() }).catch(() => undefined)
       return true
     },
-    release: () => change({ heldUntil: 0 }),
+    release: async () => {
+      await renewing
+      if (!isReleased) await change({ heldUntil: 0 })
+    },
   }
 }
 

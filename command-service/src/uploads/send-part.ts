@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { UPLOAD_HOURS } from '@shodh/contracts/limits.ts'
-import type { UploadPart, UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
+import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'
@@ -9,9 +9,9 @@ import type { Ports } from '../ports.ts'
 import { endUploads, finishFile } from './end-upload.ts'
 import type { checksumIn } from './headers.ts'
 import { type Hold, holdUpload } from './hold.ts'
-import { type Pieces, piecesOf, receivePart, removeParts, unlessMissing } from './parts.ts'
+import { type Pieces, piecesOf } from './pieces.ts'
 
-export type Sent = {
+type Sent = {
   readonly body: Readable
   /** Where the client begins. */
   readonly offset: number
@@ -25,10 +25,7 @@ export const expiresAt = () => new Date(Date.now() + UPLOAD_HOURS * 60 * 60 * 10
 /** Milliseconds between two signs of life while the end is worked on. */
 const ALIVE_EVERY_MS = 1000
 
-const bytesOf = (parts: readonly UploadPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
-
-const without = (parts: readonly UploadPart[], others: readonly UploadPart[]) =>
-  parts.filter(({ sha256 }) => !others.some(other => other.sha256 === sha256))
+const bytesOf = (parts: UploadRow['parts']) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const lost = async ({ vault }: Ports, { id }: UploadRow) =>
   refuse((await vault.get('uploads', id)) ? 'UPLOAD_LOCKED' : 'UPLOAD_NOT_FOUND')
@@ -41,12 +38,12 @@ const openState = (ports: Ports, hold: Hold) => {
     state,
     row: () => row,
     /** The parts are durable before the row names them; those that it no longer names go. */
-    change: async (changes: Partial<UploadRow>): Promise<UploadRow | Refusal> => {
-      const next = await hold.change({ ...changes, expiresAt: expiresAt() })
+    change: async (changes: Partial<UploadRow>, isLast: boolean): Promise<UploadRow | Refusal> => {
+      const next = await hold.change({ ...changes, expiresAt: expiresAt() }, { isLast })
       if (!next) return lost(ports, row)
-      const unused = without(row.parts, next.parts)
+      const { parts } = row
       row = next
-      await removeParts(ports.files, unused)
+      await ports.files.partial.drop(parts, next.parts)
       return row
     },
   }
@@ -54,21 +51,34 @@ const openState = (ports: Ports, hold: Hold) => {
 
 type State = ReturnType<typeof openState>
 
+/** Counts what comes again after the end was refused, when the whole was stored already. */
+const countAgain = async ({ files }: Ports, { state, row }: State, pieces: Pieces) => {
+  const { length, whole } = row()
+  if (whole === undefined || (await files.size(whole)) === undefined) return
+  for await (const { length: bytes } of pieces.take(length - bytesOf(state.parts)))
+    state.parts = [...state.parts, { bytes }]
+}
+
 /** Stores a body in parts. The row names each as soon as it is durable, but for the last one of all, and those that a checksum is of. */
-const storeParts = async (
-  { files }: Ports,
-  { state, row, change }: State,
-  pieces: Pieces,
-  checksum: Sent['checksum'],
-) => {
-  const { length } = row()
-  while (bytesOf(state.parts) < length) {
-    const next = await receivePart(files, state.parts, pieces, length - bytesOf(state.parts))
-    if (!next) break
+const storeParts = async (ports: Ports, { state, row, change }: State, pieces: Pieces, hasChecksum: boolean) => {
+  const { id, length } = row()
+  for (let left = length - bytesOf(state.parts); left > 0; left = length - bytesOf(state.parts)) {
+    const next = await ports.files.partial.add(
+      id,
+      state.parts,
+      pieces.take(Math.min(ports.files.partial.partMaxBytes, left)),
+    )
+    if (!next) return refuse('UPLOAD_NOT_FOUND')
+    if (next === state.parts) return undefined
     state.parts = next
-    const changed = checksum || bytesOf(next) === length ? next : await change({ parts: next })
+    const changed = hasChecksum || bytesOf(next) === length ? next : await change({ parts: next }, false)
     if (isRefusal(changed)) return changed
   }
+  return undefined
+}
+
+/** Why what has come may not count. */
+const refusedBody = async (pieces: Pieces, checksum: Sent['checksum']) => {
   const isLonger = !(await pieces.isOver())
   const failure = pieces.failure()
   if (failure) throw failure.error
@@ -94,14 +104,16 @@ const storeBody = async (ports: Ports, hold: Hold, { body, checksum, by, log }: 
     return hold.renew()
   })
   try {
-    const refused = await storeParts(ports, opened, pieces, checksum)
+    await countAgain(ports, opened, pieces)
+    const refused =
+      (await storeParts(ports, opened, pieces, checksum !== undefined)) ?? (await refusedBody(pieces, checksum))
     if (refused) return refused
     const { parts } = state
     const isEnd = hold.row.purpose === 'file' && bytesOf(parts) === hold.row.length
     const finished = isEnd ? await finish(ports, hold, { row: row(), parts, by, log }) : { parts }
-    return isRefusal(finished) ? finished : await change(finished)
+    return isRefusal(finished) ? finished : await change(finished, true)
   } finally {
-    await removeParts(ports.files, without(state.parts, row().parts))
+    await ports.files.partial.drop(state.parts, row().parts)
   }
 }
 
@@ -113,10 +125,9 @@ export const sendPart = async (ports: Ports, id: string, sent: Sent): Promise<Up
     const { row } = hold
     if (row.position !== undefined) return row
     if (bytesOf(row.parts) !== sent.offset) return refuse('UPLOAD_OFFSET_WRONG')
-    const stored = await unlessMissing(storeBody(ports, hold, sent))
-    if (stored) return stored
-    await endUploads(ports, [id])
-    return refuse('UPLOAD_NOT_FOUND')
+    const stored = await storeBody(ports, hold, sent)
+    if (isRefusal(stored) && stored.refused === 'UPLOAD_NOT_FOUND') await endUploads(ports, [id])
+    return stored
   } finally {
     await hold.release()
   }

@@ -8,9 +8,15 @@ type Stores = Pick<Ports, 'files' | 'vault'>
 export const expiredUploads = async ({ vault }: Stores, now = Date.now()) =>
   (await vault.list('uploads')).filter(row => isOver(row, now))
 
-/** Removes what is left of uploads that are over. */
-export const uploadSweeper = (stores: Stores) => async () =>
-  endUploads(
+/** Removes what is left of uploads that are over, or whose rows were erased with an account. */
+export const uploadSweeper = (stores: Stores) => async () => {
+  const { files, vault } = stores
+  // before the rows are read: an upload has its row first
+  const names = await files.partial.names()
+  const known = new Set(await vault.ids('uploads'))
+  for (const name of names) if (!known.has(name)) await files.partial.remove(name, [])
+  await endUploads(
     stores,
     (await expiredUploads(stores)).map(({ id }) => id),
   )
+}

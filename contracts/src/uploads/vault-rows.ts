@@ -1,11 +1,8 @@
 import type { OnConflict } from '../files/commands.ts'
 import type { UploadPurpose } from './commands.ts'
 
-/** So many random bytes begin the blob of a part: no other blob has its hash, so it can go when its upload has ended. */
-export const PART_SALT_BYTES = 16
-
-/** A blob of the file store; `bytes` are those of the upload in it. */
-export type UploadPart = { readonly sha256: string; readonly bytes: number }
+/** So many bytes of an upload, and the blob that has them, where the file store keeps each part as one. */
+type UploadPart = { readonly sha256?: string | undefined; readonly bytes: number }
 
 /** `uploads` in the vault, grouped by user: what is uploaded in parts. Dates are ISO 8601. */
 export type UploadRow = {
@@ -28,7 +25,7 @@ export type UploadRow = {
   readonly heldUntil: number
   readonly createdAt: string
   readonly expiresAt: string
-  /** The blob with the whole, once that is stored: the blobs of the parts are gone then. */
+  /** The blob with the whole, from shortly before that is stored: its parts are gone then. */
   readonly whole?: string | undefined
   /** Where the event is in the log that the end of the upload has appended; null where it has appended none. */
   readonly position?: number | null | undefined
@@ -38,10 +35,6 @@ export type UploadRow = {
 export const offsetOf = ({ parts, position, length }: UploadRow) =>
   position === undefined ? parts.reduce((sum, { bytes }) => sum + bytes, 0) : length
 
-/** The blobs that an upload needs, by SHA-256, each with its size. */
-export const filesOfUpload = ({
-  parts,
-  whole,
-  length,
-}: Pick<UploadRow, 'parts' | 'whole' | 'length'>): readonly (readonly [string, number])[] =>
-  whole === undefined ? parts.map(({ sha256, bytes }) => [sha256, bytes + PART_SALT_BYTES] as const) : [[whole, length]]
+/** SHA-256 of the blobs that an upload needs. */
+export const filesOfUpload = ({ parts, whole }: UploadRow): readonly string[] =>
+  [...parts.map(({ sha256 }) => sha256), whole].filter(hash => hash !== undefined)

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { type Client, client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
+import { partUploads } from '../testing/part-uploads.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { piecewiseUpload } from '../testing/piecewise-upload.ts'
 
@@ -208,6 +209,21 @@ describe('a journal that is killed during an upload to the file manager', () => 
     expect(await readdir(files('incoming'))).toEqual([])
     expect(await second.end('SIGTERM')).toBe(0)
   })
+})
+
+test('a file that comes in parts goes on where it stood when the journal was killed', async () => {
+  const uploadsTo = async ({ address }: Journal) => partUploads(address, await client(address).logIn(administrator))
+  const first = await started()
+  const before = await uploadsTo(first)
+  const path = await before.begin(pdf.length, { filename: 'paper.pdf' })
+  expect(await before.patch(path, 0, pdf.subarray(0, 90_000))).toBe(204)
+  await kill(first)
+  const second = await started()
+  const after = await uploadsTo(second)
+  expect(await after.offset(path)).toBe(90_000)
+  expect(await after.patch(path, 90_000, pdf.subarray(90_000))).toBe(204)
+  expect(await filesOnDisk()).toEqual([sha256])
+  expect(await second.end('SIGTERM')).toBe(0)
 })
 
 test('a journal that gets SIGTERM ends gracefully with an upload under way, and stores nothing of it; a second one does not hasten that', async () => {

@@ -17,7 +17,7 @@ const KEYS = [
   'trusted-attempts',
 ] as const satisfies readonly (keyof JournalKinds)[]
 
-/** The salt of a day's readers is destroyed after the day; the parts of an upload come and go, and its client begins it anew. */
+/** The salt of a day's readers is destroyed after the day; the parts of an upload are in no backup, and its client begins it anew. */
 const KINDS: ReadonlySet<string> = new Set([...KEYS, SALTS, 'uploads'])
 
 /** Mails with a code or a link that the journal which is backed up accepts. */

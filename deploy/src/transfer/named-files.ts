@@ -9,7 +9,6 @@ import type { FileEvent } from '@shodh/contracts/files/events.ts'
 import { files } from '@shodh/projections/files/files.ts'
 import { fold } from '@shodh/projections/fold.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import { filesOfUpload } from '@shodh/contracts/uploads/vault-rows.ts'
 import * as z from 'zod/mini'
 import { each } from './journal-data.ts'
 
@@ -52,25 +51,14 @@ const Drafted = z.object({
   row: z.object({ file: z.object({ sha256: z.string(), bytes: z.int() }) }),
 })
 
-const Uploaded = z.object({
-  kind: z.literal('uploads'),
-  row: z.object({
-    parts: z.array(z.object({ sha256: z.string(), bytes: z.int() })),
-    whole: z.optional(z.string()),
-    length: z.int(),
-  }),
-})
-
 const Size = z.object({ sha256: z.string(), bytes: z.int() })
 const DraftedLogo = z.object({
   kind: z.literal('content-drafts'),
   row: z.object({ content: z.object({ logo: z.object({ small: Size, large: Size }) }) }),
 })
 
-/** The files that a draft or an upload in the vault names, by SHA-256, with their bytes; no event names them yet. */
+/** The files that a draft in the vault names, by SHA-256, with their bytes; no event names them yet. */
 export const fileOfDraft = (entry: VaultEntry): readonly (readonly [string, number])[] => {
-  const upload = Uploaded.safeParse(entry).data
-  if (upload) return filesOfUpload(upload.row)
   const { small, large } = DraftedLogo.safeParse(entry).data?.row.content.logo ?? {}
   const files = [Drafted.safeParse(entry).data?.row.file, small, large].filter(file => file !== undefined)
   return files.map(({ sha256, bytes }) => [sha256, bytes] as const)

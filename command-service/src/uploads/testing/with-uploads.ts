@@ -44,6 +44,7 @@ export const withUploads = (
       { 'upload-length': `${length}`, 'upload-metadata': metadataOf({ filename: 'a.txt', ...metadata }), ...headers },
       body,
     )
+  const blobs = async () => (await Array.fromAsync(at.ports.files.all())).flat().map(blob => blob.sha256)
   return {
     at,
     send,
@@ -57,8 +58,9 @@ export const withUploads = (
       send('PATCH', url, { 'upload-offset': `${offset}`, ...headers }, Buffer.from(body)),
     /** Where it stands. */
     offset: async (url: string) => (await send('HEAD', url, {})).headers['upload-offset'],
-    /** SHA-256 of every blob. */
-    blobs: async () => (await Array.fromAsync(at.ports.files.all())).flat().map(blob => blob.sha256),
+    blobs,
+    /** SHA-256 of every blob, and names of what is none yet. */
+    stored: async () => [...(await blobs()), ...(await at.ports.files.partial.names())],
     download: async (hash: string) => {
       const source = await at.ports.files.open(hash)
       return source && Buffer.concat(await Array.fromAsync(source))

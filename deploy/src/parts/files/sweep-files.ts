@@ -64,7 +64,7 @@ export const draftedIn = async ({ vault }: Pick<Stores, 'vault'>): Promise<reado
   ...(await vault.list('content-drafts')).flatMap(({ content }) =>
     content && 'logo' in content ? filesOfLogo(content.logo) : [],
   ),
-  ...(await vault.list('uploads')).flatMap(row => filesOfUpload(row).map(([sha256]) => sha256)),
+  ...(await vault.list('uploads')).flatMap(filesOfUpload),
 ]
 
 /** What names files, up to the log's head; undefined where the signal aborts first. */

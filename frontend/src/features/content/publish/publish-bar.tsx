@@ -26,6 +26,8 @@ export type Publishable<Of extends Content> = {
   readonly labelOf: (field: string) => string
   /** What a publication says beside when and why. */
   readonly chosen?: object
+  /** After what is published or stored has changed. */
+  readonly changed?: () => void
   /** Further acts. */
   readonly children?: ReactNode
 }
@@ -33,13 +35,14 @@ export type Publishable<Of extends Content> = {
 const CHANGED = 'Somebody else changed this meanwhile. Please look at it, and publish it again.'
 
 /** Publishes what is typed, once all of it is saved. */
-const usePublish = <Of extends Content>({ base, what, draft, chosen }: Publishable<Of>) => {
+const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: Publishable<Of>) => {
   const acts = useContentActs(base)
   const toast = useToast()
   const contentChanged = useContentChanged()
   const settle = async () => {
     await draft.refresh()
     contentChanged()
+    changed?.()
   }
   const publish = async (publication: Publication): Promise<ApiError | undefined> => {
     if (!(await draft.flush())) return draft.now().error ?? { status: 412, message: 'Choose a version first' }
@@ -56,6 +59,7 @@ const usePublish = <Of extends Content>({ base, what, draft, chosen }: Publishab
     const error = savedAt === null ? undefined : await acts.discard(etag)
     await (error ? draft.refresh() : draft.reset())
     contentChanged()
+    changed?.()
     return error
   }
   return { publish, discard, settle, acts }

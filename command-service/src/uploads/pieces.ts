@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+
+/** A body that is read in pieces; `onBytes` is called with each chunk, and ends it where it returns false. */
+export const piecesOf = (body: Readable, onBytes: (chunk: Buffer) => boolean) => {
+  const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
+  let waiting: Buffer | undefined
+  let failure: { readonly error: unknown } | undefined
+
+  const read = async (): Promise<Buffer | undefined> => {
+    try {
+      const { value, done } = await chunks.next()
+      return done || !onBytes(value) ? undefined : value
+    } catch (error) {
+      failure = { error }
+      return undefined
+    }
+  }
+  return {
+    /** Why it has ended before its end; what had arrived until then is in the pieces. */
+    failure: () => failure,
+    /** The next bytes, at most so many. */
+    async *take(most: number): AsyncGenerator<Buffer> {
+      for (let left = most; left > 0;) {
+        const chunk = waiting ?? (await read())
+        waiting = undefined
+        if (!chunk) return
+        if (chunk.length > left) waiting = chunk.subarray(left)
+        const piece = chunk.subarray(0, left)
+        left -= piece.length
+        yield piece
+      }
+    },
+    isOver: async () => {
+      waiting ??= await read()
+      return waiting === undefined
+    },
+  }
+}
+
+export type Pieces = ReturnType<typeof piecesOf>
