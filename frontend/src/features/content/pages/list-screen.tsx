@@ -56,7 +56,7 @@ function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
 
 function New({ kind }: { kind: Kind }) {
   return (
-    <Link to={screenOf(kind, 'new')} className={button.primary}>
+    <Link to={screenOf(kind, 'new')} className={`${button.primary} wrap-anywhere`}>
       <Plus aria-hidden="true" className="size-4.5" />
       {KINDS[kind].add}
     </Link>
