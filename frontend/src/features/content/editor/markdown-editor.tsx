@@ -56,7 +56,7 @@ function Rich(props: Props) {
     openLink: () => open('link'),
     takeFiles: dropped.take,
     losePictures: n =>
-      toast(`${counted(n, 'picture')} of the other document not taken over: please insert them as files.`, 'error'),
+      toast(`${counted(n, 'picture')} of the other document not taken over. Please insert pictures as files.`, 'error'),
   })
   const dialog = (shown: EditorState) => {
     const insert = { state: shown, run, close: () => open(undefined) }

@@ -72,9 +72,9 @@ const tables = tableNodes({
   cellAttributes: {
     align: {
       default: null,
-      getFromDOM: element => /^(?:left|center|right)$/u.exec(element.style.textAlign)?.[0] ?? null,
+      getFromDOM: element => /^(?:left|center|right)$/u.exec(element.dataset.align ?? '')?.[0] ?? null,
       setDOMAttr: (align, attrs) => {
-        if (typeof align === 'string') attrs.style = `text-align:${align}`
+        if (typeof align === 'string') Object.assign(attrs, { style: `text-align:${align}`, 'data-align': align })
       },
     },
   },
@@ -139,35 +139,9 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs: { href, title } }) => ['a', { href, title }, 0],
     },
-    em: {
-      parseDOM: [
-        { tag: 'i' },
-        { tag: 'em' },
-        { style: 'font-style=italic' },
-        { style: 'font-style=normal', clearMark: ({ type }) => type.name === 'em' },
-      ],
-      toDOM: () => ['em', 0],
-    },
-    strong: {
-      parseDOM: [
-        { tag: 'strong' },
-        { tag: 'b' },
-        { style: 'font-weight', getAttrs: weight => (/^(?:bold(?:er)?|[6-9]\d\d)$/u.test(weight) ? null : false) },
-        { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'strong' },
-        { style: 'font-weight=normal', clearMark: ({ type }) => type.name === 'strong' },
-      ],
-      toDOM: () => ['strong', 0],
-    },
-    strike: {
-      parseDOM: [
-        { tag: 's' },
-        { tag: 'del' },
-        { tag: 'strike' },
-        { style: 'text-decoration=line-through' },
-        { style: 'text-decoration-line=line-through' },
-      ],
-      toDOM: () => ['s', 0],
-    },
+    em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+    strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }], toDOM: () => ['s', 0] },
     code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
   },
 })

@@ -58,6 +58,29 @@ const dropPictures = (body: HTMLElement) => {
 /** What Word writes for itself in comments and between them. */
 const withoutComments = (html: string) => html.replaceAll(/<!--[^]*?-->/gu, '').replaceAll(/<!\[[^\]>]*\]>/gu, '')
 
+/** The Content-Security-Policy lets no document have styles of its own, not even one that is not shown: they are read as data. */
+const withStylesAsData = (html: string) =>
+  html
+    .replaceAll(/<style[\s>][^]*?<\/style>/giu, '')
+    .replaceAll(/<[a-z][^<>]*>/giu, tag => tag.replaceAll(/\sstyle\s*=/giu, ' data-style='))
+
+const STYLES: readonly (readonly [string, RegExp])[] = [
+  ['strong', /font-weight:\s*(?:bold|[6-9]00)/iu],
+  ['em', /font-style:\s*italic/iu],
+  ['s', /text-decoration(?:-line)?:[^;]*line-through/iu],
+]
+
+/** Of styles, what Markdown can say becomes elements. */
+const makeMarks = (body: HTMLElement) => {
+  for (const each of all(body, ':is(span, font, a, p)[data-style]'))
+    for (const [name, style] of STYLES) {
+      if (!style.test(each.dataset.style ?? '')) continue
+      const mark = each.ownerDocument.createElement(name)
+      mark.append(...each.childNodes)
+      each.append(mark)
+    }
+}
+
 /** Makes of what another program wrote what the schema takes; returns how many pictures can't be taken over. */
 const clean = (body: HTMLElement): number => {
   for (const each of all(body, 'style, script, title, meta, link, xml, template')) each.remove()
@@ -68,6 +91,7 @@ const clean = (body: HTMLElement): number => {
   makeWordLists(body)
   nestLists(body)
   const lostPictures = dropPictures(body)
+  makeMarks(body)
   fitLinks(body)
   fitTables(body)
   fitHeadings(body)
@@ -77,6 +101,6 @@ const clean = (body: HTMLElement): number => {
 
 /** HTML from the clipboard, as elements that the schema takes; what this editor wrote there is as it should be. */
 export const cleanHtml = (html: string): { readonly body: HTMLElement; readonly lostPictures: number } => {
-  const { body } = parseHtml(withoutComments(html))
+  const { body } = parseHtml(withStylesAsData(withoutComments(html)))
   return { body, lostPictures: html.includes('data-pm-slice') ? 0 : clean(body) }
 }

@@ -6,14 +6,14 @@ const NUMBER = /^\(?(?:(?<number>\d+)|[a-z]{1,5})[.)]/iu
 
 type Open = { readonly level: number; readonly list: HTMLElement }
 
-const levelOf = (paragraph: Element) => {
-  const level = LEVEL.exec(paragraph.getAttribute('style') ?? '')?.groups?.level
+const levelOf = (paragraph: HTMLElement) => {
+  const level = LEVEL.exec(paragraph.dataset.style ?? '')?.groups?.level
   return level === undefined ? undefined : Number(level)
 }
 
 /** What Word draws before the words, and is no part of them. */
 const takeSign = (paragraph: HTMLElement) => {
-  const signs = all(paragraph, 'span').filter(span => /mso-list:\s*Ignore/iu.test(span.getAttribute('style') ?? ''))
+  const signs = all(paragraph, 'span').filter(span => /mso-list:\s*Ignore/iu.test(span.dataset.style ?? ''))
   const sign = signs.map(({ textContent }) => textContent).join('')
   for (const each of signs) each.remove()
   return sign.trim()
