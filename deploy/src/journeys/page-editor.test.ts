@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+const SAMPLES = join(import.meta.dirname, '../../../frontend/src/features/content/editor/paste/samples')
+
+const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The journal has stored a draft with these words. */
+const stored = async (page: Page, words: string) => {
+  await page.waitForResponse(response => {
+    const request = response.request()
+    return request.method() === 'PATCH' && response.ok() && (request.postData() ?? '').includes(words)
+  })
+}
+
+/** In the place of all that the text has. */
+const paste = async (page: Page, name: string, html: string) => {
+  await text(page, name).press('ControlOrMeta+a')
+  await text(page, name).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+/** As an input method for Devanagari gives its letters: what is composed changes until it is taken. */
+const compose = async (page: Page, steps: readonly string[]) => {
+  const devTools = await page.context().newCDPSession(page)
+  for (const step of steps)
+    await devTools.send('Input.imeSetComposition', {
+      text: step,
+      selectionStart: step.length,
+      selectionEnd: step.length,
+    })
+  await devTools.send('Input.insertText', { text: steps.at(-1) ?? '' })
+  await devTools.detach()
+}
+
+/** A new page of its own, open in the editor. */
+const begin = async (page: Page, title: string) => {
+  await page.goto(`${at.journal.address}/admin/content/pages/new`)
+  await page.getByLabel('Title').fill(title)
+  await act(page, 'Write the text')
+  await text(page, 'Text').waitFor()
+}
+
+test('an editor writes a page from a Word document in two languages, publishes one, and goes back', async () => {
+  const { page, context, errors } = await openPage(at.browser, 1280)
+  await at.signIn(page)
+  await begin(page, 'Ethics Policy')
+  const pasted = stored(page, 'Authorship')
+  await paste(page, 'Text', readFileSync(join(SAMPLES, 'word.clipboard'), 'utf8'))
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await preview.getByRole('heading', { name: 'Authorship' }).waitFor()
+  await pasted
+
+  await act(page, /^मराठी/u)
+  await page.getByLabel('Title (Marathi)').fill('नीती')
+  await text(page, 'Text (Marathi)').click()
+  const begun = stored(page, 'शोध')
+  await compose(page, ['श', 'शो', 'शोध'])
+  await begun
+  const composed = stored(page, 'शोधपत्रिका')
+  await compose(page, ['प', 'पत्र', 'पत्रिका'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+y')
+  await composed
+  await page.reload()
+  await act(page, /^मराठी/u)
+  await expect.poll(() => text(page, 'Text (Marathi)').textContent()).toBe('शोधपत्रिका')
+
+  await page.getByRole('checkbox', { name: 'Marathi' }).uncheck()
+  await act(page, 'Publish')
+  await says(page, '“Ethics Policy” is published')
+  const reader = await openPage(at.browser, 360, { javaScriptEnabled: false })
+  const read = () => reader.page.goto(`${at.journal.address}/pages/ethics-policy`)
+  await read()
+  await reader.page.getByRole('heading', { name: 'Authorship' }).waitFor()
+  await reader.page.goto(`${at.journal.address}/mr/pages/ethics-policy`)
+  await expect.poll(() => reader.page.locator('main').textContent()).not.toContain('शोधपत्रिका')
+
+  await act(page, /^English/u)
+  await text(page, 'Text').press('ControlOrMeta+a')
+  const shorter = stored(page, 'Shorter')
+  await page.keyboard.type('## Shorter')
+  await shorter
+  await act(page, 'Publish')
+  await expect.poll(async () => (await read())?.text()).toContain('Shorter')
+  await act(page, 'Earlier versions')
+  await act(page, /^Go back to this one/u)
+  await says(page, 'Version 1 is published again')
+  await expect.poll(async () => (await read())?.text()).toContain('Authorship')
+  expect([...errors, ...reader.errors]).toEqual([])
+  await context.close()
+})
+
+test('what two editors write in two languages of a page at once stands together', async () => {
+  const one = await openPage(at.browser, 1280)
+  await at.signIn(one.page)
+  await begin(one.page, 'Fees')
+  const other = await openPage(at.browser, 1280)
+  await at.signIn(other.page)
+  await other.page.goto(one.page.url())
+  await act(other.page, /^हिन्दी/u)
+  const title = stored(other.page, 'शुल्क')
+  await other.page.getByLabel('Title (Hindi)').fill('शुल्क')
+  await title
+  await one.page.getByLabel('Title', { exact: true }).fill('No fees')
+  await says(one.page, /^Somebody else changed the Hindi text/u)
+  await act(one.page, /^हिन्दी/u)
+  await expect.poll(() => one.page.getByLabel('Title (Hindi)').inputValue()).toBe('शुल्क')
+  await one.context.close()
+  await other.context.close()
+})
