@@ -153,10 +153,14 @@ const idOfWords = (words: string) =>
 /** Gives an id that nothing else has: what is taken gets a number. */
 const idGiver = () => {
   const taken = new Set<string>(PAGE_IDS)
+  /** Of an id, the next number that may be free. */
+  const next = new Map<string, number>()
   return (wanted: string): string => {
     const base = /^note-\d/u.test(wanted) || wanted === '' ? `section-${wanted}`.replace(/-$/u, '') : wanted
     let id = base
-    for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`
+    let number = next.get(base) ?? 2
+    for (; taken.has(id); number += 1) id = `${base}-${number}`
+    next.set(base, number)
     taken.add(id)
     return id
   }
@@ -186,16 +190,15 @@ const partsOf = (tokens: readonly Token[], giveId: (wanted: string) => string) =
 
 const isNoteBlock = ({ type }: Token) => type === 'footnote_block_open'
 
+const isOfText = ({ type }: Token) => !type.startsWith('footnote_') || type === 'footnote_anchor'
+
 const notesOf = (tokens: readonly Token[]): readonly TextNote[] => {
-  const notes: (TextNote & { readonly body: TextToken[] })[] = []
-  for (const token of tokens) {
-    if (token.type === 'footnote_open') {
-      const { id } = noteOf(token)
-      notes.push({ id: noteId(id), number: id + 1, body: [] })
-    } else if (!token.type.startsWith('footnote_') || token.type === 'footnote_anchor')
-      notes.at(-1)?.body.push(...tokenOf(token))
-  }
-  return notes
+  const starts = tokens.flatMap(({ type }, place) => (type === 'footnote_open' ? [place] : []))
+  return starts.map((place, n) => {
+    const [start, ...rest] = tokens.slice(place, starts[n + 1])
+    const id = start ? noteOf(start).id : 0
+    return { id: noteId(id), number: id + 1, body: rest.filter(isOfText).flatMap(tokenOf) }
+  })
 }
 
 const minutesOf = (tokens: readonly TextToken[]) => {
