@@ -120,7 +120,8 @@ export type PublishPage = z.infer<typeof PublishPage>
 export const RevertContent = z.strictObject({ version: positiveNumber('version'), reason })
 export type RevertContent = z.infer<typeof RevertContent>
 
-const TextInput = z.strictObject(
+/** The text of a draft in one language. */
+export const PageTextInput = z.strictObject(
   {
     title: text('Title', { ...pageTitle, isOptional: true }),
     description: clearable(text('Description', pageDescription), PAGE_DESCRIPTION_MAX),
@@ -133,10 +134,13 @@ const TextInput = z.strictObject(
 const textsForm = 'texts must be an object with a text for each language'
 
 const newTexts = z
-  .strictObject({ en: z.optional(TextInput), hi: z.optional(TextInput), mr: z.optional(TextInput) }, textsForm)
+  .strictObject(
+    { en: z.optional(PageTextInput), hi: z.optional(PageTextInput), mr: z.optional(PageTextInput) },
+    textsForm,
+  )
   .check(z.refine(texts => Object.values(texts).some(one => one !== undefined), 'A text in one language is required'))
 
-const changedText = z.optional(z.nullable(TextInput))
+const changedText = z.optional(z.nullable(PageTextInput))
 const changedTexts = z.optional(z.strictObject({ en: changedText, hi: changedText, mr: changedText }, textsForm))
 
 /** A draft: nobody sees it before it is published. */

@@ -12,8 +12,9 @@ import {
   RestoreItem,
   ShareFile,
 } from '../files/commands.ts'
-import { PageText } from '../content/fields.ts'
-import { StaffPage } from '../content/page-views.ts'
+import { PageTextInput, PublishPage, RevertContent, WithReason } from '../content/commands.ts'
+import { LanguageTexts, PageText } from '../content/fields.ts'
+import { LanguageState, StaffPage } from '../content/page-views.ts'
 import { ContentVersion, ContentWarning, FooterView, HeaderView } from '../content/views.ts'
 import { FileItem, FileShare, FolderItem } from '../files/views.ts'
 import * as contactCommands from '../contact/commands.ts'
@@ -43,6 +44,10 @@ const inputs = {
   RestoreItem,
   PublishItem,
   ShareFile,
+  PageTextInput,
+  PublishPage,
+  RevertContent,
+  WithReason,
   ...contactCommands,
   ReplaceRedirects,
 }
@@ -71,7 +76,9 @@ const outputs = {
   FileShare,
   HeaderView,
   FooterView,
+  LanguageTexts,
   PageText,
+  LanguageState,
   StaffPage,
   ContentVersion,
   ContentWarning,
