@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const text = (title: string, markdown = 'Authors pay nothing.') => ({ title, markdown })
+
+describe('what the journal says of itself', () => {
+  test('begins with what its settings say, and is changed at once', async () => {
+    const { editor, visitor } = at
+    const before = (await visitor.get('/footer')).body.data
+    expect(before.descriptors.length).toBeGreaterThan(0)
+    const { status, headers, body } = await editor.patch('/footer', { phone: '+91 20 7654 3210', reason: 'Moved' })
+    expect([status, body.message]).toEqual([200, 'Footer updated successfully'])
+    expect(headers.get('x-event-position')).toMatch(/^[\da-f-]{36}\.\d+$/u)
+    expect((await visitor.get('/footer')).body.data).toEqual({ ...before, phone: '+91 20 7654 3210' })
+    expect((await visitor.get('/texts/about')).body.data.title).toBe('About the Journal')
+  })
+
+  test('has a logo that is encoded anew', async () => {
+    const png = await sharp({ create: { width: 1200, height: 400, channels: 4, background: '#36980080' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(png)]), 'logo.png')
+    form.append('alt', JSON.stringify({ en: 'A lamp', hi: 'दीपक' }))
+    const { status, body } = await at.editor.call('POST', '/header/logo', { form })
+    expect([status, body.message]).toEqual([201, 'Logo updated successfully'])
+    const { logo, logoAlt } = (await at.visitor.get('/header?language=hi')).body.data
+    expect([logo, logoAlt]).toEqual([body.data.logo, 'दीपक'])
+  })
+})
+
+describe('a page', () => {
+  test('is written, published, followed to its next address, and taken away', async () => {
+    const { editor, visitor } = at
+    const begun = await editor.post('/pages', { slug: 'fees', texts: { en: text('Fees') } })
+    const { id } = begun.body.data.page
+    expect((await visitor.get('/pages/fees')).status).toBe(404)
+    const published = await editor.post(`/pages/${id}/publish`, {})
+    expect(published.body.data.page).toMatchObject({ status: 'published', version: 1 })
+    expect((await visitor.get('/pages/fees')).body.data.page.title).toBe('Fees')
+    await editor.patch(`/pages/${id}`, { texts: { en: text('Charges', `${'- '.repeat(10_000)}a`) } })
+    expect((await editor.post(`/pages/${id}/publish`, {})).body).toMatchObject({ status: 400, code: 'TEXT_TOO_DEEP' })
+    expect((await editor.remove(`/pages/${id}`)).body.message).toBe('Page deleted successfully')
+    expect((await visitor.get('/pages/fees')).status).toBe(410)
+  })
+
+  test('of a megabyte, or at an address of the site, is refused in words', async () => {
+    const { editor } = at
+    const long = await editor.post('/pages', { slug: 'long', texts: { en: text('Long', 'x'.repeat(300_000)) } })
+    expect(long.body).toMatchObject({ status: 400, message: 'Text cannot exceed 256 KB' })
+    const reserved = await editor.post('/pages', { slug: 'admin', texts: { en: text('Admin') } })
+    expect(reserved.body).toMatchObject({ status: 400, message: 'This address belongs to the site itself' })
+  })
+})
+
+test('an announcement that is scheduled is public at its moment', async () => {
+  const { editor, visitor } = at
+  const begun = await editor.post('/news', { slug: 'call', texts: { en: text('Call for papers') } })
+  const { id } = begun.body.data.news
+  const moment = new Date(Date.now() + 500).toISOString()
+  const scheduled = await editor.post(`/news/${id}/publish`, { at: moment })
+  expect(scheduled.body.data.news).toMatchObject({ status: 'scheduled', scheduledAt: moment })
+  const title = async () => (await visitor.get('/news/call')).body.data?.news.title
+  await expect.poll(title, { timeout: 20_000 }).toBe('Call for papers')
+})
