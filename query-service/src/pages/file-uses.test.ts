@@ -90,12 +90,13 @@ describe('what leads to a file', () => {
   })
 
   test('are settings and members of the board, also within sentences, by a former address, too', async () => {
-    settings = { descriptors: ['See /files/old%20forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf.', 'no file'] }
+    const sentence = 'See /files/old%20forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf.'
+    settings = { heroTags: [{ title: 'Indexed', basis: sentence }], descriptors: [sentence] }
     const board = givenBoard(at)
     board.happens('2026-01-10', created('s', 'Editors'), added('s', 'rao'), added('s', 'bina'), added('s', 'gone'))
     board.isCalled('rao', 'A. Rao', { description: `Her thesis (${PUBLIC_URL}/files/c.pdf), in Marathi` })
     board.isCalled('bina', 'Bina', { profileUrl: 'https://example.org/c.pdf' })
-    expect(await usesOf('b')).toEqual([{ kind: 'setting', title: 'descriptors', url: '/' }])
+    expect(await usesOf('b')).toEqual([{ kind: 'setting', title: 'heroTags', url: '/' }])
     expect(await usesOf('c')).toEqual([{ kind: 'boardMember', title: 'A. Rao', url: '/board-members' }])
   })
 })

@@ -78,8 +78,24 @@ const partsIn = async ({ views }: Needed): Promise<readonly Source[]> =>
     content,
   }))
 
+/** What header and footer say since they were taken up from the settings. */
+const TAKEN_UP: readonly string[] = [
+  'headerPages',
+  'logo',
+  'serialNumber',
+  'descriptors',
+  'address',
+  'phone',
+  'website',
+  'map',
+  'copyright',
+  'credit',
+]
+
 const settingsIn = ({ settings }: Needed): readonly Source[] =>
-  Object.entries(settings).map(([title, content]) => ({ kind: 'setting', title, url: '/', content }))
+  Object.entries(settings)
+    .filter(([title]) => !TAKEN_UP.includes(title))
+    .map(([title, content]) => ({ kind: 'setting', title, url: '/', content }))
 
 const membersIn = async ({ views, vault }: Needed): Promise<readonly Source[]> => {
   const { sections } = (await views.board.get(BOARD)) ?? emptyBoard
