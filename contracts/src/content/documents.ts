@@ -24,7 +24,7 @@ export type Publication = Act & {
 }
 
 /** What is to be published: when (ISO 8601), planned by whom, and the changes. */
-export type Plan = {
+type Plan = {
   readonly at: string
   readonly actorId: string
   readonly changes: Readonly<Record<string, unknown>>

@@ -53,8 +53,6 @@ const contentIndex = () => {
   }
 }
 
-export type ContentIndex = ReturnType<typeof contentIndex>
-
 /** Pages and announcements, in memory. */
 export const openContent = ({ views }: { readonly views: Pick<Views, 'pages'> }) => ({
   read: follow(views.pages, contentIndex),

@@ -13,7 +13,7 @@ import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 
 /** The events of a stream, oldest first. */
-export type ReadStream = (stream: string) => Promise<readonly StoredEvent[]>
+type ReadStream = (stream: string) => Promise<readonly StoredEvent[]>
 
 type Event = Recorded<ContentEvent>
 type Changes<D> = Readonly<Record<string, (document: D | null, event: Event) => D | null>>
@@ -48,5 +48,3 @@ export const pastContent = (read: ReadStream) => {
       undefined,
   }
 }
-
-export type PastContent = ReturnType<typeof pastContent>
