@@ -108,7 +108,7 @@ const restore = (state: PageState, event: Event) => next(state, { status: state.
 
 export type PageEvent = Exclude<ContentEvent, { readonly type: 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced' }>
 
-export const pageFold: StateFold<PageState, PageEvent> = {
+const pageFold: StateFold<PageState, PageEvent> = {
   initial,
   on: {
     PageAdded: publish,

@@ -37,7 +37,7 @@ const views: { readonly [Part in SitePart]: (content: SiteContents[Part]) => Hea
   footer: footerContentView,
 }
 
-export const partView = <Part extends SitePart>(part: Part, content: SiteContents[Part]) => views[part](content)
+const partView = <Part extends SitePart>(part: Part, content: SiteContents[Part]) => views[part](content)
 
 const headerData = ({ state }: Handled<SiteState>) => ({ header: headerContentView(state.header.content) })
 const footerData = ({ state }: Handled<SiteState>) => ({ footer: footerContentView(state.footer.content) })

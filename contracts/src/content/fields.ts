@@ -36,7 +36,7 @@ const definedOnly = (texts: LanguageTexts): LanguageTexts =>
   Object.fromEntries(Object.entries(texts).filter(([, one]) => one !== undefined))
 
 /** A text, which is the English one, or a text for each language. */
-export const languageTexts = (label: string, options: TextOptions) => {
+const languageTexts = (label: string, options: TextOptions) => {
   const required = `${label} is required`
   const tooLong = `${label} cannot exceed ${options.max} characters`
   const notTexts = `${label} must be a text, or an object with a text for each language`

@@ -23,7 +23,7 @@ export const ShownLogo = z.object({
 })
 export type ShownLogo = z.infer<typeof ShownLogo>
 
-export const pictureAddress = ({ sha256 }: { readonly sha256: string }) => `/pictures/${sha256}.webp`
+const pictureAddress = ({ sha256 }: { readonly sha256: string }) => `/pictures/${sha256}.webp`
 
 export const shownLogo = (logo: StoredLogo): ShownLogo => {
   if ('address' in logo) return { url: logo.address, srcset: '', width: null, height: null }

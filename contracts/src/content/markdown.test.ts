@@ -119,6 +119,10 @@ describe('a footnote', () => {
       ['note-2', 2, '<p>d <em>e</em> <a href=#note-2-1>↩</a></p>'],
     ])
   })
+  test('is read whole, however many calls of others it has', () => {
+    const { notes } = parseMarkdown('[^a]: b\n[^a] '.repeat(18_000))
+    expect(notes[0]?.body.filter(token => token === '1').length).toBeGreaterThan(17_000)
+  })
 })
 
 describe('reading time', () => {

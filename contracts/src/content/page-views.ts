@@ -6,7 +6,7 @@ import { draftOf, warnings } from './views.ts'
 
 const moment = z.nullable(z.string())
 
-export const PAGE_STATUSES = ['draft', 'scheduled', 'published', 'unpublished'] as const
+const PAGE_STATUSES = ['draft', 'scheduled', 'published', 'unpublished'] as const
 
 /** In which languages there is a text, since when; `isOlder`: the English one has changed since. */
 export const LanguageState = z.object({ language: PageLanguage, publishedAt: z.string(), isOlder: z.boolean() })

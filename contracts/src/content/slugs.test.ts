@@ -13,9 +13,12 @@ describe('the address of a page', () => {
       expect(sentenceOf(slug)).toBe('The address of a page has letters, digits and single hyphens between them')
     },
   )
-  test.each(['admin', 'API', 'files', 'pages', 'news', 'hi', 'mr', 'deleted'])('is not one of the site itself: %s', slug => {
-    expect(sentenceOf(slug)).toBe('This address belongs to the site itself')
-  })
+  test.each(['admin', 'API', 'files', 'pages', 'news', 'hi', 'mr', 'deleted'])(
+    'is not one of the site itself: %s',
+    slug => {
+      expect(sentenceOf(slug)).toBe('This address belongs to the site itself')
+    },
+  )
   test('is there, and of at most 80 characters', () => {
     expect(sentenceOf('')).toBe('The address of a page is required')
     expect(sentenceOf(undefined)).toBe('The address of a page is required')

@@ -3,7 +3,7 @@ import type { PageTexts } from './fields.ts'
 import type { FooterContent, HeaderContent } from './site-parts.ts'
 
 /** A page as it is written: titles and texts may still be empty. */
-export type PageDraft = { readonly slug: string; readonly texts: PageTexts }
+type PageDraft = { readonly slug: string; readonly texts: PageTexts }
 
 /** An announcement; without a date it is of the day of its publication. */
 export type NewsDraft = PageDraft & { readonly date?: string | undefined; readonly until?: string | undefined }

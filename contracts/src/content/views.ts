@@ -82,7 +82,7 @@ export const HeaderDraftResponse = z.object({ draft: z.object({ content: HeaderV
 export const FooterDraftResponse = z.object({ draft: z.object({ content: FooterView, ...draftOf }) })
 
 /** What content management consists of; each has a screen. */
-export const CONTENT_PARTS = [...SITE_PARTS, 'pages', 'news', 'board', 'storage'] as const
+const CONTENT_PARTS = [...SITE_PARTS, 'pages', 'news', 'board', 'storage'] as const
 
 /** `GET /content`; of pages, news, board and storage the last change, and how many drafts there are. */
 export const ContentPartsResponse = z.object({
@@ -105,7 +105,7 @@ export const ContentPartsResponse = z.object({
 })
 export type ContentPartsResponse = z.infer<typeof ContentPartsResponse>
 
-export const WARNINGS = [
+const WARNINGS = [
   'LINK_SHOWS_NOTHING',
   'LINK_TO_DRAFT',
   'SECTION_MISSING',
@@ -189,7 +189,7 @@ export type NewsFilter = z.infer<typeof NewsFilter>
 
 const asOfForm = 'Please enter a date as YYYY-MM-DD'
 /** A day in the time zone of the journal, at its end, or a time in ISO 8601. */
-export const PageAsOf = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })], asOfForm))
+const PageAsOf = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })], asOfForm))
 export const PageQuery = z.object({ language, asOf: PageAsOf })
 export type PageQuery = z.infer<typeof PageQuery>
 export const PartQuery = z.object({ asOf: PageAsOf })
