@@ -22,7 +22,10 @@ test('A file that is missing is named: with its version, unless nobody can resto
     const logo = { ...(await storedBytes(data)), width: 20, height: 10 }
     await appendOfSite(data, 'HeaderRevised', { logo: { small: logo, large: logo }, version: 1 })
     await appendOfSite(data, 'HeaderRevised', { logo: null, version: 2 })
-    await data.files.remove(new Set([missing, gone, logo].map(file => String(file?.sha256))), new Date(Date.now() + 1000))
+    await data.files.remove(
+      new Set([missing, gone, logo].map(file => String(file?.sha256))),
+      new Date(Date.now() + 1000),
+    )
     const named = await openSqliteReadStore({ file: join(await aFolder(), 'named.db') })
     const names = await fileNames(data.events, named)
     for await (const batch of data.events.readAll(BEGINNING)) await names.add(batch)

@@ -28,7 +28,9 @@ export type NamedFile = {
 
 const LANES = 4
 
-const OF_FILES = [blobs, paperVersions, withheldPdfs, board, siteParts, filesModel].map(model => anyProjection(model as never))
+const OF_FILES = [blobs, paperVersions, withheldPdfs, board, siteParts, filesModel].map(model =>
+  anyProjection(model as never),
+)
 
 /** Folds which files the events name, of the whole log, whichever read models are stored. `named` is empty, and theirs alone. */
 export const fileNames = async (events: EventStore, named: ReadStore) => {
