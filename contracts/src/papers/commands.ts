@@ -13,7 +13,7 @@ import {
 } from '../fields.ts'
 import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
-import { uploadId } from '../uploads/commands.ts'
+import { uploadId } from '../uploads/upload-id.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
 import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
 import { CORRECTION_KINDS } from './notices/notice-types.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UPLOADED } from '../uploads/commands.ts'
+import { UPLOADED } from '../uploads/upload-id.ts'
 import { WITHHELD_INSTEAD } from './withholding/operations.ts'
 import {
   AS_OF,

@@ -22,9 +22,3 @@ export const UploadMetadata = z.object({
   ),
 })
 export type UploadMetadata = z.infer<typeof UploadMetadata>
-
-/** In a form, in place of the PDF: an upload in parts of which every byte is stored. */
-export const uploadId = z.optional(text('uploadId', { max: 100 }))
-
-/** What may refuse it. */
-export const UPLOADED = ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'CHECKSUM_MISMATCH'] as const

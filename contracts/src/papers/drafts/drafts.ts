@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text, truth } from '../../fields.ts'
 import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX, DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
-import { uploadId } from '../../uploads/commands.ts'
+import { uploadId } from '../../uploads/upload-id.ts'
 import { IssueType, IssueTypeInput, Year, YearInput } from '../../volumes/fields.ts'
 import { detailsInput } from '../fields.ts'
 import { StoredDetails } from '../stored-details.ts'

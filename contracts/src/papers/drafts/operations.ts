@@ -4,7 +4,7 @@ import { PublishQuery } from '../commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
 import { examplePaper } from '../examples.ts'
 import { KNOWN_PDF } from '../operations.ts'
-import { UPLOADED } from '../../uploads/commands.ts'
+import { UPLOADED } from '../../uploads/upload-id.ts'
 import { PaperResponse } from '../views.ts'
 
 const api = operationsOf('Drafts')

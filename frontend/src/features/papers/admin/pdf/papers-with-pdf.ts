@@ -4,7 +4,6 @@ import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { hashOf } from '../../../../hash-of.ts'
 
 /** What the journal refuses such a PDF with, unless that is meant. */
 export const PDF_OF_ANOTHER_PAPER = 'PDF_OF_ANOTHER_PAPER'
@@ -38,8 +37,10 @@ const unchecked: ApiError = {
 }
 
 /** Another paper that has the file. Rejects where that could not be found out. */
-const lookUp = async (store: Store, file: File, paperId: string) =>
-  (await papersWithPdf(store, await hashOf(file))).find(({ id }) => id !== paperId)
+const lookUp = async (store: Store, file: File, paperId: string) => {
+  const { hashOf } = await import('../../../../hash-of.ts')
+  return (await papersWithPdf(store, await hashOf(file))).find(({ id }) => id !== paperId)
+}
 
 /** Whether the PDF that was chosen for a paper is another paper's, which has to be meant. */
 export const usePdfCheck = (file: File | undefined, paperId: string) => {
