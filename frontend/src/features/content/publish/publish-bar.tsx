@@ -119,7 +119,8 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
   return (
     <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-6 grid gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="mr-auto">
+        {/* As wide while it is saving: a button that moves under the pointer is not pressed. */}
+        <div className="mr-auto min-w-52">
           <DraftStatus draft={draft} />
         </div>
         {of.children}
