@@ -87,7 +87,7 @@ test('pages and news are accessible at every width, in light and dark, and nothi
   await context.close()
 })
 
-test('what was published is on every page in its language, and one click away', async () => {
+test('what was published is on every page in its language, and in the menu', async () => {
   const { page, context, errors } = await openPage(at.browser, 1280)
   await page.goto(`${at.journal.address}/hi`)
   await page.getByRole('banner').getByText('No. 12345').waitFor()
@@ -103,7 +103,9 @@ test('what was published is on every page in its language, and one click away', 
   await page.goto(at.journal.address)
   const newest = page.getByRole('region', { name: 'News' }).getByRole('link', { name: /^Call for papers/u })
   await expect.poll(() => newest.allTextContents()).toEqual([4, 3, 2].map(n => `Call for papers ${n}`))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('link', { name: 'News' }).click()
   await page.getByRole('link', { name: 'Call for papers 1' }).click()
   await page.getByRole('main').getByRole('link', { name: 'fees' }).click()
   await heading(page, 'Fees of the journal')

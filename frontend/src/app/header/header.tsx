@@ -86,7 +86,7 @@ function Title() {
     )
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:max-md:text-base lg:text-lg">
+      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:max-md:text-base md:max-lg:text-[0.8125rem] lg:text-lg">
         {name}
       </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>

@@ -62,8 +62,8 @@ function Volumes() {
 const line =
   'flex min-h-11 items-center border-b border-line wrap-anywhere hover:text-accent aria-[current=page]:text-accent'
 
-/** The pages behind a button, for which the row has no room; without scripts only those that are not in it. */
-function More({ className }: { className: string }) {
+/** The pages behind a button, for which the row has no room. */
+function More({ className = '' }: { className?: string }) {
   const text = useText()
   const { key } = useLocation()
   const { isOpen, onBlur, button, target } = usePopover(key)
@@ -79,7 +79,7 @@ function More({ className }: { className: string }) {
         <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <div {...target} id="menu-pages" className="menu-panel raised whitespace-normal">
-        <OwnPages className={`${line} lg:hidden`} />
+        <OwnPages className={line} />
         <MenuPages className={line} />
       </div>
     </div>
@@ -95,12 +95,13 @@ function Pages() {
         <MenuPages className={item} />
       </>
     )
-  const wideOnly = `${item} max-lg:hidden`
+  if (behind === 'in any row') return <More />
+  const wideOnly = `${item} max-xl:hidden`
   return (
     <>
       <OwnPages className={wideOnly} />
-      {behind === 'in a narrow row' && <MenuPages className={wideOnly} />}
-      <More className={behind === 'in a narrow row' ? 'script-only lg:hidden' : ''} />
+      <MenuPages className={wideOnly} />
+      <More className="script-only xl:hidden" />
     </>
   )
 }
