@@ -20,6 +20,7 @@ describe('an address', () => {
     ['203.0.113.1000', 'unknown'],
     ['_hidden1', 'unknown'],
     ['', 'unknown'],
+    [undefined, 'unknown'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -12,8 +12,11 @@ const withoutPort = (address: string) =>
 /** Whatever is no IP address counts as one: who writes it could write another one each time. */
 const NO_ADDRESS = 'unknown'
 
-/** What one reader can't easily change: the address, and of an IPv6 address (RFC 4291) its network, of 64 bits or fewer. */
-export const networkOf = (address: string, bits = 64) => {
+/**
+ * What one reader can't easily change: the address, and of an IPv6 address (RFC 4291) its network, of 64 bits or fewer.
+ * There is no address any more once the connection is closed.
+ */
+export const networkOf = (address = NO_ADDRESS, bits = 64) => {
   const bare = withoutPort(address)
   const version4 = bare.replace(/^::ffff:(?=\d+\.)/iu, '')
   if (isIPv4(version4)) return version4
