@@ -2,17 +2,24 @@ import type { Readable } from 'node:stream'
 
 /** A body that is read in pieces; `onBytes` is called with each chunk, and ends it where it returns false. */
 export const piecesOf = (body: Readable, onBytes: (chunk: Buffer) => boolean) => {
-  const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
   let waiting: Buffer | undefined
   let failure: { readonly error: unknown } | undefined
+  let wake = () => {}
+  for (const event of ['readable', 'end', 'close']) body.on(event, () => wake())
+  // its own iterator would destroy the body, and the connection with it, before the response
+  body.on('error', error => {
+    failure = { error }
+    wake()
+  })
 
   const read = async (): Promise<Buffer | undefined> => {
-    try {
-      const { value, done } = await chunks.next()
-      return done || !onBytes(value) ? undefined : value
-    } catch (error) {
-      failure = { error }
-      return undefined
+    for (;;) {
+      const chunk: Buffer | null = body.read()
+      if (chunk) return onBytes(chunk) ? chunk : undefined
+      if (failure || body.readableEnded || body.destroyed) return undefined
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
     }
   }
   return {

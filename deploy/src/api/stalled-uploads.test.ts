@@ -6,6 +6,7 @@ import { CHUNKS_MAX } from '../http/small-chunks.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { connection } from '../testing/gateway.ts'
 import { administrator, runningJournal, type RunningJournal } from '../testing/journal.ts'
+import { partUploads } from '../testing/part-uploads.ts'
 
 const PART =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7'
@@ -38,6 +39,11 @@ const files = async () => {
   return names.filter(entry => entry.isFile()).length
 }
 
+const expectTimeout = (response: string) => {
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u)
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' })
+}
+
 describe('an upload that stalls', () => {
   beforeAll(() => start({ ...TIME_LIMITS, uploadWindowMs: 50 }))
   afterAll(() => journal.close())
@@ -49,10 +55,22 @@ describe('an upload that stalls', () => {
     ['in a file of the file manager', PART, PATHS[1]],
   ])('%s is refused, and leaves neither a file nor an error in the log', async (_, sent, path: string = PATHS[0]) => {
     const response = await (await uploading(sent, LENGTH, path)).closed()
-    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u)
-    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' })
+    expectTimeout(response)
     expect(await files()).toBe(0)
     expect(lines).toEqual([])
+  })
+
+  test('in a part is refused, and what had come stays', async () => {
+    const uploads = partUploads(journal.address, token)
+    const path = await uploads.begin(10, { filename: 'stalled.bin' })
+    const { socket, closed } = await connection(journal.address)
+    socket.write(
+      `PATCH ${path} HTTP/1.1\r\nHost: journal\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
+        'Content-Type: application/offset+octet-stream\r\nUpload-Offset: 0\r\nContent-Length: 10\r\n\r\nabc',
+    )
+    expectTimeout(await closed())
+    expect([await uploads.offset(path), lines]).toEqual([3, []])
+    await uploads.send('DELETE', path)
   })
 })
 
