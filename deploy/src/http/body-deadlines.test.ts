@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { OFFSET_OCTETS } from '@shodh/contracts/uploads/operations.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { edges, reading } from '../testing/edges.ts'
 import { connection } from '../testing/gateway.ts'
@@ -76,6 +77,16 @@ describe.each(Object.entries(edges))('%s', (_, start) => {
       await send(91_000)
     }
     expect(await heard('"arrived":true')).toMatch(/^HTTP\/1\.1 200 /u)
+  })
+
+  test('ends a part of an upload of which nothing comes for 10 seconds', async () => {
+    const { send, closed } = await sending(OFFSET_OCTETS, 50_000_000)
+    for (let time = 0; time < 8; time++) {
+      await send(1)
+      vi.advanceTimersByTime(9000)
+    }
+    vi.advanceTimersByTime(3500)
+    expectTimeout(await closed())
   })
 
   test('closes the connection of a body that stalls after its response', async () => {

@@ -29,9 +29,13 @@ const REFUSED_WITHIN_MS = 2000
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Whether the body is a part of a file. */
+const isPart = ({ headers }: IncomingMessage) =>
+  /^application\/offset\+octet-stream/iu.test(headers['content-type'] ?? '')
+
 /** Whether the body is a multipart form, which may carry a file, or a part of one. */
-export const isUpload = ({ headers }: IncomingMessage) =>
-  /^(?:multipart\/|application\/offset\+octet-stream)/iu.test(headers['content-type'] ?? '')
+export const isUpload = (request: IncomingMessage) =>
+  isPart(request) || /^multipart\//iu.test(request.headers['content-type'] ?? '')
 
 /** Whether bytes wait to be read here: then the client is not to blame. */
 const isAhead = (body: IncomingMessage) => body.readableLength >= body.readableHighWaterMark
@@ -58,26 +62,46 @@ export const limitUnread = (request: IncomingMessage, { bodyMs }: TimeLimits) =>
   request.once('close', () => clearTimeout(timer))
 }
 
-const watch = (request: FastifyRequest, reply: FastifyReply, limits: TimeLimits) => {
+type Speed = {
+  readonly windowMs: number
+  /** In each window. */
+  readonly bytes: number
+  /** Windows in a row that are too slow. */
+  readonly most: number
+}
+
+/** Ends a request whose body is slower. */
+const holdToSpeed = (request: FastifyRequest, reply: FastifyReply, { windowMs, bytes, most }: Speed) => {
   const { raw } = request
-  const [windowMs, bytes] = isUpload(raw)
-    ? [limits.uploadWindowMs, (limits.uploadBytesPerSecond * limits.uploadWindowMs) / 1000]
-    : [limits.bodyMs, Infinity]
   // what came in one read with the headers has been counted already
   let before = raw.socket.bytesRead - raw.readableHighWaterMark
+  let slow = 0
   const look = () => {
     const { bytesRead } = raw.socket
     if (raw.complete) return
-    if (bytesRead - before < bytes && !isAhead(raw)) {
-      end(request, reply, TOO_SLOW)
-      return
-    }
+    slow = bytesRead - before < bytes && !isAhead(raw) ? slow + 1 : 0
     before = bytesRead
-    timer.refresh()
+    if (slow < most) timer.refresh()
+    else end(request, reply, TOO_SLOW)
   }
   const timer = setTimeout(look, windowMs).unref()
-  raw.once(TOO_MANY_CHUNKS, () => end(request, reply, TOO_SMALL))
   raw.once('close', () => clearTimeout(timer))
+}
+
+/** Looks at a part that is silent: the more there are, the less it outlasts its time. */
+const LOOKS = 4
+
+const speedsOf = (request: IncomingMessage, limits: TimeLimits): readonly Speed[] => {
+  const { bodyMs, uploadWindowMs, uploadBytesPerSecond, partSilenceMs } = limits
+  if (!isUpload(request)) return [{ windowMs: bodyMs, bytes: Infinity, most: 1 }]
+  const ofUpload = { windowMs: uploadWindowMs, bytes: (uploadBytesPerSecond * uploadWindowMs) / 1000, most: 1 }
+  return isPart(request) ? [ofUpload, { windowMs: partSilenceMs / LOOKS, bytes: 1, most: LOOKS }] : [ofUpload]
+}
+
+const watch = (request: FastifyRequest, reply: FastifyReply, limits: TimeLimits) => {
+  const { raw } = request
+  for (const speed of speedsOf(raw, limits)) holdToSpeed(request, reply, speed)
+  raw.once(TOO_MANY_CHUNKS, () => end(request, reply, TOO_SMALL))
   reply.raw.once('finish', () => limitUnread(raw, limits))
 }
 

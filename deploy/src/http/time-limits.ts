@@ -13,6 +13,8 @@ export type TimeLimits = {
   readonly uploadWindowMs: number
   /** Bytes a second below which an upload is ended. */
   readonly uploadBytesPerSecond: number
+  /** Milliseconds without a byte of a part of an upload: for so long it holds the upload, and has its place among others. */
+  readonly partSilenceMs: number
 }
 
 export const TIME_LIMITS: TimeLimits = {
@@ -20,6 +22,7 @@ export const TIME_LIMITS: TimeLimits = {
   bodyMs: 60_000,
   uploadWindowMs: 90_000,
   uploadBytesPerSecond: 1000,
+  partSilenceMs: 10_000,
 }
 
 /** Bytes of a header section: it has room for the longest address. */

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { pipeline, type Readable } from 'node:stream'
+import { OFFSET_OCTETS } from '@shodh/contracts/uploads/operations.ts'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { listenAtOnce } from '../http/listen.ts'
@@ -45,7 +46,7 @@ const silent = pino({ level: 'silent' })
 const journal = async ({ timeLimits = TIME_LIMITS, logger = silent, read = reading(), ...edge }: Edge) => {
   const { TRUST_PROXY, PUBLIC_URL } = edge
   const app = await silentServer({ TRUST_PROXY, PUBLIC_URL, logger, timeLimits })
-  app.addContentTypeParser('multipart/form-data', (_, body, done) => {
+  app.addContentTypeParser(['multipart/form-data', OFFSET_OCTETS], (_, body, done) => {
     body.on('end', () => done(null)).on('error', done)
     void Promise.resolve(edge.beforeReading?.(body)).then(() => read.watch(body))
   })

@@ -43,6 +43,11 @@ test('a refusal is final', async () => {
   expect([await result, seen.sent]).toEqual([{ error: refused }, 1])
 })
 
+test('what was silent for too long is sent again', async () => {
+  const { result, seen } = sending([10, { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request took too long' }])
+  expect([await result, seen.sent]).toEqual([{ error: undefined }, 2])
+})
+
 test('a device without a network waits for it, however often it goes', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const offline = { ...lost, offline: true }

@@ -27,6 +27,7 @@ const TRANSIENT = [
   'UPLOAD_PART_DAMAGED',
   'UPLOAD_NOT_FOUND',
   'UPLOAD_INCOMPLETE',
+  'REQUEST_TIMEOUT',
 ]
 
 /** Whether the journal refuses only for the moment what is sent. */
