@@ -12,12 +12,14 @@ import { readiness } from '../testing/part-process.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { insisted, type Several, severalOfEach } from '../testing/several.ts'
 import { partUploads } from '../testing/part-uploads.ts'
+import { changeContentThroughTwo } from '../testing/two-editors-of-content.ts'
 import { changeFilesThroughTwo, uploadThroughTwo } from '../testing/two-file-managers.ts'
 
 const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 
 const missing = noEngines()
 let journal: Several
+let token: string
 let editors: readonly [Client, Client]
 let visitors: readonly [Client, Client]
 let readers: readonly [Client, Client]
@@ -28,7 +30,8 @@ const clientsOf = ([one, other]: Several['commands'], token?: string) =>
 beforeAll(async () => {
   if (missing !== undefined) return
   journal = await severalOfEach({ SAMPLE: '1' })
-  editors = clientsOf(journal.commands, await client(journal.address).logIn(administrator))
+  token = await client(journal.address).logIn(administrator)
+  editors = clientsOf(journal.commands, token)
   visitors = clientsOf(journal.commands)
   readers = clientsOf(journal.queries)
 })
@@ -64,10 +67,10 @@ const person = async (email: string) => {
 describe('Two command services', () => {
   test('that start at the same moment make one administrator and one sample journal', async () => {
     const events = await journal.events()
-    const of = (type: string) => events.filter(event => event.type === type)
-    expect(of('UserRegistered')).toHaveLength(1)
-    expect(of('VolumeCreated')).toHaveLength(sampleVolumes.length)
-    expect(of('PaperUploaded')).toHaveLength(samplePapers.length)
+    const count = (type: string) => events.filter(event => event.type === type).length
+    expect(['UserRegistered', 'HeaderRevised', 'FooterRevised', 'PageAdded'].map(count)).toEqual([1, 1, 1, 4])
+    expect(count('VolumeCreated')).toBe(sampleVolumes.length)
+    expect(count('PaperUploaded')).toBe(samplePapers.length)
     expect(new Set(events.map(({ type, data }) => JSON.stringify([type, data]))).size).toBe(events.length)
   })
 
@@ -138,13 +141,13 @@ describe('Two command services', () => {
     expect((await editors[0].call('PATCH', path, { form: formOf({}) })).status).toBe(410)
   })
 
-  test('give a folder and a file one name once, and each goes on with what the other has stored', async () => {
-    const token = await client(journal.address).logIn(administrator)
-    await changeFilesThroughTwo(editors, clientsOf(journal.queries, token), journal.queries)
-  })
+  test('give a folder and a file one name once, and each goes on with what the other has stored', () =>
+    changeFilesThroughTwo(editors, clientsOf(journal.queries, token), journal.queries))
+
+  test('give an address to one page, let one of two saves of a draft stand, and publish once what is scheduled', () =>
+    changeContentThroughTwo(editors, { readers, staff: clientsOf(journal.queries, token), events: journal.events }))
 
   test('take the parts of one upload in turn', async () => {
-    const token = await client(journal.address).logIn(administrator)
     const [one, other] = journal.commands
     await uploadThroughTwo([partUploads(one.at, token), partUploads(other.at, token)])
   })
