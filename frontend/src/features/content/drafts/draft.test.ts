@@ -139,6 +139,53 @@ test('what was published meanwhile is taken over beside what was typed', async (
   expect(journal.content).toEqual({ phone: '2', address: 'Mumbai' })
 })
 
+test('what was read before a save was done does not take the place of what was saved', async () => {
+  const { journal, draft } = journalWith(before)
+  const later = { refreshed: Promise.withResolvers<void>(), saved: Promise.withResolvers<void>() }
+  const slow = createDraft(
+    { content: before, base: draft.now().base },
+    {
+      save: async (...typed) => {
+        const saved = await journal.save(...typed)
+        await later.saved.promise
+        return saved
+      },
+      reload: async () => {
+        const data = journal.stored()
+        await later.refreshed.promise
+        return { data }
+      },
+      keep: () => undefined,
+    },
+  )
+  const refreshed = slow.refresh()
+  slow.change({ phone: '2' })
+  const saved = slow.flush()
+  later.saved.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  later.refreshed.resolve()
+  await Promise.all([refreshed, saved])
+  expect(slow.now()).toMatchObject({ status: 'saved', content: { phone: '2' }, base: { etag: '"2"' } })
+  expect(journal.content.phone).toBe('2')
+})
+
+test('what a field writes from time to time only is written before it is merged and before it is saved', async () => {
+  const { journal, draft } = journalWith(before)
+  const typed = ['2']
+  const done = draft.askBefore(() => typed.splice(0).forEach(phone => draft.change({ phone })))
+  journal.saveElsewhere({ phone: '3' })
+  await draft.refresh()
+  expect(draft.now()).toMatchObject({ status: 'disputed', content: { phone: '2' } })
+  draft.choose('mine')
+  typed.push('22')
+  await draft.flush()
+  expect(journal.content.phone).toBe('22')
+  done()
+  typed.push('unheard')
+  await draft.flush()
+  expect(typed).toEqual(['unheard'])
+})
+
 test('the entity tag of what was saved is asked for where the response has none', async () => {
   const { journal, draft } = journalWith(before)
   journal.tells = false

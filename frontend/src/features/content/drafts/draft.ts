@@ -48,6 +48,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   const listeners = new Set<() => void>()
+  const writers = new Set<() => void>()
 
   const set = (changes: Partial<State<Of>>) => {
     state = { ...state, ...changes }
@@ -67,8 +68,11 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     return false
   }
 
+  const write = () => writers.forEach(each => each())
+
   /** Takes over what somebody else saved; false where both changed the same. */
   const rebase = (theirs: Stored<Of>): boolean => {
+    write()
     const merged = merge({ base: state.base.content, mine: state.content, theirs: theirs.content })
     if (merged.disputed.length > 0) {
       set({ status: 'disputed', theirs, error: undefined })
@@ -116,8 +120,16 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     return true
   }
 
+  /** Once nothing else is under way: what is stored may have changed by the time that it is read. */
+  const alone = async (task: () => Promise<boolean>): Promise<boolean> => {
+    while (running) await running
+    running = task().finally(() => (running = undefined))
+    return running
+  }
+
   /** Saves now; resolves to whether everything that was typed is saved. */
   const flush = async (): Promise<boolean> => {
+    write()
     stop()
     if (state.theirs) return false
     running ??= saveAll().finally(() => (running = undefined))
@@ -141,6 +153,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     flush,
     /** Ends a dispute: with what was typed here, or with what somebody else saved. */
     choose: (whose: 'mine' | 'theirs') => {
+      write()
       const { theirs, base, content } = state
       if (!theirs) return
       const merged = merge({ base: base.content, mine: content, theirs: theirs.content })
@@ -149,17 +162,28 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     },
     /** Shows what is stored now instead of what was typed. */
     reset: async (): Promise<void> => {
+      write()
       stop()
       keep(undefined)
-      await running
-      const newest = await reload()
-      if ('error' in newest) return void fail(newest.error)
-      set({ content: newest.data.content, base: newest.data, status: 'saved', error: undefined, ...UNDISPUTED })
+      await alone(async () => {
+        const newest = await reload()
+        if ('error' in newest) return fail(newest.error)
+        set({ content: newest.data.content, base: newest.data, status: 'saved', error: undefined, ...UNDISPUTED })
+        return true
+      })
     },
     /** Takes over what is stored now, beside what was typed. */
     refresh: async (): Promise<void> => {
-      const newest = await reload()
-      if ('data' in newest && rebase(newest.data)) await flush()
+      await alone(async () => {
+        const newest = await reload()
+        if ('data' in newest) rebase(newest.data)
+        return state.theirs ? false : saveAll()
+      })
+    },
+    /** What an editor writes from time to time only is asked for before it is saved, or stands beside another text. */
+    askBefore: (writer: () => void) => {
+      writers.add(writer)
+      return () => void writers.delete(writer)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Content } from './merge.ts'
 
 /** A draft, and how it stands now. */
 export type ShownDraft<Of extends Content> = ReturnType<Draft<Of>['now']> &
-  Pick<Draft<Of>, 'now' | 'change' | 'flush' | 'choose' | 'reset' | 'refresh'>
+  Pick<Draft<Of>, 'now' | 'change' | 'flush' | 'choose' | 'reset' | 'refresh' | 'askBefore'>
 
 type Props<Of extends Content> = Omit<DraftCalls<Of>, 'keep'> & {
   /** What is edited, by which what was typed is found again on this device: `header`, `page/{id}`. */

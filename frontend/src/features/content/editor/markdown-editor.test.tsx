@@ -19,6 +19,11 @@ const openEditor = async ({ markdown = '', isReadOnly = false }: Given = {}) => 
   const written: string[] = []
   const calls: string[] = []
   let set: (markdown: string) => void = () => undefined
+  const writers = new Set<() => void>()
+  const askBefore = (write: () => void) => {
+    writers.add(write)
+    return () => void writers.delete(write)
+  }
   await visited(({ pathname }, { method = 'GET' }) => {
     if (pathname.endsWith('/users/profile')) return yes(admin)
     calls.push(`${method} ${pathname.replace('/api/v1/file-manager', '')}`)
@@ -49,6 +54,7 @@ const openEditor = async ({ markdown = '', isReadOnly = false }: Given = {}) => 
           isReadOnly={isReadOnly}
           pages={['/about']}
           change={change}
+          askBefore={askBefore}
         />
         <Toasts />
       </>
@@ -60,6 +66,7 @@ const openEditor = async ({ markdown = '', isReadOnly = false }: Given = {}) => 
     written,
     calls,
     changeElsewhere: (typed: string) => act(() => set(typed)),
+    askForText: () => act(() => writers.forEach(write => write())),
   }
 }
 
@@ -145,6 +152,17 @@ test('what somebody else saved takes the place of the text, and what was written
   changeElsewhere('Two\n')
   expect(text.textContent).toBe('Two')
   expect(written).toEqual([])
+})
+
+test('letters that were typed just now are written where they are asked for', async () => {
+  const { written, askForText, changeElsewhere } = await openEditor({ markdown: 'One\n' })
+  await press('List')
+  askForText()
+  expect(written).toEqual(['- One\n'])
+  await press('List')
+  changeElsewhere('Two\n')
+  askForText()
+  expect(written).toEqual(['- One\n'])
 })
 
 test('who may only read has neither a toolbar nor a cursor', async () => {

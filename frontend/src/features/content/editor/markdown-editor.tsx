@@ -17,6 +17,8 @@ type Props = {
   readonly markdown: string
   readonly isReadOnly: boolean
   readonly change: (markdown: string) => void
+  /** Asks for what is not written yet before the text is saved, or another one comes. */
+  readonly askBefore: (write: () => void) => () => void
   /** Addresses of pages to link to. */
   readonly pages: readonly string[]
 }

@@ -16,6 +16,8 @@ type EditorProps = {
   readonly markdown: string
   readonly isReadOnly: boolean
   readonly change: (markdown: string) => void
+  /** Asks for what is not written yet before the text is saved, or another one comes. */
+  readonly askBefore: (write: () => void) => () => void
   readonly openLink: () => void
   /** Files that were dropped or pasted, for the place of the cursor. */
   readonly takeFiles: (files: readonly File[]) => void
@@ -32,20 +34,24 @@ const givenBy = (transfer: DataTransfer | null): Given => ({
   files: Array.from(transfer?.files ?? []),
 })
 
-type Typed = { readonly write: () => void; readonly later: () => void }
+type Typed = { readonly write: () => void; readonly later: () => void; readonly forget: () => void }
 
 /** What was typed, from time to time and where the cursor leaves. */
 const writer = (write: () => void): Typed => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
   return {
+    forget,
     write: () => {
       if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
+      forget()
       write()
     },
     later: () => {
-      clearTimeout(timer)
+      forget()
       timer = setTimeout(() => {
         timer = undefined
         write()
@@ -56,11 +62,12 @@ const writer = (write: () => void): Typed => {
 
 /** ProseMirror in an element; `state` is what it shows now. */
 export const useEditor = (place: RefObject<HTMLDivElement | null>, props: EditorProps) => {
-  const { label, lang, isReadOnly } = props
+  const { label, lang, isReadOnly, askBefore } = props
   const view = useRef<EditorView>(null)
   const [state, show] = useState<EditorState>()
   /** As it came in, or was written last: another one is somebody else's. */
   const known = useRef(props.markdown)
+  const unwritten = useRef<Typed>(null)
   const begin = useEffectEvent((markdown: string) => {
     const openLink: Command = () => {
       props.openLink()
@@ -88,6 +95,7 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
   useEffect(() => {
     if (!place.current) return undefined
     const typed = writer(() => write())
+    unwritten.current = typed
     const made = new EditorView(place.current, {
       state: begin(known.current),
       editable: () => !isReadOnly,
@@ -112,17 +120,18 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
     })
     view.current = made
     show(made.state)
-    document.addEventListener('visibilitychange', typed.write)
+    const done = askBefore(typed.write)
     return () => {
-      document.removeEventListener('visibilitychange', typed.write)
+      done()
       typed.write()
       view.current = null
       made.destroy()
     }
-  }, [place, label, lang, isReadOnly])
+  }, [place, label, lang, isReadOnly, askBefore])
   const { markdown } = props
   useEffect(() => {
     if (markdown === known.current || !view.current) return
+    unwritten.current?.forget()
     known.current = markdown
     view.current.updateState(begin(markdown))
     show(view.current.state)

@@ -63,6 +63,7 @@ function Form({ kind, data: { page }, draft, language }: EditorProps & { languag
           markdown={text.markdown}
           isReadOnly={false}
           pages={addresses}
+          askBefore={draft.askBefore}
           change={markdown => change({ [language]: { ...(draft.now().content[language] ?? EMPTY), markdown } })}
         />
       </Suspense>
