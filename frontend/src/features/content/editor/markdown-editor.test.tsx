@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shownTo, visited } from '../../../testing/shown.tsx'
@@ -163,6 +163,27 @@ test('letters that were typed just now are written where they are asked for', as
   changeElsewhere('Two\n')
   askForText()
   expect(written).toEqual(['- One\n'])
+})
+
+test('who types without a pause has it written, too', async () => {
+  const { written } = await openEditor({ markdown: 'One\n' })
+  vi.useFakeTimers()
+  for (const _ of Array.from({ length: 4 })) {
+    fireEvent.click(screen.getByRole('button', { name: 'List' }))
+    act(() => void vi.advanceTimersByTime(100))
+  }
+  vi.useRealTimers()
+  expect(written.length).toBeGreaterThan(0)
+})
+
+test('what can be undone stays where somebody else changed another paragraph', async () => {
+  const { text, written, changeElsewhere } = await openEditor({ markdown: 'One\n\nTwo\n' })
+  await press('List')
+  await waitFor(() => expect(last(written)).toBe('- One\n\nTwo\n'))
+  changeElsewhere('- One\n\nThree\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+  expect(text.textContent).toBe('OneThreeab12')
+  await press('Undo')
+  await waitFor(() => expect(last(written)).toMatch(/^One\n\nThree\n\n\|/u))
 })
 
 test('who may only read has neither a toolbar nor a cursor', async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { fromMarkdown } from './from-markdown.ts'
@@ -6,7 +7,7 @@ import { pasteHtml } from './paste/paste-html.ts'
 import { pluginsWith } from './plugins.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** Milliseconds without a key until what was typed is written as Markdown, which takes a few in a long text. */
+/** Milliseconds from a key until what was typed is written as Markdown, which takes a few in a long text. */
 const WRITE_AFTER_MS = 150
 
 type EditorProps = {
@@ -34,6 +35,17 @@ const givenBy = (transfer: DataTransfer | null): Given => ({
   files: Array.from(transfer?.files ?? []),
 })
 
+/** The cursor and what can be undone stay where they are, but for what is another text now. */
+const replaceBy = (doc: Node, state: EditorState): EditorState => {
+  const from = state.doc.content.findDiffStart(doc.content)
+  const ends = state.doc.content.findDiffEnd(doc.content)
+  if (from === null || !ends) return state
+  const more = Math.max(0, from - Math.min(ends.a, ends.b))
+  const tr = state.tr.replace(from, ends.a + more, doc.slice(from, ends.b + more))
+  const whole = tr.doc.eq(doc) ? tr : state.tr.replaceWith(0, state.doc.content.size, doc.content)
+  return state.apply(whole.setMeta('addToHistory', false))
+}
+
 type Typed = { readonly write: () => void; readonly later: () => void; readonly forget: () => void }
 
 /** What was typed, from time to time and where the cursor leaves. */
@@ -51,8 +63,7 @@ const writer = (write: () => void): Typed => {
       write()
     },
     later: () => {
-      forget()
-      timer = setTimeout(() => {
+      timer ??= setTimeout(() => {
         timer = undefined
         write()
       }, WRITE_AFTER_MS)
@@ -133,7 +144,7 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
     if (markdown === known.current || !view.current) return
     unwritten.current?.forget()
     known.current = markdown
-    view.current.updateState(begin(markdown))
+    view.current.updateState(replaceBy(fromMarkdown(markdown), view.current.state))
     show(view.current.state)
   }, [markdown])
   const run = (command: Command) => {
