@@ -132,6 +132,10 @@ export const PAGE_DESCRIPTION_MAX = 300
 /** Bytes (UTF-8) of the Markdown of one language, and how deep its elements may be within one another. */
 export const MARKDOWN_MAX_BYTES = 256 * 1024
 export const MARKDOWN_MAX_LEVELS = 60
+/** Of the Markdown of one language: elements (paragraphs, cells, links …), sections, and footnotes. */
+export const MARKDOWN_MAX_ELEMENTS = 10_000
+export const MARKDOWN_MAX_SECTIONS = 500
+export const MARKDOWN_MAX_NOTES = 1000
 /** Milliseconds by which the moment of a publication may lie in the past. */
 export const PUBLICATION_LATE_MS = 60_000
 /** Pages, announcements or versions in one list, at most and by default. */

@@ -234,6 +234,9 @@ export const refusals = {
   TEXT_MUST_STAY: { status: 409, message: 'This page stays, and its English text with it' },
   TEXT_INCOMPLETE: { status: 400, message: 'A title and a text are required' },
   TEXT_TOO_DEEP: { status: 400, message: 'The text is nested more than 60 levels deep' },
+  TEXT_WITH_MANY_ELEMENTS: { status: 400, message: 'The text has more than 10,000 paragraphs, cells and links' },
+  TEXT_WITH_MANY_NOTES: { status: 400, message: 'The text has more than 1,000 footnotes' },
+  TEXT_WITH_MANY_SECTIONS: { status: 400, message: 'The text has more than 500 sections' },
   NEWS_DATE_TOO_LATE: { status: 400, message: 'The date cannot be more than a day after the publication' },
   NEWS_ENDS_TOO_EARLY: { status: 400, message: 'The last day cannot be before the date' },
 

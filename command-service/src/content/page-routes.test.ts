@@ -71,6 +71,17 @@ describe('a page', () => {
     expect(await events()).toEqual([])
   })
 
+  test.each([
+    ['TEXT_WITH_MANY_NOTES', 'a^[b] '.repeat(1001)],
+    ['TEXT_WITH_MANY_SECTIONS', '## a\n'.repeat(501)],
+    ['TEXT_WITH_MANY_ELEMENTS', `|${'a|'.repeat(10_000)}\n|${'-|'.repeat(10_000)}\n`],
+  ])('that would take seconds to show is not published: %s', async (refused, markdown) => {
+    const id = await begin('fees', { en: text('Fees', markdown) })
+    const { status, body } = await publish(id)
+    expect([status, body.refused]).toEqual([400, refused])
+    expect(await events()).toEqual([])
+  })
+
   test('goes back to an earlier version, at its present address', async () => {
     const id = await begin('fees')
     await publish(id)

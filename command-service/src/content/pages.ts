@@ -64,8 +64,8 @@ const refuseTexts = (texts: TextChanges): Refusal | undefined => {
   const errors = errorsOf(texts)
   const [first] = errors
   if (first) return { refused: 'TEXT_INCOMPLETE', message: first.message, errors }
-  const isDeep = Object.values(texts).some(text => text && parseMarkdown(text.markdown).isTooDeep)
-  return isDeep ? refuse('TEXT_TOO_DEEP') : undefined
+  const [problem] = Object.values(texts).flatMap(text => (text && parseMarkdown(text.markdown).problem) ?? [])
+  return problem && refuse(problem)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

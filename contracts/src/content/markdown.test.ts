@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MARKDOWN_MAX_LEVELS } from '../limits.ts'
+import { MARKDOWN_MAX_BYTES, MARKDOWN_MAX_LEVELS } from '../limits.ts'
 import type { TextToken } from '../site/texts.ts'
 import { parseMarkdown } from './markdown.ts'
 
@@ -120,7 +120,7 @@ describe('a footnote', () => {
     ])
   })
   test('is read whole, however many calls of others it has', () => {
-    const { notes } = parseMarkdown('[^a]: b\n[^a] '.repeat(18_000))
+    const { notes } = parseMarkdown(`[^a]\n\n[^a]: b${' [^a]'.repeat(18_000)}`)
     expect(notes[0]?.body.filter(token => token === '1').length).toBeGreaterThan(17_000)
   })
 })
@@ -138,8 +138,25 @@ describe('bad Markdown', () => {
     ['quotations', (n: number) => `${'> '.repeat(n)}a`],
     ['emphasis', (n: number) => `${'*a **b '.repeat(n)}c${'** d*'.repeat(n)}`],
   ])('with %s within one another is too deep beyond its limit', (_, nested) => {
-    expect(parseMarkdown(nested(MARKDOWN_MAX_LEVELS / 4)).isTooDeep).toBe(false)
-    expect(parseMarkdown(nested(MARKDOWN_MAX_LEVELS * 2)).isTooDeep).toBe(true)
+    expect(parseMarkdown(nested(MARKDOWN_MAX_LEVELS / 4)).problem).toBeUndefined()
+    expect(parseMarkdown(nested(MARKDOWN_MAX_LEVELS * 2)).problem).toBe('TEXT_TOO_DEEP')
+  })
+  test.each([
+    ['footnotes', 1000, 'WITH_MANY_NOTES', (n: number) => `a[^${n}]\n\n[^${n}]: b\n\n`],
+    ['footnotes within the text', 1000, 'WITH_MANY_NOTES', () => 'a^[b] '],
+    ['sections', 500, 'WITH_MANY_SECTIONS', () => '## a\n'],
+    ['elements', 10_000, 'WITH_MANY_ELEMENTS', () => '*a* b '],
+  ])('with more %s than %i is named', (_, most, problem, each) => {
+    const ofMany = (n: number) => parseMarkdown(Array.from({ length: n }, (__, one) => each(one)).join('')).problem
+    expect(ofMany(most - 1)).toBeUndefined()
+    expect(ofMany(most + 1)).toBe(`TEXT_${problem}`)
+  })
+  test('of 256 KB is an ordinary text', () => {
+    const words = 'The corresponding author confirms that every author has read and approved the submission. '
+    const paragraph = `**Authorship.** ${words.repeat(2)}See [the guidelines](/guidelines).\n\n- ${words}\n\n`
+    const section = `## Fees\n\n${paragraph.repeat(10)}`
+    const { problem } = parseMarkdown(section.repeat(Math.floor(MARKDOWN_MAX_BYTES / section.length)))
+    expect(problem).toBeUndefined()
   })
   test('makes nothing wait, whatever it repeats', () => {
     const before = process.threadCpuUsage()

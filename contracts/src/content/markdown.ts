@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { MARKDOWN_MAX_LEVELS } from '../limits.ts'
+import { MARKDOWN_MAX_ELEMENTS, MARKDOWN_MAX_LEVELS, MARKDOWN_MAX_NOTES, MARKDOWN_MAX_SECTIONS } from '../limits.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { TEXT_TAGS, type TextSection, type TextToken } from '../site/texts.ts'
 import type { TextNote } from './page-views.ts'
 
@@ -21,6 +22,9 @@ export const createMarkdown = () => {
 
 const markdown = createMarkdown()
 
+/** Of a text with too many footnotes, which would take seconds. */
+const withoutNotes = createMarkdown().disable(['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'])
+
 type Token = ReturnType<typeof markdown.parse>[number]
 type Tag = (typeof TEXT_TAGS)[number]
 type Start = Extract<TextToken, { readonly open: string }>
@@ -34,9 +38,11 @@ export type ParsedText = {
   readonly minutes: { readonly from: number; readonly to: number }
   /** Addresses that it links to and takes pictures from, each once. */
   readonly links: readonly string[]
-  /** Whether elements are within one another more than MARKDOWN_MAX_LEVELS deep: then not all of it is here. */
-  readonly isTooDeep: boolean
+  /** Why it can't be published; then not all of it is here. */
+  readonly problem: TextProblem | undefined
 }
+
+export type TextProblem = Extract<RefusalCode, `TEXT_${string}`>
 
 /** Words a minute of a quick and of a slow reader. */
 const PACE = { from: 200, to: 150 }
@@ -219,11 +225,27 @@ const linksIn = (tokens: readonly TextToken[]) =>
     }),
   )
 
+/** Each footnote that a text can have; a label is short, or else looking for its end would take as long. */
+const NOTE = /\[\^[^\]\s]{1,100}\]:|\^\[/gu
+
+const hasManyNotes = (source: string) => (source.match(NOTE)?.length ?? 0) > MARKDOWN_MAX_NOTES
+
 const isBelow = ({ level }: Pick<Token, 'level'>) => level > MARKDOWN_MAX_LEVELS
+
+const isTooDeep = (tokens: readonly Token[]) =>
+  tokens.some(({ level, children }) => isBelow({ level }) || children?.some(isBelow))
+
+const problemOf = (tokens: readonly Token[], all: readonly TextToken[], sections: number): TextProblem | undefined => {
+  if (isTooDeep(tokens)) return 'TEXT_TOO_DEEP'
+  if (sections > MARKDOWN_MAX_SECTIONS) return 'TEXT_WITH_MANY_SECTIONS'
+  const elements = all.filter(token => typeof token !== 'string' && 'open' in token).length
+  return elements > MARKDOWN_MAX_ELEMENTS ? 'TEXT_WITH_MANY_ELEMENTS' : undefined
+}
 
 /** The Markdown of a page or an announcement as what readers see. */
 export const parseMarkdown = (source: string): ParsedText => {
-  const tokens = markdown.parse(source, {})
+  const isLong = hasManyNotes(source)
+  const tokens = (isLong ? withoutNotes : markdown).parse(source, {})
   const block = tokens.findIndex(isNoteBlock)
   const own = block < 0 ? tokens : tokens.slice(0, block)
   const { introduction, sections } = partsOf(own, idGiver())
@@ -239,6 +261,6 @@ export const parseMarkdown = (source: string): ParsedText => {
     notes,
     minutes: minutesOf(all),
     links: [...linksIn(all)],
-    isTooDeep: tokens.some(({ level, children }) => isBelow({ level }) || children?.some(isBelow)),
+    problem: isLong ? 'TEXT_WITH_MANY_NOTES' : problemOf(tokens, all, sections.length),
   }
 }

@@ -213,6 +213,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TEXT_MUST_STAY: 'Change its text, or publish a page of your own beside it.',
   TEXT_INCOMPLETE: 'Give each language that is published a title and a text; `errors` names what is missing.',
   TEXT_TOO_DEEP: 'Nest lists and quotations less deeply.',
+  TEXT_WITH_MANY_ELEMENTS: 'Make several pages of it, or offer a large table as a file.',
+  TEXT_WITH_MANY_NOTES: 'Make several pages of it, or offer it as a file.',
+  TEXT_WITH_MANY_SECTIONS: 'Make several pages of it, or use lower headings (###).',
   NEWS_DATE_TOO_LATE: 'State a date up to the day after the publication, or schedule the publication.',
   NEWS_ENDS_TOO_EARLY: 'State `until` as the same day as `date`, or a later one.',
 

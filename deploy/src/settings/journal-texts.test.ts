@@ -80,6 +80,12 @@ describe('texts of a journal', () => {
     ['a missing language', 'guidelines.mr.md', undefined, 'guidelines.mr.md is missing'],
     ['a megabyte', 'about.en.md', (text: string) => text + 'x'.repeat(1024 * 1024), 'about.en.md cannot exceed 256 KB'],
     [
+      'lists within lists',
+      'about.en.md',
+      (text: string) => `${text}\n\n${'- '.repeat(100)}a\n`,
+      "about.en.md can't be a page: The text is nested more than 60 levels deep",
+    ],
+    [
       'a day that never was',
       'privacy.en.md',
       (text: string) => text.replace(/effective: .*/u, 'effective: 2025-02-31'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
@@ -57,8 +58,8 @@ const decoded = (href: string, file: string) => {
 
 /** Each link to a download must lead to one. */
 const checkLinks = ({ markdown }: PageText, downloads: readonly string[]) => {
-  const { links, isTooDeep } = parseMarkdown(markdown)
-  if (isTooDeep) throw new WrongText('is nested more than 60 levels deep')
+  const { links, problem } = parseMarkdown(markdown)
+  if (problem) throw new WrongText(`can't be a page: ${refusals[problem].message}`)
   for (const href of links) {
     const file = DOWNLOAD.exec(href)?.groups?.['file']
     if (file !== undefined && !downloads.includes(decoded(href, file)))

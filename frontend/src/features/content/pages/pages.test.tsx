@@ -75,6 +75,13 @@ test('what is written in a language is saved as a draft, and shown as readers wi
   expect(await screen.findByText(/^Saved /u)).toBeTruthy()
 })
 
+test('a text that can’t be published is not shown, but the sentence that says why', async () => {
+  await openPages(pagesOf('pages'), id)
+  await press('Markdown')
+  await write('Text, as Markdown', 'a^[b] '.repeat(1001))
+  expect(await screen.findByText('The text has more than 1,000 footnotes')).toBeTruthy()
+})
+
 test('only some languages can be published', async () => {
   const at = pagesOf('pages')
   saveElsewhere(at, { texts: { en: { title: 'Ethics', markdown: 'Be fair.' } } })

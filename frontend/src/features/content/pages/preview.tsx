@@ -1,7 +1,9 @@
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { StaffPage } from '@shodh/contracts/content/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
 import { useMemo, useState } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
 import type { PagePreview } from './edit-page-screen.tsx'
 import { EMPTY, type PageContent } from './page-content.ts'
 
@@ -17,7 +19,8 @@ export function ShownPage({ of: { url, languages, changedAt }, content, language
   const { title, description, markdown, effectiveOn } = content[language] ?? EMPTY
   const { slug, date } = content
   const [now] = useState(() => new Date().toISOString())
-  const { introduction, sections, notes, minutes } = useMemo(() => parseMarkdown(markdown), [markdown])
+  const { introduction, sections, notes, minutes, problem } = useMemo(() => parseMarkdown(markdown), [markdown])
+  if (problem) return <Notice tone="error">{refusals[problem].message}</Notice>
   return (
     <Preview
       language={language}
