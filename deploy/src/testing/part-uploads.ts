@@ -1,5 +1,6 @@
 import { OFFSET_OCTETS, UPLOADS_PATH } from '@shodh/contracts/uploads/operations.ts'
 import { Upload } from 'tus-js-client'
+import { connection } from './gateway.ts'
 
 type Metadata = Readonly<Record<string, string>>
 
@@ -32,6 +33,16 @@ export const partUploads = (address: string, token: string) => {
     },
     patch: async (path: string, offset: number, body: Buffer) =>
       (await send('PATCH', path, { 'upload-offset': `${offset}` }, new Uint8Array(body))).status,
+    /** Begins a part of so many bytes with these, on a connection of its own. */
+    beginPart: async (path: string, offset: number, length: number, bytes: Buffer) => {
+      const opened = await connection(address)
+      opened.socket.write(
+        `PATCH ${path} HTTP/1.1\r\nHost: journal\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
+          `Content-Type: ${OFFSET_OCTETS}\r\nUpload-Offset: ${offset}\r\nContent-Length: ${length}\r\n\r\n`,
+      )
+      opened.socket.write(bytes)
+      return opened
+    },
     offset: async (path: string) => Number((await send('HEAD', path)).headers.get('upload-offset')),
   }
 }
