@@ -4,6 +4,8 @@ import type { Ports } from '../ports.ts'
 /** Milliseconds for which an upload is held by a request that gives no sign of life. */
 const LEASE_MS = 10_000
 const RENEW_MS = LEASE_MS / 4
+/** Milliseconds between two signs of life while the end is worked on. */
+const ALIVE_EVERY_MS = 1000
 
 /**
  * Holds an upload for one request that writes to it, through whichever process; undefined where another one does. Its
@@ -28,6 +30,13 @@ export const holdUpload = async (vault: Ports['vault'], id: string) => {
     isLost ||= next === undefined
     return next
   }
+  const renew = () => {
+    if (isLost || performance.now() < renewedAt + RENEW_MS) return !isLost
+    renewedAt = performance.now()
+    // an unavailable vault fails the next change, too
+    renewing = change({ heldUntil: heldUntil() }).catch(() => undefined)
+    return true
+  }
   return {
     row,
     /** With `isLast` it is released. */
@@ -37,12 +46,11 @@ export const holdUpload = async (vault: Ports['vault'], id: string) => {
       return change({ ...changes, heldUntil: isLast ? 0 : heldUntil() })
     },
     /** Called at each sign of life; false where the upload is lost. */
-    renew: () => {
-      if (isLost || performance.now() < renewedAt + RENEW_MS) return !isLost
-      renewedAt = performance.now()
-      // an unavailable vault fails the next change, too
-      renewing = change({ heldUntil: heldUntil() }).catch(() => undefined)
-      return true
+    renew,
+    /** While the end is worked on; returns what ends it. */
+    keep: () => {
+      const alive = setInterval(renew, ALIVE_EVERY_MS)
+      return () => clearInterval(alive)
     },
     release: async () => {
       await renewing

@@ -22,9 +22,6 @@ type Sent = {
 
 export const expiresAt = () => new Date(Date.now() + UPLOAD_HOURS * 60 * 60 * 1000).toISOString()
 
-/** Milliseconds between two signs of life while the end is worked on. */
-const ALIVE_EVERY_MS = 1000
-
 const bytesOf = (parts: UploadRow['parts']) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const lost = async ({ vault }: Ports, { id }: UploadRow) =>
@@ -87,12 +84,12 @@ const refusedBody = async (pieces: Pieces, checksum: Sent['checksum']) => {
 }
 
 const finish = async (ports: Ports, hold: Hold, given: Parameters<typeof finishFile>[1]) => {
-  const alive = setInterval(hold.renew, ALIVE_EVERY_MS)
+  const stop = hold.keep()
   try {
     const finished = await finishFile(ports, given)
     return isRefusal(finished) ? finished : { ...finished, parts: [] }
   } finally {
-    clearInterval(alive)
+    stop()
   }
 }
 

@@ -5,13 +5,35 @@ import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../ports.ts'
 import type { Form } from '../receive-form.ts'
 import { wholeOf } from './end-upload.ts'
+import { type Hold, holdUpload } from './hold.ts'
 
 const bothSent: Refusal = { refused: 'INVALID_INPUT', message: 'Send either the file or uploadId' }
+
+/** Its parts are moved where the whole is stored: until then, or until that is discarded, no other request has it. */
+const heldWhole = async (ports: Pick<Ports, 'files' | 'vault'>, { row, keep, release }: Hold) => {
+  const stop = keep()
+  const end = async () => {
+    stop()
+    await release()
+  }
+  try {
+    const file = await wholeOf(ports, row)
+    if (isRefusal(file)) await end()
+    return isRefusal(file)
+      ? file
+      : { ...file, store: () => file.store().finally(end), discard: () => file.discard().finally(end) }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
 
 const uploadedFile = async (ports: Pick<Ports, 'files' | 'vault'>, { actor }: FastifyRequest, id: string) => {
   const row = await ports.vault.get('uploads', id)
   if (!row || row.userId !== actor?.userId || row.purpose === 'file') return refuse('UPLOAD_NOT_FOUND')
-  return offsetOf(row) < row.length ? refuse('UPLOAD_INCOMPLETE') : wholeOf(ports, row)
+  if (offsetOf(row) < row.length) return refuse('UPLOAD_INCOMPLETE')
+  const hold = await holdUpload(ports.vault, id)
+  return hold ? heldWhole(ports, hold) : refuse('UPLOAD_LOCKED')
 }
 
 /** A form as if its PDF had come with it, where it names an upload in parts that has all bytes. */
