@@ -14,6 +14,7 @@ import { uploadFile } from '../files/uploads/upload-file.ts'
 import { isPdfType } from '../papers/pdf/check-pdf.ts'
 import type { Ports } from '../ports.ts'
 import { bytesIn, metadataIn } from './headers.ts'
+import { endUploads } from './end-upload.ts'
 import { expiresAt } from './send-part.ts'
 
 export const isOver = ({ expiresAt: end }: UploadRow, now = Date.now()) => now >= Date.parse(end)
@@ -48,6 +49,17 @@ const newUpload = (request: FastifyRequest): New | Refusal => {
   return isRefusal(length) ? length : { ...metadata, length }
 }
 
+/** Whether a person may have one more open upload: a PDF that no call has taken gives way, the oldest first. */
+const hasPlace = async (ports: Ports, userId: string, now = Date.now()) => {
+  const open = (await ports.vault.listBy('uploads', userId)).filter(isOpen)
+  if (open.length < OPEN_UPLOADS_MAX) return true
+  const [oldest] = open
+    .filter(({ purpose, heldUntil }) => purpose !== 'file' && heldUntil <= now)
+    .toSorted((one, other) => (one.expiresAt < other.expiresAt ? -1 : 1))
+  if (oldest) await endUploads(ports, [oldest.id])
+  return oldest !== undefined
+}
+
 /** Begins an upload, where nothing that is known of it would be refused at its end. */
 export const createUpload = async (
   ports: Ports,
@@ -62,8 +74,7 @@ export const createUpload = async (
   const refused =
     tooLarge[purpose](length) ?? (purpose === 'file' ? await refusedFile(ports, upload) : refusedPdf(upload))
   if (refused) return refused
-  if ((await vault.listBy('uploads', userId)).filter(isOpen).length >= OPEN_UPLOADS_MAX)
-    return refuse('TOO_MANY_OPEN_UPLOADS')
+  if (!(await hasPlace(ports, userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
   return whereRoom(files)(length, async () => {
     const createdAt = new Date().toISOString()
     const begun = { token: 0, heldUntil: 0, parts: [], createdAt, expiresAt: expiresAt() }
