@@ -13,7 +13,9 @@ const ITEMS_MAX = 2000
 /** Of what has ended, or is of nobody, because no event says otherwise. */
 const isOfEvents = (type: CleanupType) => type !== 'sessions' && type !== 'uploads'
 
-const bytesOf = ({ parts }: UploadRow) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+/** What is stored as a whole stays, or goes as a file. */
+const bytesOf = ({ parts, whole }: UploadRow) =>
+  whole === undefined ? parts.reduce((sum, { bytes }) => sum + bytes, 0) : 0
 
 /** What nothing refers to any more, and how it is removed. */
 export const cleanup = (ports: Ports) => {
