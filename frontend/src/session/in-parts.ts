@@ -50,6 +50,7 @@ export const sendForm = async (tab: Tab, { purpose, ...form }: Upload): Promise<
     },
     isPassing,
     waits: WAITS,
+    isEndless: true,
     waiting: message => onProgress({ ...sent, message }),
     signal,
   })

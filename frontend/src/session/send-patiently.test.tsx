@@ -8,7 +8,9 @@ afterEach(() => vi.restoreAllMocks())
 const lost: ApiError = { status: 'NETWORK', message: 'Network error' }
 
 /** Attempts that each send so many of 100 bytes and end so; without a further one all is stored. */
-const sending = (...attempts: readonly (readonly [bytes: number, error: ApiError])[]) => {
+type Attempts = readonly (readonly [bytes: number, error: ApiError])[]
+
+const sendingFor = (isEndless: boolean, ...attempts: Attempts) => {
   const seen = { sent: 0, messages: [] as string[], control: new AbortController() }
   const result = sendPatiently({
     send: async (onProgress: (sent: Sent) => void) => {
@@ -18,13 +20,15 @@ const sending = (...attempts: readonly (readonly [bytes: number, error: ApiError
       return { error }
     },
     onProgress: () => undefined,
-    isPassing: ({ status }) => status === 'NETWORK' || status === 429,
+    isPassing: ({ status }) => status === 'NETWORK' || status === 429 || Number(status) >= 500,
     waits: [0, 0],
+    isEndless,
     waiting: message => void seen.messages.push(message),
     signal: seen.control.signal,
   })
   return { seen, result }
 }
+const sending = (...attempts: Attempts) => sendingFor(false, ...attempts)
 
 test('a line that breaks again and again is no end as long as each attempt gets further', async () => {
   const { result, seen } = sending([10, lost], [10, lost], [20, lost], [30, lost], [15, lost], [40, lost])
@@ -35,6 +39,18 @@ test('a line that breaks again and again is no end as long as each attempt gets 
 test('where nothing more is sent it ends', async () => {
   const { result, seen } = sending([10, lost], [5, lost], [10, lost], [100, lost])
   expect([await result, seen.sent]).toEqual([{ error: lost }, 3])
+})
+
+test('where it has no end it outlasts a journal that is away, but not one that fails', async () => {
+  const proxied: ApiError = { status: 502, message: 'Bad Gateway' }
+  const stopping: ApiError = { status: 503, code: 'UNAVAILABLE', message: 'Please try again' }
+  const away = Array.from({ length: 5 }, () => [10, lost] as const)
+  const locked = { status: 423, code: 'UPLOAD_LOCKED', message: 'Please try again in a moment' }
+  const { result, seen } = sendingFor(true, ...away, [10, proxied], [10, stopping], ...away, [10, locked])
+  expect([await result, seen.sent]).toEqual([{ error: undefined }, 14])
+  const failing = { status: 500, code: 'INTERNAL', message: 'Something went wrong' }
+  const failed = sendingFor(true, ...Array.from({ length: 9 }, () => [10, failing] as const))
+  expect([await failed.result, failed.seen.sent]).toEqual([{ error: failing }, 3])
 })
 
 test('a refusal is final', async () => {

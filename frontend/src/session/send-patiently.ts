@@ -11,6 +11,8 @@ type Options<Sending extends Result> = {
   readonly isPassing: (error: ApiError) => boolean
   /** Milliseconds before each further attempt that gets no further than those before it. */
   readonly waits: readonly number[]
+  /** Whether it goes on at the last wait for as long as the journal can't be reached. */
+  readonly isEndless?: boolean | undefined
   /** Why nothing is sent for a while. */
   readonly waiting: (message: string) => Promise<void> | void
   readonly signal: AbortSignal
@@ -47,6 +49,12 @@ const waitFor = ({ offline, retryAfter = 0 }: ApiError, wait: number, signal: Ab
 
 const isCounted = ({ offline, code }: ApiError) => !offline && code !== OTHERS
 
+const GATEWAYS = [502, 503, 504]
+
+/** Whether the journal, or what is between, is away: also what answers for it is no final answer. */
+const isAway = ({ status, code = 'UNAVAILABLE' }: ApiError) =>
+  status === 'NETWORK' || (typeof status === 'number' && GATEWAYS.includes(status) && code === 'UNAVAILABLE')
+
 const messageFor = ({ offline, code }: ApiError) => {
   if (offline) return 'Waiting for the network…'
   return code === OTHERS ? 'Waiting for other uploads…' : 'Reconnecting…'
@@ -57,8 +65,12 @@ const messageFor = ({ offline, code }: ApiError) => {
  * a line that breaks again and again is no end; it waits as long as it takes for its turn, and for a network.
  */
 export const sendPatiently = async <Sending extends Result>(options: Options<Sending>): Promise<Sending> => {
-  const { send, onProgress, isPassing, waits, waiting, signal } = options
+  const { send, onProgress, isPassing, waits, isEndless = false, waiting, signal } = options
   let [attempts, furthest] = [0, 0]
+  const count = (error: ApiError) => {
+    if (isCounted(error)) attempts += 1
+    if (isEndless && isAway(error)) attempts = Math.min(attempts, waits.length - 1)
+  }
   const canFollow = (error: ApiError) => isTransient(error) || isPassing(error)
   const progressed = (sent: Sent) => {
     if (sent.bytes > furthest) [attempts, furthest] = [0, sent.bytes]
@@ -69,7 +81,7 @@ export const sendPatiently = async <Sending extends Result>(options: Options<Sen
     const { error } = result
     const wait = waits[attempts]
     if (!error || wait === undefined || signal.aborted || !canFollow(error)) return result
-    if (isCounted(error)) attempts += 1
+    count(error)
     await waiting(messageFor(error))
     await waitFor(error, wait, signal)
     if (signal.aborted) return result

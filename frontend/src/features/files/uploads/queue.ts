@@ -27,7 +27,10 @@ const AT_ONCE = 3
 const PAUSE = 'paused'
 
 /** Milliseconds before each further attempt, and until what has ended is cleared. */
-const TIMES = { waits: [1000, 2000, 4000, 8000, 15_000, 30_000], clearAfter: 2000 }
+type Times = { readonly waits: readonly number[]; readonly isEndless?: boolean; readonly clearAfter: number }
+
+/** What was sent is kept for a day: a machine may restart, and a line be away for a night. */
+const TIMES = { waits: [1000, 2000, 4000, 8000, 15_000, 30_000], isEndless: true, clearAfter: 2000 }
 
 /** Each folder is made once, after the one that it is in; one that is there already will do. */
 const ensureFolder = (batch: Batch, path: string): Promise<ApiError | undefined> => {
@@ -55,7 +58,7 @@ const outcomeOf = (error: ApiError | undefined, batch: Batch, answer: Answer | u
 }
 
 /** Uploads a few at once, and goes on while one looks at other screens. */
-export const createUploads = ({ waits, clearAfter } = TIMES) => {
+export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) => {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const batches: Batch[] = []
@@ -95,6 +98,7 @@ export const createUploads = ({ waits, clearAfter } = TIMES) => {
       onProgress: sent => putOne(id, { sent }),
       isPassing,
       waits,
+      isEndless,
       waiting: message => putOne(id, { message, sent: uploadOf(id)?.sent }),
       signal,
     })
