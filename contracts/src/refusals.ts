@@ -222,6 +222,7 @@ export const refusals = {
   LOGO_WRONG_SIZE: { status: 400, message: 'The image must have 16 to 10,000 pixels a side' },
   NOTHING_TO_PUBLISH: { status: 409, message: 'There is nothing to publish: nothing has changed' },
   PUBLICATION_IN_PAST: { status: 400, message: 'The time of the publication lies in the past' },
+  PUBLICATION_TOO_LATE: { status: 400, message: 'The time of the publication lies beyond the year 9998' },
   NOT_SCHEDULED: { status: 409, message: 'No publication is scheduled' },
   CONTENT_VERSION_NOT_FOUND: { status: 404, message: 'This version does not exist' },
   PAGE_NOT_FOUND: { status: 404, message: 'Page not found' },

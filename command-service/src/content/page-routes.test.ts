@@ -72,6 +72,18 @@ describe('a page', () => {
   })
 
   test.each([
+    ['PUBLICATION_IN_PAST', '0001-01-01T00:00:00Z'],
+    ['PUBLICATION_IN_PAST', '0000-01-01T00:00:00+14:00'],
+    ['PUBLICATION_TOO_LATE', '9999-12-31T23:59:59Z'],
+    ['PUBLICATION_TOO_LATE', '9999-12-31T23:59:59-12:00'],
+  ])('is refused as %s at %s', async (refused, moment) => {
+    const id = await begin('fees')
+    const { status, body } = await publish(id, { at: moment })
+    expect([status, body.refused]).toEqual([400, refused])
+    expect(await events()).toEqual([])
+  })
+
+  test.each([
     ['TEXT_WITH_MANY_NOTES', 'a^[b] '.repeat(1001)],
     ['TEXT_WITH_MANY_SECTIONS', '## a\n'.repeat(501)],
     ['TEXT_WITH_MANY_ELEMENTS', `|${'a|'.repeat(10_000)}\n|${'-|'.repeat(10_000)}\n`],

@@ -176,10 +176,11 @@ const routesOf =
         const content = draft?.content ?? (page.state.status === 'unpublished' ? publishedContent(page.state) : null)
         const decide: PageRequest['decide'] = state => {
           if (!isAsSeen(match, state.revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
-          const command = { kind, id, draft: content, languages, reason, day: dayAt(moment ?? Date.now()) }
-          if (moment === undefined) return publishDraft(state, command)
-          const due = momentOf(moment, Date.now())
-          return isRefusal(due) ? due : schedulePage(state, { ...command, at: due })
+          const command = { kind, id, draft: content, languages, reason }
+          const now = Date.now()
+          if (moment === undefined) return publishDraft(state, { ...command, day: dayAt(now) })
+          const due = momentOf(moment, now)
+          return isRefusal(due) ? due : schedulePage(state, { ...command, at: due, day: dayAt(due) })
         }
         return act(request, reply, {
           name: 'publish-page',

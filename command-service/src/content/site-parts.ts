@@ -66,10 +66,14 @@ export const revertPart = (state: SiteState, part: SitePart, version: number, pu
     : refuse('CONTENT_VERSION_NOT_FOUND')
 }
 
-/** A moment as events have it; refused where it lies in the past. */
+/** From then on years have more than four digits somewhere on earth. */
+const TOO_LATE = Date.UTC(9999, 0)
+
+/** A moment as events have it; refused where it lies in the past, or beyond what can be written. */
 export const momentOf = (at: string, now: number): string | Refusal => {
   const moment = Date.parse(at)
-  return moment < now - PUBLICATION_LATE_MS ? refuse('PUBLICATION_IN_PAST') : new Date(moment).toISOString()
+  if (moment < now - PUBLICATION_LATE_MS) return refuse('PUBLICATION_IN_PAST')
+  return moment < TOO_LATE ? new Date(moment).toISOString() : refuse('PUBLICATION_TOO_LATE')
 }
 
 type Schedule = Publication & { readonly at: string }

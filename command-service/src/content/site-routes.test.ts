@@ -140,6 +140,11 @@ describe('the draft of a part', () => {
     await send('PUT', '/content/footer/draft', PHONE)
     const past = { at: '2020-01-01T00:00:00Z' }
     expect((await send('POST', '/content/footer/publish', past)).body).toMatchObject({ refused: 'PUBLICATION_IN_PAST' })
+    for (const [stated, refused] of [
+      ['0001-01-01T00:00:00Z', 'PUBLICATION_IN_PAST'],
+      ['9999-12-31T23:59:59-12:00', 'PUBLICATION_TOO_LATE'],
+    ])
+      expect((await send('POST', '/content/footer/publish', { at: stated })).body).toMatchObject({ refused })
     const moment = { at: '2999-01-01T09:00:00+05:30' }
     const scheduled = await send('POST', '/content/footer/publish', moment)
     expect(scheduled.body).toMatchObject({

@@ -163,7 +163,7 @@ export const sitePartOperations = {
       scheduledAt: '2026-03-01T03:30:00.000Z',
       warnings: [exampleWarning],
     }),
-    refusals: ['NOTHING_TO_PUBLISH', 'PUBLICATION_IN_PAST'],
+    refusals: ['NOTHING_TO_PUBLISH', 'PUBLICATION_IN_PAST', 'PUBLICATION_TOO_LATE'],
   }),
   cancelPartSchedule: api.delete('/content/:part/schedule', {
     ...write,

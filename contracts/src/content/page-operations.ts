@@ -89,6 +89,7 @@ const textOperations = <
         'TEXT_WITH_MANY_SECTIONS',
         'TEXT_MUST_STAY',
         'PUBLICATION_IN_PAST',
+        'PUBLICATION_TOO_LATE',
         'NEWS_DATE_TOO_LATE',
         'NEWS_ENDS_TOO_EARLY',
         'SLUG_TAKEN',

@@ -200,6 +200,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   LOGO_WRONG_SIZE: 'Scale the picture: 960 × 320 pixels are enough.',
   NOTHING_TO_PUBLISH: 'Save a draft that differs from what is published first.',
   PUBLICATION_IN_PAST: 'Send a later moment as `at`, or none to publish at once.',
+  PUBLICATION_TOO_LATE: 'Send an earlier moment as `at`, or none to publish at once.',
   NOT_SCHEDULED: 'Nothing needs to be done: it was published, or called off.',
   CONTENT_VERSION_NOT_FOUND: 'Read the history, which lists every version.',
   PAGE_NOT_FOUND: 'List the pages, or the announcements, again; the id or the address is wrong.',

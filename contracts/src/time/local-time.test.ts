@@ -36,6 +36,9 @@ describe('the time of a zone', () => {
     ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00Z'],
     ['Asia/Kathmandu', '1986-01-01', '1985-12-31T18:30:00Z'],
     ['UTC', '1969-12-31', '1969-12-31T00:00:00Z'],
+    ['UTC', '0000-01-01', '0000-01-01T00:00:00Z'],
+    ['Etc/GMT-5', '0000-01-01', '-000001-12-31T19:00:00Z'],
+    ['Etc/GMT+5', '9999-12-31', '9999-12-31T05:00:00Z'],
   ])('in %s begins the day %s at %s', (timeZone, day, moment) => {
     expect(new Date(localTime(timeZone).beginOf(day)).toISOString()).toBe(moment.replace('Z', '.000Z'))
   })

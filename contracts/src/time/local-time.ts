@@ -8,7 +8,11 @@ const QUARTER = 15 * MINUTE
 /** Quarters whose offsets are remembered. */
 const REMEMBERED = 10_000
 
-const offsetAt = (format: Intl.DateTimeFormat, time: number) => {
+/** Before and after them a year is not written with four digits in every time zone; offsets are the nearest known ones. */
+const [FIRST, LAST] = [Date.parse('1000-01-03'), Date.parse('9999-12-29')]
+
+const offsetAt = (format: Intl.DateTimeFormat, moment: number) => {
+  const time = Math.min(Math.max(moment, FIRST), LAST)
   const [date, clock] = format.format(time).split(' ')
   return Date.parse(`${date}T${clock}Z`) - Math.floor(time / 1000) * 1000
 }

@@ -113,6 +113,16 @@ describe('header and footer', () => {
     ])
   })
 
+  test.each(['0000-01-01', '0001-01-01', '0000-01-01T00:00:00%2B05:30'])(
+    'of %s were not there, nor were pages',
+    async asOf => {
+      const { happens } = givenContent(at)
+      happens(day(1), added('a', 'fees', { en: text('Fees') }))
+      const { status, body } = await at.get(`/pages/fees?asOf=${asOf}`)
+      expect([status, body.refused]).toEqual([404, 'PAGE_NOT_FOUND'])
+    },
+  )
+
   test('of a day of the future are refused', async () => {
     at.signIn('admin')
     expect((await at.get('/content/footer?asOf=2999-01-01')).body.message).toBe('Please enter a date as YYYY-MM-DD')
