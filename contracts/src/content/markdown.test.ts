@@ -60,6 +60,10 @@ describe('Markdown', () => {
     ['![a](https://e.org/c.png)', '<p><a href=https://e.org/c.png>a</a></p>'],
     ['![](https://e.org/c.png)', '<p><a href=https://e.org/c.png>https://e.org/c.png</a></p>'],
     ['![a](/files/../api/v1/health)', '<p><a href=/files/../api/v1/health>a</a></p>'],
+    ['![a](/files/b/../../c.png)', '<p><a href=/files/b/../../c.png>a</a></p>'],
+    ['![a](/files/%2e%2E/c)', '<p><a href=/files/%2e%2E/c>a</a></p>'],
+    ['![a](/files/b/.%2e?c)', '<p><a href=/files/b/.%2e?c>a</a></p>'],
+    ['![a](/files/b..c/.d/e.png?f=../g)', '<p><img src=/files/b..c/.d/e.png?f=../g alt=a></img></p>'],
     ['![a](data:image/png;base64,xx)', '<p>![a](data:image/png;base64,xx)</p>'],
     ['![a](mailto:b@e.org)', '<p><a href=mailto:b@e.org>a</a></p>'],
   ])('%j shows pictures of this journal only', (source, expected) => {

@@ -8,7 +8,7 @@ import type { TextNote } from './page-views.ts'
 /** The web, mail, telephones, and places of this site; `\` would be read as `/` by browsers. */
 const LINK = /^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:\S|\/(?![/\\])|#)/iu
 /** Pictures of this journal: no other site learns who reads. */
-const PICTURE = /^\/(?:files|pictures)\/(?!\.{1,2}(?:\/|$))\S/u
+const PICTURE = /^\/(?:files|pictures)\/(?!(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$))[^\s\\]/iu
 
 export const isLink = (address: string) => LINK.test(address)
 export const isPicture = (address: string) => PICTURE.test(address)
