@@ -14,7 +14,7 @@ import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { claimSlug, releaseSlug } from './claim-slug.ts'
 import { type DraftMatch, isAsSeen, readDraft, saveDraft } from './drafts.ts'
-import { plannedContent, type PageKind, type PageState, readPageState } from './page-state.ts'
+import { plannedContent, type PageKind, type PageState, publishedContent, readPageState } from './page-state.ts'
 import { isText } from './pages.ts'
 
 type DraftPorts = Pick<Ports, 'vault' | 'handle'>
@@ -133,6 +133,19 @@ export const changeDraft = async (
   if (!row) return refuse('PRECONDITION_FAILED')
   if (slugKey(before) !== slugKey(slug)) await releaseSlug(ports, { kind: of.kind, slug: before, ownerId: of.id })
   return state
+}
+
+type CalledOff = { readonly before: PageState; readonly after: PageState; readonly by: string }
+
+/** What was scheduled and won't be published becomes the draft, unless there is one, which is newer. */
+export const keepCalledOff = async (
+  vault: Ports['vault'],
+  { kind, id }: Of,
+  { before, after, by }: CalledOff,
+): Promise<void> => {
+  const planned = plannedContent(before)
+  if (!before.scheduled || after.scheduled || isDeepStrictEqual(planned, publishedContent(after))) return
+  await saveDraft(vault, { part: kind, id, by, change: row => (row?.content ? undefined : planned) })
 }
 
 /** Leaves nothing of a page that was never published. */

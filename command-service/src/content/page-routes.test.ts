@@ -136,6 +136,41 @@ describe('a page', () => {
   })
 })
 
+describe('what is scheduled', () => {
+  const later = { at: '2999-01-01T00:00:00Z' }
+  const draftOf = async (id: string) => (await at.ports.vault.get('content-drafts', `page.${id}`))?.content
+  const schedule = async () => {
+    const id = await begin('fees')
+    await publish(id)
+    await send('PATCH', `/pages/${id}`, { texts: { en: text('Costs') } })
+    await publish(id)
+    await send('PATCH', `/pages/${id}`, { texts: { en: text('Charges') } })
+    expect((await publish(id, later)).body.message).toBe('Publication scheduled')
+    expect(await draftOf(id)).toBeNull()
+    return id
+  }
+
+  test.each([
+    ['unpublishing', 'POST', '/unpublish', {}],
+    ['deleting', 'DELETE', '', {}],
+    ['going back', 'POST', '/revert', { version: 1 }],
+    ['cancelling', 'DELETE', '/schedule', {}],
+  ] as const)('is a draft again when %s calls it off', async (_, method, call, body) => {
+    const id = await schedule()
+    expect((await send(method, `/pages/${id}${call}`, body)).status).toBe(200)
+    expect(await draftOf(id)).toMatchObject({ texts: { en: text('Charges') } })
+  })
+
+  test('is moved, and published earlier', async () => {
+    const id = await schedule()
+    const moved = await publish(id, { at: '2998-01-01T00:00:00Z' })
+    expect(moved.body.data.page).toMatchObject({ scheduledAt: '2998-01-01T00:00:00.000Z' })
+    const { body } = await publish(id)
+    expect(body.data.page).toMatchObject({ status: 'published', scheduledAt: null, texts: { en: text('Charges') } })
+    expect(await draftOf(id)).toBeNull()
+  })
+})
+
 describe('the address of a page', () => {
   test('is that of no other page, draft or schedule, whatever its case', async () => {
     const id = await begin('fees')

@@ -19,7 +19,7 @@ import type { Ports } from '../ports.ts'
 import { requestContext, responder } from '../respond.ts'
 import { claimSlug, releaseSlug } from './claim-slug.ts'
 import { draftMatch, endDraft, isAsSeen, saveDraft } from './drafts.ts'
-import { changeDraft, createDraft, forgetPage, readPage, refuseForeign } from './page-drafts.ts'
+import { changeDraft, createDraft, forgetPage, keepCalledOff, readPage, refuseForeign } from './page-drafts.ts'
 import { staffPage } from './page-response.ts'
 import {
   changed,
@@ -106,7 +106,10 @@ const routesOf =
       const command = pageRequest(kind, id, { name, request: [request.body ?? {}], decide })
       return respond(reply, await handle(command, by), {
         message,
-        data: ({ state, replayed }) => (data ? data(state, replayed) : shown(id, state)),
+        data: async ({ state: after, replayed }) => {
+          if (!replayed) await keepCalledOff(vault, { kind, id }, { before: state, after, by: actorOf(request) })
+          return data ? data(after, replayed) : shown(id, after)
+        },
       })
     }
 
@@ -171,9 +174,10 @@ const routesOf =
         if (isRefusal(page)) return reply.refuse(page)
         const { draft } = page
         const match = draftMatch(request)
-        const claimed = await claimSlug(ports, { kind, slug: withSlug(page.state, draft?.content), ownerId: id })
+        const isAgain = page.state.status === 'unpublished' || page.state.scheduled !== null
+        const content = draft?.content ?? (isAgain ? plannedContent(page.state) : null)
+        const claimed = await claimSlug(ports, { kind, slug: withSlug(page.state, content), ownerId: id })
         if (claimed) return reply.refuse(claimed)
-        const content = draft?.content ?? (page.state.status === 'unpublished' ? publishedContent(page.state) : null)
         const decide: PageRequest['decide'] = state => {
           if (!isAsSeen(match, state.revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
           const command = { kind, id, draft: content, languages, reason }
@@ -203,16 +207,10 @@ const routesOf =
       handler: async (request, reply) => {
         const id = idOf(request)
         const { reason } = bodyOf<WithReason>(request)
-        const planned = plannedContent(await readPageState(ports, kind, id))
         return act(request, reply, {
           name: 'cancel-page',
           message: 'Scheduled publication cancelled',
           decide: ifSeen(request, state => cancelPage(state, { kind, id, reason })),
-          data: async (state, replayed) => {
-            const change = (row: { readonly content: unknown } | undefined) => (row?.content ? undefined : planned)
-            if (!replayed) await saveDraft(vault, { part: kind, id, by: actorOf(request), change })
-            return shown(id, state)
-          },
         })
       },
     })
