@@ -24,11 +24,16 @@ const daysOf = ({ kind, date, until }: PageDocument, day: string) =>
   kind === 'page' ? {} : { date, ...(until !== undefined && { until }), isEnded: until !== undefined && until < day }
 
 /** Elements within a line, at which no word ends. */
-const INLINE: ReadonlySet<string> = new Set(['strong', 'em', 's', 'a', 'code'])
+const INLINE: ReadonlySet<string> = new Set(['strong', 'em', 's', 'a', 'code', 'sup'])
+
+/** Where a note is called, and back from it to there. */
+const isNoteLink = (token: TextToken | undefined) =>
+  typeof token === 'object' && 'open' in token && /^#note-\d/u.test(token.href ?? '')
 
 /** What there is to read in a text, without its elements. */
 export const wordsOf = (tokens: readonly TextToken[]) =>
   tokens
+    .filter((_, n) => !isNoteLink(tokens[n - 1]))
     .map(token => (typeof token === 'string' ? token : 'open' in token && !INLINE.has(token.open) ? ' ' : ''))
     .join('')
     .replaceAll(/\s+/gu, ' ')
