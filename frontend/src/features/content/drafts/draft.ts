@@ -172,11 +172,12 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
         return true
       })
     },
-    /** Takes over what is stored now, beside what was typed. */
-    refresh: async (): Promise<void> => {
+    /** Takes over what is stored now, beside what was typed; `mine` is what an act of one's own has changed. */
+    refresh: async (whose: 'mine' | 'theirs' = 'theirs'): Promise<void> => {
       await alone(async () => {
         const newest = await reload()
-        if ('data' in newest) rebase(newest.data)
+        if ('data' in newest && newest.data.etag !== state.base.etag) rebase(newest.data)
+        if (whose === 'mine') set({ taken: [] })
         return state.theirs ? false : saveAll()
       })
     },

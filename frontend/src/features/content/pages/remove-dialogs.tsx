@@ -55,7 +55,7 @@ function Ask({ act, close, kind, page, title, draft }: Props & { act: Act; close
       close()
       // what is deleted is not asked for again
       if (act === 'remove') void navigate(screenOf(kind))
-      else void draft.refresh()
+      else void draft.refresh('mine')
       changed()
     },
     isStale: () => void draft.refresh(),

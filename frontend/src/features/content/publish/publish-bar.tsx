@@ -39,8 +39,8 @@ const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: 
   const acts = useContentActs(base)
   const toast = useToast()
   const contentChanged = useContentChanged()
-  const settle = async () => {
-    await draft.refresh()
+  const settle = async (error?: ApiError) => {
+    await draft.refresh(error ? 'theirs' : 'mine')
     contentChanged()
     changed?.()
   }
@@ -48,7 +48,7 @@ const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: 
     if (!(await draft.flush())) return draft.now().error ?? { status: 412, message: 'Choose a version first' }
     const error = await acts.publish(draft.now().base.etag, { ...chosen, ...publication })
     if (error && error.status !== 412) return error
-    await settle()
+    await settle(error)
     if (error) return { ...error, message: CHANGED }
     toast(publication.at === undefined ? `${what} is published` : `${what} will be published`)
     return undefined
@@ -78,7 +78,7 @@ function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
     setBusy(true)
     const error = (await draft.flush()) ? await acts.cancel(draft.now().base.etag) : draft.now().error
     if (error) toast(failureText(error), 'error')
-    await settle()
+    await settle(error)
     setBusy(false)
   }
   return (

@@ -122,6 +122,7 @@ test('a draft is published at a moment that is given as clocks show it where the
   fireEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText(/^Will be published on 1 Jan 2099, 09:00 \(Asia\/Kolkata\)/u)).toBeTruthy()
   expect(site.calls.at(-1)?.body).toEqual({ at: '2099-01-01T03:30:00.000Z', reason: 'New year' })
+  expect([phone(), screen.queryByText(/^Somebody else/u)]).toEqual([exampleFooter.phone, null])
   await press('Call it off')
   await waitFor(() => expect(screen.queryByText(/^Will be published on/u)).toBeNull())
   expect(site.calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/schedule' })

@@ -53,6 +53,7 @@ test('the logo is taken away with the draft, and the alternative text is edited 
   expect(await screen.findByLabelText('Alternative text of the logo')).toBeTruthy()
   await press('Take the logo away')
   expect(await screen.findByText('The mark of the site stands there.')).toBeTruthy()
+  expect(screen.queryByText(/^Somebody else/u)).toBeNull()
   expect(site.calls).toEqual([{ method: 'PUT', path: '/draft', body: { logo: null }, etag: '"1"' }])
 })
 

@@ -29,7 +29,7 @@ const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<Vi
     const error = await act(draft.now().base.etag)
     setSent(undefined)
     setFailure(error)
-    await draft.refresh()
+    await draft.refresh(error ? 'theirs' : 'mine')
   }
   const replace = (file: File) =>
     run(async etag => {
