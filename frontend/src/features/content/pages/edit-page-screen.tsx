@@ -44,12 +44,19 @@ const useAddresses = () => {
   return (data?.items ?? []).map(({ url }) => decodeURI(url))
 }
 
+/** What the journal refused of the draft, by its fields; a taken address is refused without one. */
+const refusalsOf = (kind: Kind, isText: boolean, { status, error, content }: ShownDraft<PageContent>) => {
+  if (status !== 'failed' || !error) return []
+  if (error.code === 'SLUG_TAKEN') return [{ name: 'slug', message: error.message }]
+  return refusedFields(error, bodyOf(kind, content, isText))
+}
+
 type EditorProps = Open & { readonly draft: ShownDraft<PageContent> }
 
 function Form({ kind, data: { page }, draft, language }: EditorProps & { language: Language }) {
   const addresses = useAddresses()
-  const { content, change, status, error } = draft
-  const refusals = status === 'failed' && error ? refusedFields(error, bodyOf(kind, content, page.isText)) : []
+  const { content, change } = draft
+  const refusals = refusalsOf(kind, page.isText, draft)
   const fields = { kind, draft, language, isText: page.isText, refusals }
   const text = content[language] ?? EMPTY
   return (

@@ -58,6 +58,20 @@ test('an address that is taken is refused in words, and the title stays', async 
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Fees')
 })
 
+test('a taken address is said at its field, which stays open while another one is typed', async () => {
+  const at = pagesOf('pages')
+  await openPages(at, id)
+  at.refuse = no(409, 'Another page has this address', 'SLUG_TAKEN')
+  await write('Address', 'fees')
+  leaveTab()
+  await screen.findByText('Another page has this address')
+  const field = screen.getByLabelText('Address')
+  expect([field.getAttribute('aria-invalid'), field.closest('details')?.open]).toEqual(['true', true])
+  at.refuse = undefined
+  await write('Address', 'fees-2')
+  expect([field.getAttribute('aria-invalid'), field.closest('details')?.open]).toEqual(['false', true])
+})
+
 test('what is written in a language is saved as a draft, and shown as readers will see it', async () => {
   const at = pagesOf('pages')
   await openPages(at, id)
