@@ -47,14 +47,17 @@ export const removeLink: Command = (state, dispatch) => {
   return true
 }
 
-/** A picture in the place of the selection, after which one goes on. */
+/** A picture in the place of the selection, or behind a heading, whose words it would not be, after which one goes on. */
 export const insertPicture =
   (attrs: Attrs): Command =>
   (state, dispatch) => {
     const picture = schema.nodes.image?.create(attrs)
     if (!picture) return false
-    const tr = state.tr.replaceSelectionWith(picture)
-    dispatch?.(tr.setSelection(TextSelection.near(tr.selection.$to)).scrollIntoView())
+    const { $from } = state.selection
+    const behind = $from.parent.type === schema.nodes.heading && schema.nodes.paragraph?.create(null, picture)
+    const tr = behind ? state.tr.insert($from.after(), behind) : state.tr.replaceSelectionWith(picture)
+    const place = behind ? tr.doc.resolve($from.after() + behind.nodeSize - 1) : tr.selection.$to
+    dispatch?.(tr.setSelection(TextSelection.near(place)).scrollIntoView())
     return true
   }
 

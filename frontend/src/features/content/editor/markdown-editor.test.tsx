@@ -138,6 +138,14 @@ test('a picture that is pasted is stored, published, and asks what it shows', as
   await waitFor(() => expect(last(written)).toBe('![A map of Pune](/files/pages/map.png)\n'))
 })
 
+test('a picture for a heading comes behind it', async () => {
+  const { text, written } = await openEditor({ markdown: '## One\n\nTwo\n' })
+  paste(text, {}, [new File(['x'], 'map.png', { type: 'image/png' })])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Insert the picture' }))
+  await waitFor(() => expect(last(written)).toBe('## One\n\n![](/files/pages/map.png)\n\nTwo\n'))
+})
+
 test('the Markdown itself can be typed, and both show the same', async () => {
   const { written } = await openEditor({ markdown: 'One\n' })
   await press('Markdown')
