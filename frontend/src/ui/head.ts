@@ -64,6 +64,9 @@ export const jsonLd = (json: unknown): Tag => ({
 
 const linkTo = (rel: string, href: string, more = {}): Tag => ({ name: 'link', attributes: { rel, href, ...more } })
 
+export const feedLink = (href: string, title: string): Tag =>
+  linkTo('alternate', href, { type: 'application/atom+xml', title })
+
 /** The language that a page is written in, where that is not the one of its address. */
 export const otherLanguageOf = ({ languages }: Head, language: Language) =>
   languages?.includes(language) ? undefined : languages?.[0]

@@ -41,6 +41,7 @@ test('announcements are listed with their days, and those that are over say so',
   ])
   expect(screen.getAllByText('Ended')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'News (feed)' }).getAttribute('href')).toBe('/news.atom')
+  expect(document.querySelector('link[title="News (feed)"]')?.getAttribute('href')).toBe('/news.atom')
   expect(journal.requests).toContain('/api/v1/news?language=en&limit=50')
   expect([document.title, robots()]).toEqual(['News | A Journal of Everything', undefined])
 })
@@ -56,4 +57,5 @@ test('a journal without announcements says so, and nothing is to be found there'
   await opened([])
   expect(await screen.findByText('There is no news yet.')).toBeTruthy()
   await expect.poll(robots).toBe('noindex')
+  expect(document.querySelector('link[title="News (feed)"]')).toBeNull()
 })

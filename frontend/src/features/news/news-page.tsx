@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
 import { button, link } from '../../ui/button.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { feedLink } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { type NewsListResponse, useNewsListQuery } from './api.ts'
 import { NewsEntry } from './entry.tsx'
@@ -51,13 +53,16 @@ export function NewsPage() {
   const language = useLanguage()
   const query = useNewsListQuery({ language, page })
   const { currentData: data } = query
+  const hasNews = (data?.news.length ?? 0) > 0
+  const feed = text('news.feed')
   useHead({
     title: [text('site.news'), siteName].filter(Boolean).join(' | '),
     description: siteName && text('news.description', { journal: siteName }),
     site: siteName,
     // of an empty list there is nothing to be found
-    path: data && data.news.length > 0 ? newsPath(page) : undefined,
+    path: hasNews ? newsPath(page) : undefined,
     isUnlisted: page > 1,
+    tags: useMemo(() => (hasNews ? () => [feedLink(newsFeed(language), feed)] : undefined), [hasNews, language, feed]),
   })
   return (
     <div className="news">
@@ -65,7 +70,7 @@ export function NewsPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
           <h1 className="font-serif text-3xl">{text('site.news')}</h1>
           <a href={newsFeed(language)} className={`${link} text-sm print:hidden`}>
-            {text('news.feed')}
+            {feed}
           </a>
         </div>
         <QueryResult of={{ ...query, data, currentData: data }} loading={text('news.loading')}>
