@@ -157,6 +157,12 @@ test('a menu of as many pages as there can be fits every width, and each page is
   await menu.getByRole('button', { name: 'More' }).click()
   await menu.getByRole('link', { name: /^Page 19/u }).waitFor()
   await context.close()
+  const plain = await openPage(at.browser, 360, { javaScriptEnabled: false })
+  await plain.page.goto(`${at.journal.address}/news`)
+  await plain.page.getByRole('button', { name: 'More' }).click()
+  const place = await plain.page.getByRole('link', { name: /^Page 0/u }).boundingBox()
+  expect(place?.x).toBeGreaterThanOrEqual(0)
+  await plain.context.close()
 })
 
 test('what was opened is there without a network, until the journal has taken it away', async () => {
