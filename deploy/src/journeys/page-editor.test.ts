@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -117,4 +117,44 @@ test('what two editors write in two languages of a page at once stands together'
   await expect.poll(() => one.page.getByLabel('Title (Hindi)').inputValue()).toBe('शुल्क')
   await one.context.close()
   await other.context.close()
+})
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8Dwn4GBgYHhPwMADf4B/2NRwZIAAAAASUVORK5CYII='
+
+/** Whether a click in the middle of it would reach it, without scrolling. */
+const isInSight = (locator: Locator) =>
+  locator.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test('a picture is dropped into a long text, whose tools stay in sight, and readers see it', async () => {
+  const { page, context } = await openPage(at.browser, 1280)
+  await at.signIn(page)
+  await begin(page, 'Map')
+  await paste(page, 'Text', '<p>A paragraph</p>'.repeat(40))
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await text(page, 'Text').press('ControlOrMeta+Home')
+    await text(page, 'Text').press('ControlOrMeta+End')
+    const bold = page.getByRole('button', { name: 'Bold' })
+    await expect.poll(async () => [width, await isInSight(bold)]).toEqual([width, true])
+  }
+  await text(page, 'Text').evaluate((editor, png) => {
+    const dataTransfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(png), char => char.charCodeAt(0))
+    dataTransfer.items.add(new File([bytes], 'map.png', { type: 'image/png' }))
+    editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, PNG)
+  await page.getByLabel('Alternative text').fill('A map of Pune')
+  await act(page, 'Insert the picture')
+  const picture = { name: 'A map of Pune' }
+  await page.frameLocator('iframe[title=Preview]').getByRole('img', picture).waitFor()
+  await act(page, 'Publish')
+  await says(page, '“Map” is published')
+  await page.goto(`${at.journal.address}/pages/map`)
+  const shown = page.getByRole('img', picture)
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+  await context.close()
 })

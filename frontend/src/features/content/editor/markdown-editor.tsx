@@ -85,7 +85,7 @@ function Source({ label, lang, markdown, isReadOnly, change }: Props) {
       value={markdown}
       readOnly={isReadOnly}
       spellCheck
-      className="block min-h-96 w-full resize-y bg-surface p-4 font-mono text-sm [field-sizing:content]"
+      className="block min-h-80 w-full resize-y bg-surface p-4 font-mono text-sm [field-sizing:content]"
       onChange={({ target }) => change(target.value)}
     />
   )
@@ -95,8 +95,9 @@ function Source({ label, lang, markdown, isReadOnly, change }: Props) {
 export function MarkdownEditor(props: Props) {
   const [isSource, setSource] = useState(false)
   return (
-    <div className="rounded-sm border border-line-strong bg-surface focus-within:border-accent">
-      <div className="flex justify-end border-b border-line px-1">
+    // It fits between what stays above it and the end of the window, so that its tools stay in sight.
+    <div className="flex max-h-[max(26rem,calc(100dvh-var(--header)-1rem))] flex-col rounded-sm border border-line-strong bg-surface focus-within:border-accent sm:max-h-[max(26rem,calc(100dvh-var(--header)-8.5rem))]">
+      <div className="flex shrink-0 justify-end border-b border-line px-1">
         <button
           type="button"
           aria-pressed={isSource}

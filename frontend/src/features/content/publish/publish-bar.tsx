@@ -117,8 +117,8 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
       </button>
     )
   return (
-    <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-6 grid gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
-      <div className="flex flex-wrap items-center gap-2">
+    <>
+      <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
         {/* As wide while it is saving: a button that moves under the pointer is not pressed. */}
         <div className="mr-auto min-w-52">
           <DraftStatus draft={draft} />
@@ -138,8 +138,10 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
           {isBusy ? 'Publishing…' : 'Publish'}
         </button>
       </div>
-      <Scheduled of={of} />
-      {hasDraft && <Warnings base={base} saved={draft.base.etag} />}
+      <div className="mb-6 grid gap-2 print:hidden">
+        <Scheduled of={of} />
+        {hasDraft && <Warnings base={base} saved={draft.base.etag} />}
+      </div>
       {opened && (
         <DraftDialog
           {...{ opened, base, version, labelOf, publish, discard, settle }}
@@ -147,6 +149,6 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
           close={() => setOpened(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
