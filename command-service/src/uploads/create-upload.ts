@@ -22,6 +22,10 @@ export const isOver = ({ expiresAt: end }: UploadRow, now = Date.now()) => now >
 /** Whether it was neither used nor is over. */
 export const isOpen = (row: UploadRow) => row.position === undefined && row.whole === undefined && !isOver(row)
 
+/** Files are for who manages them, PDFs for all who upload. */
+export const mayUpload = ({ purpose }: Pick<UploadRow, 'purpose'>, { role }: Pick<Actor, 'role'>) =>
+  purpose !== 'file' || may(role, 'manage files')
+
 type New = Exclude<ReturnType<typeof metadataIn>, Refusal> & { readonly length: number }
 
 const tooLarge: Readonly<Record<UploadPurpose, (length: number) => Refusal | undefined>> = {
@@ -64,22 +68,22 @@ const hasPlace = async (ports: Ports, userId: string, now = Date.now()) => {
 export const createUpload = async (
   ports: Ports,
   request: FastifyRequest,
-  { role, userId }: Actor,
+  actor: Actor,
 ): Promise<UploadRow | Refusal> => {
   const { vault, files } = ports
   const upload = newUpload(request)
   if (isRefusal(upload)) return upload
   const { purpose, length } = upload
-  if (purpose === 'file' && !may(role, 'manage files')) return refuse('FORBIDDEN')
+  if (!mayUpload(upload, actor)) return refuse('FORBIDDEN')
   const refused =
     tooLarge[purpose](length) ?? (purpose === 'file' ? await refusedFile(ports, upload) : refusedPdf(upload))
   if (refused) return refused
-  if (!(await hasPlace(ports, userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
+  if (!(await hasPlace(ports, actor.userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
   return whereRoom(files)(length, async () => {
     const createdAt = new Date().toISOString()
     const begun = { token: 0, heldUntil: 0, parts: [], createdAt, expiresAt: expiresAt() }
-    const row: UploadRow = { id: randomUUID(), userId, ...upload, ...begun }
-    await vault.put('uploads', row, { group: userId })
+    const row: UploadRow = { id: randomUUID(), userId: actor.userId, ...upload, ...begun }
+    await vault.put('uploads', row, { group: actor.userId })
     return row
   })
 }

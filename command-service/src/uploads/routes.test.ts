@@ -229,6 +229,15 @@ describe('An upload in parts', () => {
     expect((await create(300, { purpose: 'paper' })).status).toBe(201)
   })
 
+  test('of a file goes on for administrators only, whoever began it', async () => {
+    const url = await begin(3)
+    at.signIn('author')
+    expect(await patch(url, 0, 'abc')).toMatchObject({ status: 403 })
+    expect(await at.events()).toEqual([])
+    at.signIn('admin')
+    expect(await patch(url, 0, 'abc')).toMatchObject({ status: 204 })
+  })
+
   test('is limited to a hundred of one person that are not finished', async () => {
     for (let n = 0; n < OPEN_UPLOADS_MAX; n += 1) await create(3)
     expect(await create(3)).toMatchObject({ status: 409, body: { refused: 'TOO_MANY_OPEN_UPLOADS' } })

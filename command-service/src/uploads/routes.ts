@@ -12,7 +12,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import { whereRoom } from '../files/uploads/room.ts'
 import type { Ports } from '../ports.ts'
 import { requestContext } from '../respond.ts'
-import { createUpload, isOpen, isOver } from './create-upload.ts'
+import { createUpload, isOpen, isOver, mayUpload } from './create-upload.ts'
 import { endUploads } from './end-upload.ts'
 import { bytesIn, CHECKSUM_ALGORITHMS, checksumIn } from './headers.ts'
 import { sendPart } from './send-part.ts'
@@ -60,7 +60,9 @@ export const partUploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
 
   /** What a request brings for an upload: its body, in parts. */
   const receive = async (request: FastifyRequest, row: UploadRow, offset: number): Promise<UploadRow | Refusal> => {
-    const { body, log } = request
+    const { actor, body, log } = request
+    // who has begun it may have another role since
+    if (!actor || !mayUpload(row, actor)) return refuse('FORBIDDEN')
     const by = requestContext(request)
     if (isRefusal(by)) return by
     const checksum = checksumIn(request)
