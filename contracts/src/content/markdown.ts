@@ -42,7 +42,7 @@ export type ParsedText = {
   readonly problem: TextProblem | undefined
 }
 
-export type TextProblem = Extract<RefusalCode, `TEXT_${string}`>
+type TextProblem = Extract<RefusalCode, `TEXT_${string}`>
 
 /** Words a minute of a quick and of a slow reader. */
 const PACE = { from: 200, to: 150 }

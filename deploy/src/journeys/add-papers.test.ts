@@ -152,7 +152,7 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
   await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
   await page.getByText('The next paper gets the number 5.').waitFor()
   const large = join(directory, 'floods.pdf')
-  await writeFile(large, smallPdf('On Floods', 30 * 1024 * 1024))
+  await writeFile(large, smallPdf('On Floods', 40 * 1024 * 1024))
   await page.getByLabel('Choose PDFs').setInputFiles(large)
   await page.getByRole('textbox', { name: 'Title of number 5' }).fill('On Floods')
   await page.getByRole('textbox', { name: 'Author Name of number 5' }).fill('Asha Rao')
@@ -160,15 +160,15 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
 
   // A slow line, which breaks.
   const line = await context.newCDPSession(page)
-  const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: 4 * 1024 * 1024 }
+  const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: 8 * 1024 * 1024 }
   const setLine = (offline: boolean) => line.send('Network.emulateNetworkConditions', { ...conditions, offline })
   await setLine(false)
   await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
-  await page.getByText(/^[3-9]\d% of 30\.0 MB$/u).waitFor()
+  await page.getByText(/^[3-7]\d% of 40\.0 MB$/u).waitFor()
   await setLine(true)
   await page.getByText('Waiting for the network…').waitFor()
   await setLine(false)
-  await page.getByText(/^[1-9]\d?% of 30\.0 MB$/u).waitFor()
+  await page.getByText(/^[1-9]\d?% of 40\.0 MB$/u).waitFor()
   const bar = page.getByRole('progressbar', { name: 'Upload of number 5' })
   expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Cancel the upload of number 5' }).click()

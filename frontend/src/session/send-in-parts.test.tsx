@@ -6,7 +6,7 @@ import { visited } from '../testing/shown.tsx'
 import { uploadsInParts } from '../testing/uploads-in-parts.ts'
 import { type Parts, sendInParts } from './send-in-parts.ts'
 
-const MIB = 1024 * 1024
+const PART = 32 * 1024 * 1024
 const user = person()
 
 let journal: ReturnType<typeof uploadsInParts>
@@ -25,7 +25,7 @@ beforeEach(async () => {
   signedIn(store, user)
 })
 
-const lecture = (bytes = 20 * MIB, letter = 'x') =>
+const lecture = (bytes = 2.5 * PART, letter = 'x') =>
   new File([letter.repeat(bytes)], 'व्याख्यान.mp4', { type: 'video/mp4' })
 
 const send = (file: File, more: Partial<Parts> = {}) =>
@@ -38,7 +38,7 @@ const send = (file: File, more: Partial<Parts> = {}) =>
     ...more,
   })
 
-test('a file is sent in parts of 8 MiB, with what becomes of it', async () => {
+test('a file is sent in parts of 32 MiB, with what becomes of it', async () => {
   const sent: number[] = []
   const begun: string[] = []
   const result = await send(lecture(), {
@@ -46,27 +46,27 @@ test('a file is sent in parts of 8 MiB, with what becomes of it', async () => {
     onBegun: id => void begun.push(id),
   })
   expect(result).toEqual({ id: 'u1' })
-  expect(journal.calls).toEqual(['GET', 'POST', 'PATCH u1 0', `PATCH u1 ${8 * MIB}`, `PATCH u1 ${16 * MIB}`])
+  expect(journal.calls).toEqual(['GET', 'POST', 'PATCH u1 0', `PATCH u1 ${PART}`, `PATCH u1 ${2 * PART}`])
   expect(journal.open.get('u1')).toMatchObject({
-    length: 20 * MIB,
-    offset: 20 * MIB,
+    length: 2.5 * PART,
+    offset: 2.5 * PART,
     metadata: { filename: 'व्याख्यान.mp4', filetype: 'video/mp4', folderPath: 'प्रपत्रे', onConflict: 'refuse' },
   })
   expect([begun, sent.at(-1), sent.toSorted((a, b) => a - b)]).toEqual([['u1'], 1, sent])
 })
 
 test('what a broken line has left goes on where it stands', async () => {
-  journal.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'cut' : undefined)
+  journal.interfere = call => (call === `PATCH u1 ${PART}` ? 'cut' : undefined)
   expect((await send(lecture())).error?.status).toBe('NETWORK')
   journal.interfere = () => undefined
   journal.calls.length = 0
   expect(await send(lecture())).toEqual({ id: 'u1' })
   expect(journal.calls.slice(0, 3)).toEqual(['GET', 'GET u1', 'HEAD u1'])
-  expect(journal.calls.slice(3)).toEqual([`PATCH u1 ${8 * MIB}`, `PATCH u1 ${16 * MIB}`])
+  expect(journal.calls.slice(3)).toEqual([`PATCH u1 ${PART}`, `PATCH u1 ${2 * PART}`])
 })
 
 test.each<[string, File, Partial<Parts>]>([
-  ['other bytes', lecture(20 * MIB, 'y'), {}],
+  ['other bytes', lecture(2.5 * PART, 'y'), {}],
   ['another end', lecture(), { metadata: { folderPath: 'प्रपत्रे', onConflict: 'replace' } }],
 ])('of a file with %s nothing was sent before', async (_, file, more) => {
   journal.interfere = call => (call.startsWith('PATCH') ? 'cut' : undefined)
@@ -80,10 +80,10 @@ test('the token is renewed before a part that comes after its time', async () =>
   expect(await send(lecture())).toEqual({ id: 'u1' })
   expect([...new Set(journal.tokens)]).toEqual(['Bearer token-1'])
   journal.interfere = call => {
-    if (call !== `PATCH u2 ${8 * MIB}` || refreshed > 1) return undefined
+    if (call !== `PATCH u2 ${PART}` || refreshed > 1) return undefined
     return no(401, 'Token revoked')
   }
-  expect(await send(lecture(20 * MIB, 'y'))).toEqual({ id: 'u2' })
+  expect(await send(lecture(2.5 * PART, 'y'))).toEqual({ id: 'u2' })
   expect(journal.tokens.at(-1)).toBe('Bearer token-2')
 })
 
@@ -98,11 +98,11 @@ test('a refusal is told in the words of the journal, at the beginning and at the
 test('what is stopped is sent no further, and stays where it is', async () => {
   const control = new AbortController()
   journal.interfere = call => {
-    if (call === `PATCH u1 ${8 * MIB}`) control.abort()
+    if (call === `PATCH u1 ${PART}`) control.abort()
     return undefined
   }
   expect((await send(lecture(), { signal: control.signal })).error?.message).toBe('The upload was cancelled')
-  expect(journal.calls.at(-1)).toBe(`PATCH u1 ${8 * MIB}`)
+  expect(journal.calls.at(-1)).toBe(`PATCH u1 ${PART}`)
   expect([...journal.open.keys()]).toEqual(['u1'])
 })
 

@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts'
 import { CANCELLED, refusalOf, type Sent } from './upload.ts'
 
 /** Bytes; the token is renewed before each part. */
-const PART_BYTES = 8 * 1024 * 1024
+const PART_BYTES = 32 * 1024 * 1024
 /** Bytes of the beginning, the middle and the end of a file, by which the same one is known. */
 const PROBE_BYTES = 1024 * 1024
 const STALLED_MS = 120_000

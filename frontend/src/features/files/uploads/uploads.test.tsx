@@ -176,42 +176,43 @@ test('what is on its way can be cancelled, and leaving the page asks first until
 })
 
 const MIB = 1024 * 1024
-const talk = (bytes = 18 * MIB) => new File(['x'.repeat(bytes)], 'talk.mp4', { type: 'video/mp4' })
+const PART = 32 * MIB
+const talk = (bytes = 40 * MIB) => new File(['x'.repeat(bytes)], 'talk.mp4', { type: 'video/mp4' })
 const unfinished = () => screen.findByRole('region', { name: 'Unfinished uploads' })
 
 test('a file over 5 MB is sent in parts, and paused and gone on with, with the keyboard too', async () => {
   await open()
-  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'hang' : undefined)
+  inParts.interfere = call => (call === `PATCH u1 ${PART}` ? 'hang' : undefined)
   choose(talk())
   click('Upload (1)')
-  expect(await within(panel()).findByText('8.0 MB of 18.0 MB')).toBeTruthy()
+  expect(await within(panel()).findByText('32.0 MB of 40.0 MB')).toBeTruthy()
   const pause = within(panel()).getByRole('button', { name: 'Pause talk.mp4' })
   pause.focus()
   fireEvent.click(pause)
-  expect(await within(panel()).findByText('Paused · 8.0 MB of 18.0 MB')).toBeTruthy()
+  expect(await within(panel()).findByText('Paused · 32.0 MB of 40.0 MB')).toBeTruthy()
   expect(within(panel()).getByRole('status').textContent).toBe('Uploading 0 of 1 · Paused')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Resume talk.mp4')
   inParts.interfere = () => undefined
   click('Resume talk.mp4')
   expect(await screen.findByText('talk.mp4 uploaded successfully')).toBeTruthy()
-  expect(inParts.open.get('u1')).toMatchObject({ offset: 18 * MIB, metadata: { folderPath: 'forms' } })
+  expect(inParts.open.get('u1')).toMatchObject({ offset: 40 * MIB, metadata: { folderPath: 'forms' } })
   expect([inParts.open.size, sent]).toEqual([1, []])
 })
 
 test('a file over 5 MB says why it waits and why it failed, and goes on; one that is cancelled is removed', async () => {
   await open()
-  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'cut' : undefined)
+  inParts.interfere = call => (call === `PATCH u1 ${PART}` ? 'cut' : undefined)
   choose(talk())
   click('Upload (1)')
-  expect(await within(panel()).findByText(/^Reconnecting… · \d+\.0 MB of 18\.0 MB$/u)).toBeTruthy()
+  expect(await within(panel()).findByText(/^Reconnecting… · \d+\.0 MB of 40\.0 MB$/u)).toBeTruthy()
   expect(within(panel()).getByRole('status').textContent).toBe('Uploading 0 of 1 · Reconnecting…')
   const refused = no(422, 'talk.mp4 was not stored: Eicar', 'FILE_INFECTED')
-  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? refused : undefined)
+  inParts.interfere = call => (call === `PATCH u1 ${PART}` ? refused : undefined)
   const why = 'talk.mp4 was not stored: Eicar. What was sent is kept: Retry goes on from there.'
   expect(await within(panel()).findByText(why)).toBeTruthy()
-  inParts.interfere = call => (call === `PATCH u1 ${8 * MIB}` ? 'hang' : undefined)
+  inParts.interfere = call => (call === `PATCH u1 ${PART}` ? 'hang' : undefined)
   click('Retry talk.mp4')
-  expect(await within(panel()).findByText('8.0 MB of 18.0 MB')).toBeTruthy()
+  expect(await within(panel()).findByText('32.0 MB of 40.0 MB')).toBeTruthy()
   click('Cancel talk.mp4')
   expect(await within(panel()).findByText('Cancelled')).toBeTruthy()
   await expect.poll(() => inParts.calls.at(-1)).toBe('DELETE u1')
