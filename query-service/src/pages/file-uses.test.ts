@@ -46,15 +46,22 @@ describe('what leads to a file', () => {
       hi: text('दिशानिर्देश', `<${PUBLIC_URL}/files/FORMS/Copyright (form).pdf?version=2#page=3>`),
     })
     give('about', { en: text('About', '/files/forms/%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf', '/texts/a') })
+    give('accessibility', { en: text('Accessibility', '/texts/Copyright%20(form).pdf') })
     const others = ['https://other.example.org/files/c.pdf', '/some/files/c.pdf', '/files/%ZZ']
     give('privacy', { en: text('Privacy', ...others) })
     expect(await usesOf('a')).toEqual([
       { kind: 'page', title: 'Guidelines', url: '/guidelines' },
       { kind: 'page', title: 'दिशानिर्देश', url: '/hi/guidelines' },
+      { kind: 'page', title: 'Accessibility', url: '/accessibility' },
     ])
     expect(await usesOf('b')).toEqual([{ kind: 'page', title: 'About', url: '/about' }])
     expect(await usesOf('c')).toEqual([])
-    expect((await usesOf('forms')).map(({ title }) => title)).toEqual(['Guidelines', 'दिशानिर्देश', 'About'])
+    expect((await usesOf('forms')).map(({ title }) => title)).toEqual([
+      'Guidelines',
+      'दिशानिर्देश',
+      'About',
+      'Accessibility',
+    ])
   })
 
   test('are pages and announcements in each language while they are public, the menu and the footer', async () => {

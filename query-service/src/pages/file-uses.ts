@@ -3,6 +3,8 @@ import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import { isPublic } from '@shodh/contracts/content/documents.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
+import { publicAddress } from '@shodh/contracts/files/addresses.ts'
+import { FORMS } from '@shodh/contracts/files/stream.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, isLanguage } from '@shodh/contracts/languages.ts'
@@ -16,6 +18,9 @@ const ADDRESS = /(?<![\w./-])(?:(?<origin>https?:\/\/[^\s/"'<>]{1,255}))?\/files
 
 /** A text that is an address as a whole may have spaces. */
 const WHOLE = /^(?<origin>https?:\/\/[^\s/"'<>]{1,255})?\/files\/(?<path>[^?#]{1,4000})/u
+
+/** Where the forms of the guidelines were before they were files; it leads to them. */
+const FORMER = /(?<![\w./-])((?:https?:\/\/[^\s/"'<>]{1,255})?)\/texts\//gu
 
 /** What ends a sentence or closes a bracket, after an address. */
 const TRAILING = /[).,;:!\]]$/u
@@ -46,12 +51,13 @@ const textsOf = (value: unknown): readonly string[] => {
 
 /** The paths of files to which texts of a value lead, by addresses of this site; each as it may be meant. */
 const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly string[])[] =>
-  textsOf(value).flatMap(text =>
-    (WHOLE.test(text) ? [text.match(WHOLE)] : [...text.matchAll(ADDRESS)]).flatMap(found => {
+  textsOf(value).flatMap(each => {
+    const text = each.replaceAll(FORMER, `$1${publicAddress(FORMS)}/`)
+    return (WHOLE.test(text) ? [text.match(WHOLE)] : [...text.matchAll(ADDRESS)]).flatMap(found => {
       const { origin, path = '' } = found?.groups ?? {}
       return origin === undefined || origin === publicUrl ? [readings(path).map(decoded)] : []
-    }),
-  )
+    })
+  })
 
 type Needed = Pick<Ports, 'settings' | 'content' | 'vault' | 'publicUrl'> & {
   readonly views: Pick<Views, 'board' | 'siteParts'>
