@@ -27,8 +27,8 @@ test('from a replaced PDF to both beside each other, and back through its moment
 
   await page.getByRole('heading', { name: 'On Floods', level: 1 }).waitFor()
   await page.getByText('1 differ.').waitFor()
-  await expect.poll(() => page.locator('del').allTextContents()).toEqual(['north '])
-  await expect.poll(() => page.locator('ins').allTextContents()).toEqual(['south '])
+  await expect.poll(() => page.locator('del').allTextContents()).toEqual([' taken away: north '])
+  await expect.poll(() => page.locator('ins').allTextContents()).toEqual([' added: south '])
   await page.getByRole('img', { name: 'Version 2, page 1' }).waitFor()
 
   const slider = page.getByRole('slider', { name: 'Moment' })
