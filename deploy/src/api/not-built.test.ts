@@ -27,7 +27,7 @@ describe('a call that does not exist', () => {
     ['a body of an unknown type', 'text/csv', 'a,b'],
   ])('does not look at %s', async (_, type, body) => {
     for (const [method, path] of [
-      ['POST', '/header/logo'],
+      ['POST', '/header/pictures'],
       ['PATCH', '/board/members'],
     ] as const) {
       const response = await at.visitor.raw(path, { method, body, headers: { 'content-type': type } })

@@ -120,7 +120,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
     <>
       <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
         {/* As wide while it is saving: a button that moves under the pointer is not pressed. */}
-        <div className="mr-auto min-w-52">
+        <div className="mr-auto min-w-[min(13rem,100%)]">
           <DraftStatus draft={draft} />
         </div>
         {of.children}
