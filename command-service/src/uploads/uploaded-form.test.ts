@@ -16,7 +16,7 @@ const named = async (uploadId: string) => {
 
 const fileOf = async (uploadId: string) => {
   const form = await named(uploadId)
-  if (typeof form === 'string' || !form.file) throw new Error(`Refused: ${String(form)}`)
+  if (typeof form === 'string' || !form.file) throw new Error(`Refused: ${typeof form === 'string' ? form : 'no file'}`)
   return form.file
 }
 

@@ -16,12 +16,19 @@ const heldWhole = async (ports: Pick<Ports, 'files' | 'vault'>, { row, keep, rel
     stop()
     await release()
   }
+  const thenEnd = (act: () => Promise<void>) => async () => {
+    try {
+      await act()
+    } finally {
+      await end()
+    }
+  }
   try {
     const file = await wholeOf(ports, row)
     if (isRefusal(file)) await end()
     return isRefusal(file)
       ? file
-      : { ...file, store: () => file.store().finally(end), discard: () => file.discard().finally(end) }
+      : { ...file, store: thenEnd(() => file.store()), discard: thenEnd(() => file.discard()) }
   } catch (error) {
     await end()
     throw error

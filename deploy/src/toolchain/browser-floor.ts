@@ -129,10 +129,11 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   // frontend/src/features/reader/pdf/response-bytes.ts brings it where pdf.js fetches; it is our own method in the other
   { file: OF_PDFJS, features: ['.bytes()'] },
   { file: /\/saving\.worker-/u, features: ['.bytes()'] },
-  // React, zod, noble and our own code look whether they are there
+  // React, zod, noble, js-base64 and our own code look whether they are there
   { file: /\/react-/u, features: ['.startViewTransition()', 'Navigator.connection'] },
-  { file: /\/keep-alive-/u, features: ['Error.captureStackTrace'] },
+  { file: /\/(?:keep-alive|schemas)-/u, features: ['Error.captureStackTrace'] },
   { file: /\/(?:proof\.worker|saving\.worker|sha2|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
+  { file: /\/send-in-parts-/u, features: ['Uint8Array.fromBase64'] },
   { file: /\/share-/u, features: ['Navigator.share'] },
   // methods of our own and of Base UI
   { file: /\/contact-section-/u, features: ['.drop()'] },

@@ -56,7 +56,7 @@ export const uploadsInParts = () => {
       const other = journal.interfere(call)
       if (other === 'cut') request.socket.destroy()
       if (other === 'cut' || other === 'hang') return undefined
-      return other ?? respond(request, id, String(body ?? '').length)
+      return other ?? respond(request, id, typeof body === 'string' ? body.length : 0)
     },
   }
   const create = ({ headers }: IncomingMessage) => {

@@ -129,7 +129,7 @@ const useChoice = (given: PublicFile | undefined) => {
     failure,
     upload: (file: File) => void during(() => store(file)),
     /** The file that the text is to show. */
-    take: async () => stored ?? (chosen && during(() => publicly(chosen))),
+    publish: async () => stored ?? (chosen && during(() => publicly(chosen))),
   }
 }
 
@@ -163,7 +163,7 @@ export function FileDialog({ kind, given, state, run, close }: Props) {
   const [text, setText] = useState('')
   const { from, to } = linkRange(state)
   const insert = async () => {
-    const file = await choice.take()
+    const file = await choice.publish()
     if (!file) return
     const words = text.trim()
     close()

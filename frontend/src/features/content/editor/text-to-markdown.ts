@@ -107,7 +107,9 @@ const encode = (sign: string) => (sign === '|' ? '%7C' : encodeURIComponent(sign
 /** An address and its title, as they stand in parentheses. */
 export const targetToMarkdown = (address: string, title: unknown) => {
   const safe = address.replaceAll(/[\s<>|]/gu, encode).replaceAll(/[()\\]|&(?=#?\w+;)/gu, String.raw`\$&`)
-  return title ? `${safe} "${String(title).replaceAll(/["\\]|&(?=#?\w+;)/gu, String.raw`\$&`)}"` : safe
+  return typeof title === 'string' && title !== ''
+    ? `${safe} "${title.replaceAll(/["\\]|&(?=#?\w+;)/gu, String.raw`\$&`)}"`
+    : safe
 }
 
 export const isPlainAddress = ({ attrs: { href, title } }: Mark, parent: Node, index: number) =>

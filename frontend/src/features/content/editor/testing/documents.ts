@@ -5,7 +5,7 @@ import { schema } from '../schema.ts'
 const { nodes, marks } = schema
 
 const SIGNS = [
-  ...'ab1कि।é.,:;!?*_~`[](){}<>&#+-=|\\"\'^/$%@',
+  ...Array.from('ab1कि।é.,:;!?*_~`[](){}<>&#+-=|\\"\'^/$%@'),
   '&amp;',
   '**',
   '---',
@@ -82,7 +82,7 @@ const inline = (isOneLine: boolean) =>
         return after === ' ' || isBesideOther(node, pieces[n + 1]?.[0]) ? [node, schema.text(' ')] : [node]
       }),
     )
-    .map(Fragment.fromArray)
+    .map(pieces => Fragment.fromArray(pieces))
 
 const paragraph = inline(false).map(content => nodes.paragraph!.create(null, content))
 
