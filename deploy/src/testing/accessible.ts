@@ -28,7 +28,8 @@ export const isAccessible = async (page: Page) => {
   expect(await obstaclesOf(page, ALL)).toEqual([])
   expect([page.url(), await page.locator(MISPLACED).count()]).toEqual([page.url(), 0])
   await expect.poll(() => page.locator('h1').count()).toBe(1)
-  expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
+  // what is measured by script, such as the tiles of files, follows the width of the window in the next frame
+  await expect.poll(() => overflow(page)).toBe(0)
 }
 
 /** Where text is twice as large (WCAG 2.2, 1.4.4). */
