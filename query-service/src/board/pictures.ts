@@ -2,9 +2,7 @@ import { PICTURE_SIZES, type PictureSize } from '@shodh/contracts/board/picture.
 import type { FastifyPluginAsync } from 'fastify'
 import { publicRoute } from '../responses.ts'
 import type { Ports } from '../ports.ts'
-import { sendBytes } from '../send-bytes.ts'
-
-const FOREVER = 'public, max-age=31536000, immutable'
+import { sendPicture } from '../send-picture.ts'
 
 /** `{SHA-256 of the large one}-{pixels}.webp` */
 const NAME = /^([0-9a-f]{64})-(\d{2,3})\.webp$/u
@@ -25,19 +23,5 @@ export const boardPictures: FastifyPluginAsync<Pick<Ports, 'files' | 'boardHisto
     return file && (await files.size(file.sha256)) !== undefined ? file : undefined
   }
 
-  app.get<{ Params: { name: string } }>('/board-pictures/:name', publicRoute, async (request, reply) => {
-    const { name } = request.params
-    const file = await fileOf(name)
-    if (!file) return reply.header('cache-control', 'no-store').refuse({ refused: 'ROUTE_NOT_FOUND' })
-    const { sha256: tag, bytes } = file
-    return sendBytes(request, reply, {
-      tag,
-      bytes,
-      name,
-      contentType: 'image/webp',
-      cacheControl: FOREVER,
-      inline: true,
-      open: range => files.open(tag, range),
-    })
-  })
+  app.get<{ Params: { name: string } }>('/board-pictures/:name', publicRoute, sendPicture(files, fileOf))
 }

@@ -1,12 +1,11 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { PageView } from '@shodh/contracts/content/page-views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { type Drafts, plannedAt } from './drafts.ts'
 import type { Kind } from './open-content.ts'
 import type { ContentPorts } from './ports.ts'
-import { publicPage } from './public-pages.ts'
+import { publicPage, shownText } from './public-pages.ts'
 import { currentText, type Edited, staffPage } from './staff-pages.ts'
 
 export const PAGE_NOT_FOUND: Refusal = { refused: 'PAGE_NOT_FOUND' }
@@ -58,17 +57,9 @@ type Shown = { readonly language: Language; readonly settings: ContentPorts['set
 /** The text of what is not public: that of the draft. */
 const unpublished = (edited: Edited, wanted: Language) => {
   const { language, text } = currentText(edited, wanted)
-  const { introduction, sections, notes, minutes } = parseMarkdown(text.markdown)
-  const { title, description = '', effectiveOn } = text
   return {
     language,
-    title,
-    description,
-    ...(effectiveOn !== undefined && { effectiveOn }),
-    minutes,
-    introduction: [...introduction],
-    sections: [...sections],
-    notes: [...notes],
+    ...shownText(text),
     updatedAt: edited.draft?.savedAt ?? edited.document?.lastAct.at ?? '',
     asOf: null,
   }

@@ -3,11 +3,9 @@ import { SITE_PARTS } from '@shodh/contracts/content/site-parts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports, Views } from '../ports.ts'
 import { publicRoute } from '../responses.ts'
-import { sendBytes } from '../send-bytes.ts'
+import { sendPicture } from '../send-picture.ts'
 import { openDrafts } from './drafts.ts'
 import { partDocument } from './site-parts.ts'
-
-const FOREVER = 'public, max-age=31536000, immutable'
 
 const NAME = /^(?<sha256>[0-9a-f]{64})\.webp$/u
 
@@ -31,19 +29,5 @@ export const logoPictures: FastifyPluginAsync<Needed> = async (app, { files, ...
     return file && (await files.size(file.sha256)) !== undefined ? file : undefined
   }
 
-  app.get<{ Params: { name: string } }>('/pictures/:name', publicRoute, async (request, reply) => {
-    const { name } = request.params
-    const file = await fileOf(name)
-    if (!file) return reply.header('cache-control', 'no-store').refuse({ refused: 'ROUTE_NOT_FOUND' })
-    const { sha256: tag, bytes } = file
-    return sendBytes(request, reply, {
-      tag,
-      bytes,
-      name,
-      contentType: 'image/webp',
-      cacheControl: FOREVER,
-      inline: true,
-      open: range => files.open(tag, range),
-    })
-  })
+  app.get<{ Params: { name: string } }>('/pictures/:name', publicRoute, sendPicture(files, fileOf))
 }

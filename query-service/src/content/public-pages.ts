@@ -1,4 +1,5 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
+import type { PageText } from '@shodh/contracts/content/fields.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { isOlder, languagesIn, type PublishedTexts, shownLanguage } from '@shodh/contracts/content/page.ts'
 import type { LanguageState, ListedPage, PublicPage } from '@shodh/contracts/content/page-views.ts'
@@ -39,6 +40,20 @@ export const wordsOf = (tokens: readonly TextToken[]) =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
+/** A text as it is read, from its Markdown. */
+export const shownText = ({ title, description = '', effectiveOn, markdown }: PageText) => {
+  const { introduction, sections, notes, minutes } = parseMarkdown(markdown)
+  return {
+    title,
+    description,
+    ...(effectiveOn !== undefined && { effectiveOn }),
+    minutes,
+    introduction: [...introduction],
+    sections: [...sections],
+    notes: [...notes],
+  }
+}
+
 type Shown = { readonly language: Language; readonly settings: Ports['settings']; readonly day: string }
 
 /** As readers see it; undefined where it has no text in a language of the journal. */
@@ -51,22 +66,14 @@ export const publicPage = (
   const language = shownLanguage(texts, wanted)
   const text = language && texts[language]
   if (!language || !text) return undefined
-  const { introduction, sections, notes, minutes } = parseMarkdown(text.markdown)
-  const { title, description = '', effectiveOn, publishedAt: updatedAt } = text
   return {
     slug: document.slug,
     url: addressOf(document),
     ...daysOf(document, day),
     language,
-    title,
-    description,
-    ...(effectiveOn !== undefined && { effectiveOn }),
-    minutes,
-    introduction: [...introduction],
-    sections: [...sections],
-    notes: [...notes],
+    ...shownText(text),
     languages: languageStates(texts),
-    updatedAt,
+    updatedAt: text.publishedAt,
     asOf,
   }
 }
