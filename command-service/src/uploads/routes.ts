@@ -27,7 +27,7 @@ const SPOKEN = {
   'tus-checksum-algorithm': CHECKSUM_ALGORITHMS.join(','),
 }
 
-const standing = (row: UploadRow) => ({
+const offsetHeaders = (row: UploadRow) => ({
   'upload-offset': offsetOf(row),
   'upload-expires': new Date(row.expiresAt).toUTCString(),
 })
@@ -77,7 +77,7 @@ export const partUploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
 
   /** Says where the upload stands; of a file that is there, once read models show it. */
   const headersOf = async (reply: FastifyReply, row: UploadRow) => {
-    reply.headers(standing(row))
+    reply.headers(offsetHeaders(row))
     if (typeof row.position !== 'number') return
     reply.header('x-event-position', `${events.logId}.${row.position}`)
     await ports.projected(row.position)

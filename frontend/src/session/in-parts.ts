@@ -1,7 +1,7 @@
 import { disconnected } from '../api.ts'
 import type { Reply } from './auth-calls.ts'
 import type { Parts } from './send-in-parts.ts'
-import { sendPatiently } from './send-patiently.ts'
+import { sendWithRetries } from './send-with-retries.ts'
 import { sendSignedIn } from './signed-in.ts'
 import type { Tab } from './tab.ts'
 import { type Upload, upload } from './upload.ts'
@@ -39,7 +39,7 @@ export const sendForm = async (tab: Tab, { purpose, ...form }: Upload): Promise<
     return await sendSignedIn(tab, accessToken => upload(form, accessToken))
   const { onProgress = () => undefined, signal = new AbortController().signal, defaultMessage = '' } = form
   let sent = { bytes: 0, total: file.size }
-  const { id, error } = await sendPatiently({
+  const { id, error } = await sendWithRetries({
     send: progressed => {
       const parts = { file, metadata: { purpose }, onProgress: progressed, signal, defaultMessage }
       return sendInParts(tab, parts)

@@ -69,8 +69,8 @@ const findBegun = async (tab: Tab, { size, name }: File, metadata: Metadata): Pr
   const wanted = pairsOf(metadata)
   for (const { id } of all.filter(({ filename, length }) => filename === name && length === size)) {
     const reply = await requestSignedIn(tab, { url: `${UPLOADS}/${id}`, headers: { 'tus-resumable': '1.0.0' } })
-    const told = 'meta' in reply ? reply.meta?.response?.headers.get('upload-metadata')?.split(',') : undefined
-    if (told && wanted.every(pair => told.includes(pair))) return id
+    const stated = 'meta' in reply ? reply.meta?.response?.headers.get('upload-metadata')?.split(',') : undefined
+    if (stated && wanted.every(pair => stated.includes(pair))) return id
   }
   return undefined
 }

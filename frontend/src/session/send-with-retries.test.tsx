@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../api.ts'
-import { sendPatiently } from './send-patiently.ts'
+import { sendWithRetries } from './send-with-retries.ts'
 import type { Sent } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -12,7 +12,7 @@ type Attempts = readonly (readonly [bytes: number, error: ApiError])[]
 
 const sendingFor = (isEndless: boolean, ...attempts: Attempts) => {
   const seen = { sent: 0, messages: [] as string[], control: new AbortController() }
-  const result = sendPatiently({
+  const result = sendWithRetries({
     send: async (onProgress: (sent: Sent) => void) => {
       const [bytes, error] = attempts[seen.sent] ?? [100]
       seen.sent += 1

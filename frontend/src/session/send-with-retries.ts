@@ -64,7 +64,7 @@ const messageFor = ({ offline, code }: ApiError) => {
  * Sends again until the outcome is final. An attempt that gets further than those before it begins the count anew, so that
  * a line that breaks again and again is no end; it waits as long as it takes for its turn, and for a network.
  */
-export const sendPatiently = async <Sending extends Result>(options: Options<Sending>): Promise<Sending> => {
+export const sendWithRetries = async <Sending extends Result>(options: Options<Sending>): Promise<Sending> => {
   const { send, onProgress, isPassing, waits, isEndless = false, waiting, signal } = options
   let [attempts, furthest] = [0, 0]
   const count = (error: ApiError) => {

@@ -4,7 +4,7 @@ import { yes } from './served.ts'
 type Upload = {
   readonly id: string
   /** The header as it was sent. */
-  readonly told: string
+  readonly stated: string
   readonly metadata: Readonly<Record<string, string>>
   readonly length: number
   offset: number
@@ -12,9 +12,9 @@ type Upload = {
 
 type Reply = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
 
-const metadataIn = (told: string) =>
+const metadataIn = (stated: string) =>
   Object.fromEntries(
-    told.split(',').map(pair => {
+    stated.split(',').map(pair => {
       const [key = '', value = ''] = pair.split(' ')
       return [key, Buffer.from(value, 'base64').toString()]
     }),
@@ -35,10 +35,10 @@ const viewOf = ({ id, metadata, length, offset }: Upload) => ({
 /** A journal that takes uploads in parts; a test replaces what is to go otherwise. */
 export const uploadsInParts = () => {
   const open = new Map<string, Upload>()
-  const standing = ({ offset, length, told }: Upload) => ({
+  const offsetHeaders = ({ offset, length, stated }: Upload) => ({
     'upload-offset': String(offset),
     'upload-length': String(length),
-    'upload-metadata': told,
+    'upload-metadata': stated,
   })
   const journal = {
     open,
@@ -60,9 +60,9 @@ export const uploadsInParts = () => {
     },
   }
   const create = ({ headers }: IncomingMessage) => {
-    const told = String(headers['upload-metadata'])
+    const stated = String(headers['upload-metadata'])
     const id = `u${open.size + 1}`
-    open.set(id, { id, told, metadata: metadataIn(told), length: Number(headers['upload-length']), offset: 0 })
+    open.set(id, { id, stated, metadata: metadataIn(stated), length: Number(headers['upload-length']), offset: 0 })
     return { status: 201, headers: { location: `/api/v1/uploads/${id}` }, body: '' }
   }
   const respond = (request: IncomingMessage, id: string, bytes: number): Reply => {
@@ -76,8 +76,8 @@ export const uploadsInParts = () => {
       journal.tokens.push(headers.authorization)
       upload.offset += bytes
     }
-    if (method === 'GET') return { ...yes({ upload: viewOf(upload) }), headers: standing(upload) }
-    return { status: method === 'HEAD' ? 200 : 204, headers: standing(upload), body: '' }
+    if (method === 'GET') return { ...yes({ upload: viewOf(upload) }), headers: offsetHeaders(upload) }
+    return { status: method === 'HEAD' ? 200 : 204, headers: offsetHeaders(upload), body: '' }
   }
   return journal
 }

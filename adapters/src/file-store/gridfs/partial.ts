@@ -42,8 +42,8 @@ async function* salted(blobs: Blobs, tail: readonly StoredPart[], source: AsyncI
 /** Parts as blobs by their hash: whichever process adds the next one, or receives the whole, finds them all. */
 export const partialInBlobs = (blobs: Blobs): PartialFiles => {
   const drop: PartialFiles['drop'] = async (parts, staying) => {
-    const kept = new Set(staying.map(({ sha256 }) => sha256))
-    const gone = parts.flatMap(({ sha256 }) => (sha256 === undefined || kept.has(sha256) ? [] : sha256))
+    const stillUsed = new Set(staying.map(({ sha256 }) => sha256))
+    const gone = parts.flatMap(({ sha256 }) => (sha256 === undefined || stillUsed.has(sha256) ? [] : sha256))
     if (gone.length > 0) await blobs.remove(new Set(gone), FOREVER)
   }
   return {

@@ -211,7 +211,7 @@ function EditScreen({ kind, Preview }: Props) {
       const { data, error } = await query.refetch()
       return data && !error ? { data: storedOf(data) } : { error: (error as ApiError | undefined) ?? unreadable() }
     } catch {
-      // The screen was left meanwhile: what was typed is kept on the device.
+      // The screen was left meanwhile: what was typed is stored on the device.
       return { error: unreadable() }
     }
   }

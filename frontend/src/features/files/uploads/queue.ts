@@ -1,7 +1,7 @@
 import { baseName, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { ApiError } from '../../../api.ts'
 import { randomId } from '../../../random-id.ts'
-import { sendPatiently } from '../../../session/send-patiently.ts'
+import { sendWithRetries } from '../../../session/send-with-retries.ts'
 import type { Chosen } from './chosen.ts'
 import { type Answer, type Upload, type UploadPorts, isActive, isFailed, isTaken } from './upload.ts'
 
@@ -29,7 +29,7 @@ const PAUSE = 'paused'
 /** Milliseconds before each further attempt, and until what has ended is cleared. */
 type Times = { readonly waits: readonly number[]; readonly isEndless?: boolean; readonly clearAfter: number }
 
-/** What was sent is kept for a day: a machine may restart, and a line be away for a night. */
+/** What was sent is stored for a day: a machine may restart, and a line be away for a night. */
 const TIMES = { waits: [1000, 2000, 4000, 8000, 15_000, 30_000], isEndless: true, clearAfter: 2000 }
 
 /** Each folder is made once, after the one that it is in; one that is there already will do. */
@@ -93,7 +93,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
     const { answer = 'skip' } = batch
     const onConflict = answer === 'skip' ? 'refuse' : answer
     const form = { file, folderPath, onConflict, key: `${id} ${onConflict}`, signal } as const
-    const { error } = await sendPatiently({
+    const { error } = await sendWithRetries({
       send: async onProgress => ({ error: await batch.send({ ...form, ...ofParts(id), onProgress }) }),
       onProgress: sent => putOne(id, { sent }),
       isPassing,

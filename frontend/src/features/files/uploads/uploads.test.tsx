@@ -221,7 +221,7 @@ test('a file over 5 MB says why it waits and why it failed, and goes on; one tha
 
 const left = (id: string, filename: string) => {
   const metadata = { filename, folderPath: 'forms/old', purpose: 'file' }
-  inParts.open.set(id, { id, told: '', metadata, length: 6 * MIB, offset: MIB })
+  inParts.open.set(id, { id, stated: '', metadata, length: 6 * MIB, offset: MIB })
 }
 
 test('what was begun before is listed, gone on with where its file is chosen again, and removed', async () => {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../../api.ts'
-import { isTransient, sendPatiently } from '../../../../../session/send-patiently.ts'
+import { isTransient, sendWithRetries } from '../../../../../session/send-with-retries.ts'
 import type { Sent } from '../../../../../session/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
@@ -78,7 +78,7 @@ export const createQueue = <Data>(ports: QueuePorts<Data>) => {
       ports.progressed(id, sent)
     }
     const { signal } = control
-    const result = await sendPatiently({
+    const result = await sendWithRetries({
       send: async progressed => {
         await ports.mark(id, { phase: 'sending' })
         return await ports.send(id, { signal, onProgress: progressed })
