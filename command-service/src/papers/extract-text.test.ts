@@ -42,7 +42,7 @@ describe('the text of a stored PDF', () => {
     expect(await extractText({ ...stores, tasks: inProcessTasks }, sha256)).toBe(true)
     expect(await stored(sha256)).toMatchObject({
       findings: { textLayer: 'searchable', pages: 2 },
-      pages: ['One', 'Two'],
+      blocks: [{ text: 'One' }, { text: 'Two' }],
     })
     expect(await extractText({ ...stores, tasks: failing(new Error('never asked')) }, sha256)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('the text of a stored PDF', () => {
     expect(await extractText({ ...stores, tasks: failing(error, asked) }, sha256)).toBe(true)
     expect(await stored(sha256)).toEqual({
       findings: { textLayer: 'unsearchable', legacyFonts: [], isTagged: false, pages: 0, isCut: true },
-      pages: [],
+      ...{ doubt: 'unreadable', isCut: true, pages: [], blocks: [] },
     })
     expect(asked).toEqual([['read-pdf-text', { fairnessKey: 'texts' }]])
   })

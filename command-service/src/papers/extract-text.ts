@@ -11,7 +11,10 @@ export const pdfText: FileTask<PdfText> = { name: 'read-pdf-text', parse: value 
 /** Of a PDF that can't be read within the limits of its process. */
 const UNREADABLE: PdfText = {
   findings: { textLayer: 'unsearchable', legacyFonts: [], isTagged: false, pages: 0, isCut: true },
+  doubt: 'unreadable',
+  isCut: true,
   pages: [],
+  blocks: [],
 }
 
 /** Uploads come first: all texts together have the share of one person. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfTextOf } from '../testing/pdf-text-of.ts'
 import { PAGE_BREAK } from './page-break.ts'
 import { PDF_TEXT, type PdfFindings, pdfReport, PdfReport, PdfText } from './pdf-text.ts'
 
@@ -40,7 +41,7 @@ test('a report has what was found, and a sentence for each warning', () => {
 })
 
 test('the derived file has the text of each page and what was found', () => {
-  const text = { findings: good, pages: ['One', 'Two'] }
+  const text = pdfTextOf(good, ['One', 'Two'])
   expect(PdfText.parse(text)).toEqual(text)
   expect(PDF_TEXT).toMatch(/^text-\d+$/u)
   expect(PAGE_BREAK).toBe('\u000c')

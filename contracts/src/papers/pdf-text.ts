@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pdfWarnings } from './pdf-warnings.ts'
+import { StructuredText } from './structured-text.ts'
 
 type PdfWarningCode = keyof typeof pdfWarnings
 
@@ -21,12 +22,12 @@ export const PdfFindings = z.object({
 })
 export type PdfFindings = z.infer<typeof PdfFindings>
 
-/** The text of a PDF by its pages, none where it can't be searched, with what was found. */
-export const PdfText = z.object({ findings: PdfFindings, pages: z.array(z.string()) })
+/** The text of a PDF, none where it can't be searched, with what was found. */
+export const PdfText = z.object({ findings: PdfFindings, ...StructuredText.shape })
 export type PdfText = z.infer<typeof PdfText>
 
 /** The derived file with the text, compressed by gzip; a new number has every PDF read again. */
-export const PDF_TEXT = 'text-2'
+export const PDF_TEXT = 'text-3'
 
 /** Bytes above which Google Scholar ignores a PDF. */
 const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024

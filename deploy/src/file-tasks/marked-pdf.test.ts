@@ -1,3 +1,4 @@
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -45,7 +46,7 @@ const marked = async (pdf: Buffer, withheld = isWithheld) => {
   await copy.store()
   const file = await markedPdf({ files, tasks, isWithheld: withheld }, { sha256: copy.sha256, statement, actorId: 'x' })
   const bytes = Buffer.concat(await Array.fromAsync((await files.open(file.sha256)) ?? []))
-  return { file, bytes, pages: (await readPdfText(bytes)).pages }
+  return { file, bytes, pages: textsOfPages(await readPdfText(bytes)) }
 }
 
 describe('a retracted PDF', () => {

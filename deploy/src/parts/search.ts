@@ -3,6 +3,7 @@ import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { followLog, type Indexing } from '@shodh/projections/search/follow-log.ts'
 import { indexOrigin } from '@shodh/projections/search/index-events.ts'
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
@@ -38,7 +39,10 @@ export const openSearch = async ({ stores, file, logger }: Given): Promise<OpenS
       running.following?.restart()
     },
   })
-  const textOf = async (sha256: string) => (await storedText(files, sha256))?.pages
+  const textOf = async (sha256: string) => {
+    const text = await storedText(files, sha256)
+    return text && textsOfPages(text)
+  }
   const report = (error: unknown) => logger.error({ err: error }, 'An event or a text was not indexed')
   running.following = restartable(stopping.signal, signal => {
     indexing = followLog({ events, index, bus, textOf, report }, signal)

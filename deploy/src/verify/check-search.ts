@@ -5,6 +5,7 @@ import { type IndexDifference, type IndexSnapshot, openIndexSnapshot } from '@sh
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { indexEvents, indexOrigin } from '@shodh/projections/search/index-events.ts'
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 
 const BATCH = 2000
@@ -29,7 +30,7 @@ const makeAnew = async ({ events, files, anew: file }: Given, { reached, texts }
     }
     for (const sha256 of texts()) {
       const text = await storedText(files, sha256)
-      if (text) await index.addText(sha256, text.pages)
+      if (text) await index.addText(sha256, textsOfPages(text))
     }
   } finally {
     await index.close()

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Indexed, SearchIndex } from '@shodh/adapters/search/search.ts'
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { expect, test } from 'vitest'
 import { papers } from '../papers/papers.ts'
 import { asWritten, paperId, paperUploaded, pdfReplaced, volumeCreated, volumeId } from '../testing/journal-events.ts'
@@ -84,5 +85,12 @@ test.each([
 
 test('The origin of an index names the log, and versions and event types of what it is made from', () => {
   const types = ({ on }: { readonly on: object }) => Object.keys(on).toSorted()
-  expect(JSON.parse(indexOrigin('a'))).toEqual(['a', papers.version, types(papers), volumes.version, types(volumes)])
+  expect(JSON.parse(indexOrigin('a'))).toEqual([
+    'a',
+    PDF_TEXT,
+    papers.version,
+    types(papers),
+    volumes.version,
+    types(volumes),
+  ])
 })

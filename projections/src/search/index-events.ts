@@ -9,15 +9,16 @@ import { fold, knownIdsOf } from '../fold.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { readEvent } from '../read-event.ts'
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { volumes } from '../volumes/volumes.ts'
 
 const [ofPapers, ofVolumes] = [anyProjection(papers), anyProjection(volumes)]
 
 const typesOf = ({ on }: { readonly on: object }) => Object.keys(on).toSorted()
 
-/** What the index is made from: another version of a projection, or another log, makes another index. */
+/** What the index is made from: another version of a projection or of the texts, or another log, makes another index. */
 export const indexOrigin = (logId: string): string =>
-  JSON.stringify([logId, papers.version, typesOf(papers), volumes.version, typesOf(volumes)])
+  JSON.stringify([logId, PDF_TEXT, papers.version, typesOf(papers), volumes.version, typesOf(volumes)])
 
 /** What the events withhold and release. */
 const withheldBy = (events: readonly Recorded[]): readonly TextWithheld[] =>

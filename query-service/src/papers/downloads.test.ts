@@ -1,3 +1,4 @@
+import { pdfTextOf } from '@shodh/contracts/testing/pdf-text-of.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
@@ -172,7 +173,7 @@ describe('a version of a PDF', () => {
 test('the name of an earlier version has its number before its ending alone', async () => {
   at.given.give('paperHistories', historyOf({ fileNames: ['On .pdf files.pdf', 'On Rivers.pdf'] }))
   const findings = { textLayer: 'searchable' as const, legacyFonts: [], isTagged: true, pages: 1, isCut: false }
-  await at.given.storeText(first.sha256, { findings, pages: ['Rain'] })
+  await at.given.storeText(first.sha256, pdfTextOf(findings, ['Rain']))
   const nameOf = async (ending: string) =>
     (await at.get(`${PAPER}/versions/1.${ending}`)).headers['content-disposition']
   expect(await nameOf('pdf')).toContain('filename="On .pdf files (version 1).pdf"')
@@ -185,7 +186,7 @@ describe('the text of a version', () => {
 
   test('is a file of its pages, once it was read', async () => {
     expect(await text(1)).toMatchObject({ status: 404, body: { refused: 'TEXT_NOT_READY' } })
-    await at.given.storeText(first.sha256, { findings, pages: ['नदी', 'Rain'] })
+    await at.given.storeText(first.sha256, pdfTextOf(findings, ['नदी', 'Rain']))
     const { status, headers, body } = await text(1)
     expect([status, body]).toEqual([200, 'नदी\fRain'])
     expect(headers).toMatchObject({
@@ -193,14 +194,14 @@ describe('the text of a version', () => {
       'content-disposition': expect.stringContaining('inline; filename="Rivers (version 1).txt"'),
       'cache-control': 'public, no-cache',
       'content-length': '14',
-      etag: `"${first.sha256}-text-2"`,
+      etag: `"${first.sha256}-text-3"`,
     })
     const part = await at.get(`${PAPER}/versions/1.txt`, { range: 'bytes=10-11' })
     expect([part.status, part.body]).toEqual([206, 'Ra'])
   })
 
   test('is refused where it cannot be searched, is withheld, or is of no version', async () => {
-    await at.given.storeText(first.sha256, { findings: { ...findings, textLayer: 'none' as const }, pages: [] })
+    await at.given.storeText(first.sha256, pdfTextOf({ ...findings, textLayer: 'none' as const }, []))
     expect((await text(1)).body).toEqual({ refused: 'TEXT_NOT_SEARCHABLE' })
     expect((await text(3)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
     withholds(first.sha256)

@@ -1,3 +1,4 @@
+import { pdfTextOf } from '@shodh/contracts/testing/pdf-text-of.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { NOTICES } from './testing/described-paper.ts'
@@ -137,7 +138,7 @@ describe('a paper', () => {
       pages: 4,
       isCut: false,
     }
-    await at.given.storeText('1'.repeat(64), { findings, pages: [] })
+    await at.given.storeText('1'.repeat(64), pdfTextOf(findings, []))
     const { status, headers, body } = await at.get(`/papers/${paperId}`)
     expect([status, body.message]).toEqual([200, 'Paper retrieved successfully'])
     expect(headers.etag).toMatch(/^"3-/u)

@@ -155,26 +155,6 @@ export const contractOfFinding = (open: Open) =>
       expect((await search(index, 'rivers')).papers[0]?.text).toBeUndefined()
     })
 
-    test('A word that is broken at the end of a line is found whole and in parts, and shown as it is searched for', async () => {
-      await indexed(index, [paper('a', { title: 'Rivers' })])
-      await index.addText('pdf of a', ['First page', 'A new nota-\ntion for rain'])
-      for (const query of ['notation', 'notat', 'nota rain', 'tion']) expect(await idsFor(index, query)).toEqual(['a'])
-      const hit = async (query: string) => (await search(index, query)).papers[0]?.text
-      expect(await hit('notation')).toEqual({ page: 2, text: 'A new notation for rain', ranges: [[6, 14]] })
-      expect(await hit('rain')).toMatchObject({ text: 'A new nota- tion for rain' })
-    })
-
-    test('A running head is found, and is no place where a word stands', async () => {
-      const pages = [1, 2, 3].map(n => `Limnology Letters ${n}\nPage the ${n}th of ${'x'.repeat(n)}`)
-      await indexed(index, [paper('a', { title: 'Rivers' })])
-      await index.addText('pdf of a', [...pages, 'What limnology is'])
-      const [first] = (await search(index, 'limnology')).papers
-      expect(first?.text).toMatchObject({ page: 4, text: 'What limnology is' })
-      const [second] = (await search(index, 'limnology letters')).papers
-      expect(second?.text).toMatchObject({ page: 4 })
-      expect((await search(index, 'letters')).papers).toMatchObject([{ paper: { id: 'a' }, text: undefined }])
-    })
-
     test('Papers that match equally come in the order of their ids, on every page', async () => {
       const ids = Array.from({ length: 50 }, (_, n) => `p${(n * 37) % 50}`)
       await indexed(index, [...ids.map(id => paper(id, { title: 'Rain' })), paper('z', { title: 'Rain rain' })])

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
-import { withBrokenWords, searchable } from '@shodh/contracts/search/words.ts'
-import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
+import { searchable } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
@@ -170,8 +169,8 @@ export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly stri
   sqlite.transaction(() => {
     // the paper was deleted, or its PDF replaced or withheld, meanwhile
     if (!isInUse(sqlite, sha256) || isWithheld(sqlite, sha256)) return
-    const { bodies, heads } = withoutRunningHeads(pages.map(page => page.replaceAll(PAGE_BREAK, ' ')))
-    const text = [...bodies, heads].map(part => searchable(withBrokenWords(part))).join(PAGE_BREAK)
+    const bodies = pages.map(page => page.replaceAll(PAGE_BREAK, ' '))
+    const text = bodies.map(searchable).join(PAGE_BREAK)
     const { prepared } = sqlite
     changeText(sqlite, sha256, () =>
       prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text)),

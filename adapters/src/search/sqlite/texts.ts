@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { withWholeWords, excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
+import { excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { Damaged } from '../../event-store/event-store.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
@@ -19,7 +19,7 @@ const inflate = (bytes: Uint8Array<ArrayBuffer>) => {
 /** Stands between two pages: no text holds it. */
 export const PAGE_BREAK = '\f'
 
-/** The text of a PDF in searchable form, page by page, and then its running heads; undefined where it was not added. */
+/** The text of a PDF in searchable form, page by page; undefined where it was not added. */
 export const searchableText = ({ prepared }: SqliteFile, sha256: string) => {
   const row = prepared<TextRow>('select searchable from texts where sha256 = ?').get(sha256)
   return row && inflate(row.searchable)
@@ -43,11 +43,11 @@ const PAGES_MAX = 5
 /** The page of a PDF with most of the words, and the surroundings of the first of them. */
 export const textHit = (sqlite: SqliteFile, sha256: string, words: readonly SearchWord[]): TextHit | undefined => {
   const statement = sqlite.prepared<PageRow>('select written from pages where sha256 = ? and page = ?')
-  const pages = searchableText(sqlite, sha256)?.split(PAGE_BREAK).slice(0, -1) ?? []
+  const pages = searchableText(sqlite, sha256)?.split(PAGE_BREAK) ?? []
   for (const page of bestPages(pages, words).slice(0, PAGES_MAX)) {
     const row = statement.get(sha256, page)
     if (!row) return undefined
-    const written = withWholeWords(inflate(row.written), words).replace(/\s+/gu, ' ')
+    const written = inflate(row.written).replace(/\s+/gu, ' ')
     const ranges = rangesOf(written, words)
     if (ranges.length > 0) return { page, ...excerptOf(written, ranges) }
   }

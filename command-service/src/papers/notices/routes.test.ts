@@ -1,3 +1,4 @@
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
@@ -107,7 +108,7 @@ describe('a retraction or a withdrawal', () => {
     const path = await uploaded({ authors: JSON.stringify(authors) })
     const { paper } = (await post(`${path}/retraction`)).body.data
     const bytes = Buffer.concat(await Array.fromAsync((await at.ports.files.open(paper.sha256)) ?? []))
-    const { pages } = await readPdfText(bytes)
+    const pages = textsOfPages(await readPdfText(bytes))
     expect(pages[0]).toContain('Asha Rao, Bela Sen')
     expect(pages[0]).toContain('Shodh, Vol. I (2025)')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnicode, isLegacyFont, plainFontName, unicodeConversion } from './legacy-fonts.ts'
+import { convertRuns, isLegacyFont, originOf, plainFontName, unicodeConversion } from './legacy-fonts.ts'
 
 const LEGACY = [
   ...['KrutiDev010', 'Kruti Dev 010', 'Kruti_Dev-010', 'DevLys010', 'Dev Lys 010', 'Shivaji01'],
@@ -62,28 +62,32 @@ test('one layout is known', () => {
     expect(unicodeConversion(name)).toBeUndefined()
 })
 
+const piece = (text: string, fontName: string, isAfterSpace = false) => ({
+  text,
+  fontName,
+  isAfterSpace,
+  right: text.length,
+})
+
 test('glyphs that belong together are converted together, whatever pieces they stand in', () => {
   const pieces = [
-    { text: 'Abstract ', font: 'Times' },
-    { text: 'f', font: 'ABCDEF+KrutiDev010' },
-    { text: 'o', font: 'KrutiDev010,Bold' },
-    { text: 'K', font: 'KrutiDev010' },
-    { text: 'ku ', font: 'KrutiDev010' },
-    { text: 'gibberish', font: 'Shivaji01' },
+    piece('Abstract', 'Times'),
+    piece('f', 'ABCDEF+KrutiDev010', true),
+    piece('o', 'KrutiDev010,Bold'),
+    piece('K', 'KrutiDev010'),
+    piece('ku', 'KrutiDev010'),
+    piece('v', 'KrutiDev010', true),
+    piece('gibberish', 'Shivaji01'),
   ]
-  expect(inUnicode(pieces)).toEqual([
-    { text: 'Abstract ', from: 'unicode' },
-    { text: 'विज्ञान ', from: 'converted' },
-    { text: 'gibberish', from: 'unknown' },
+  expect(convertRuns(pieces).map(({ text, fontName }) => [text, originOf(fontName)])).toEqual([
+    ['Abstract', 'unicode'],
+    ['विज्ञान अ', 'converted'],
+    ['gibberish', 'unknown'],
   ])
 })
 
 test('each group of pieces is its own, also where one comes back', () => {
-  const pieces = ['Times', 'Times', 'KrutiDev010', 'Times', 'Arial'].map(font => ({ text: 'v', font }))
-  expect(inUnicode(pieces)).toEqual([
-    { text: 'vv', from: 'unicode' },
-    { text: 'अ', from: 'converted' },
-    { text: 'vv', from: 'unicode' },
-  ])
-  expect(inUnicode([])).toEqual([])
+  const pieces = ['Times', 'Times', 'KrutiDev010', 'Times'].map(font => piece('v', font))
+  expect(convertRuns(pieces).map(({ text }) => text)).toEqual(['v', 'v', 'अ', 'v'])
+  expect(convertRuns([])).toEqual([])
 })

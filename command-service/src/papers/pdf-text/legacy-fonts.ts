@@ -42,30 +42,34 @@ const KRUTI_DEV = /^(?:kruti ?dev|dev ?lys) ?0\d\d(?!\d)/u
 /** Gives the Unicode of a text in the font; undefined where its layout is not known. */
 export const unicodeConversion = (name: string) => (KRUTI_DEV.test(keyOf(name)) ? krutiDevToUnicode : undefined)
 
-type Piece = { readonly text: string; readonly font: string }
+/** How the text of a font comes to Unicode; `unknown`: it does not. */
+export type Origin = 'unicode' | 'converted' | 'unknown'
 
-/** Neighbouring pieces whose text came to Unicode in the same way; `unknown`: it did not. */
-export type Run = { readonly text: string; readonly from: 'unicode' | 'converted' | 'unknown' }
-
-const originOf = (font: string): Run['from'] => {
+export const originOf = (font: string): Origin => {
   if (!isLegacyFont(font)) return 'unicode'
   return unicodeConversion(font) ? 'converted' : 'unknown'
 }
 
-const isTogether = (one: Piece | undefined, other: Piece) =>
-  // Stryker disable next-line ConditionalExpression: For the compiler: a piece is compared with the one before it.
-  one !== undefined && originOf(one.font) === originOf(other.font)
+type Piece = {
+  readonly text: string
+  readonly fontName: string
+  readonly right: number
+  readonly isAfterSpace: boolean
+}
 
-/** The text of pieces in their fonts; glyphs that belong together may stand in several pieces. */
-export const inUnicode = (pieces: readonly Piece[]): readonly Run[] => {
-  const groups: Piece[] = []
+/** Pieces of a line in Unicode: those of a font that is converted are joined before, since glyphs of a syllable may be apart. */
+export const convertRuns = <P extends Piece>(pieces: readonly P[]): readonly P[] => {
+  const joined: P[] = []
   for (const piece of pieces) {
-    const last = groups.at(-1)
-    if (last && isTogether(last, piece)) groups.splice(-1, 1, { ...last, text: last.text + piece.text })
-    else groups.push(piece)
+    const last = joined.at(-1)
+    const isOne = last && [last, piece].every(({ fontName }) => originOf(fontName) === 'converted')
+    if (isOne)
+      joined.splice(-1, 1, {
+        ...last,
+        text: `${last.text}${piece.isAfterSpace ? ' ' : ''}${piece.text}`,
+        right: piece.right,
+      })
+    else joined.push(piece)
   }
-  return groups.map(({ text, font }) => ({
-    text: (unicodeConversion(font) ?? String)(text),
-    from: originOf(font),
-  }))
+  return joined.map(piece => ({ ...piece, text: (unicodeConversion(piece.fontName) ?? String)(piece.text) }))
 }

@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { line, rawPdf } from '../testing/raw-pdf.ts'
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { readPdfText } from './read-pdf-text.ts'
 
-const read = (...of: Parameters<typeof rawPdf>) => readPdfText(rawPdf(...of))
+const read = async (...of: Parameters<typeof rawPdf>) => {
+  const text = await readPdfText(rawPdf(...of))
+  return { ...text, pages: textsOfPages(text) }
+}
 const pages = (...texts: string[]) => texts.map(text => ({ content: line(text) }))
 const gibberish = Array.from({ length: 25 }, () => 'xqz').join(' ')
 const span = (text: string) => `BT /F1 12 Tf 72 720 Td /Span << /ActualText (${text}) >> BDC (x) Tj EMC ET`
 
 describe('the text of a PDF', () => {
-  test('is that of each page, up to the last one that has any', async () => {
-    expect(await read(pages('One  page', '', 'Three', ''))).toEqual({
+  test('is that of each page', async () => {
+    expect(await read(pages('One  page', '', 'Three', ''))).toMatchObject({
       findings: { textLayer: 'searchable', legacyFonts: [], isTagged: false, pages: 4, isCut: false },
-      pages: ['One page', '', 'Three'],
+      pages: ['One page', '', 'Three', ''],
     })
   })
 
-  test('has line breaks where lines end', async () => {
-    const content = 'BT /F1 12 Tf 72 720 Td (One) Tj 0 -20 Td (Two) Tj ET'
+  test('has line breaks between paragraphs', async () => {
+    const content = 'BT /F1 12 Tf 72 720 Td (One) Tj 0 -40 Td (Two) Tj ET'
     expect((await read([{ content }])).pages).toEqual(['One\nTwo'])
   })
 

@@ -2,15 +2,21 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 import { parsePdf } from '../pdf/parse-pdf.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
-import { inUnicode, isLegacyFont, plainFontName, type Run } from './legacy-fonts.ts'
-import { mayHaveActualText, piecesOf, signatureOfItems } from './page-text.ts'
+import { boxIn, frameOf, runsIn } from './frame.ts'
+import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'
+import { type Line, lineOf, linesOf } from './lines.ts'
+import { figuresOf } from './page-figures.ts'
+import { mayHaveActualText, runsOf, signatureOfItems } from './page-runs.ts'
 import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
+import { withSoftHyphens } from './soft-hyphens.ts'
+import { blocksOf, type ReadPage } from './structure-text.ts'
 
-/** Where reading stops and what was read so far counts: pages, UTF-16 units of text, and milliseconds. */
-const LIMITS = { pages: 2000, characters: 3_000_000, milliseconds: 20_000 }
+/** Where reading stops and what was read so far counts: pages, UTF-16 units of text, runs of a page, and milliseconds. */
+const LIMITS = { pages: 2000, characters: 3_000_000, runs: 50_000, milliseconds: 20_000 }
 
 type PageText = {
-  readonly text: string
+  readonly page: ReadPage
+  readonly hasText: boolean
   /** Whether all of it is in fonts and in an order that can be searched. */
   readonly isSearchable: boolean
   readonly legacyFonts: readonly string[]
@@ -29,67 +35,68 @@ type Stated = { readonly [Name in 'Language' | 'IsXFAPresent' | 'IsCollectionPre
 
 type Loaded = { readonly name?: string }
 
-/** The names of a page's fonts, which pdf.js knows only once it has prepared the page for drawing. */
-const fontNames = () => {
-  const known = new Map<string, string>()
-  return async (page: PDFPageProxy, wanted: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    if (wanted.some(name => !known.has(name))) {
-      await page.getOperatorList()
-      for (const id of wanted) {
-        const loaded: Loaded | undefined = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
-        known.set(id, loaded?.name ?? '')
-      }
-    }
-    return known
-  }
+/** The name of a font, which pdf.js knows once it has prepared the page for drawing. */
+const fontName = (page: PDFPageProxy, id: string) => {
+  const loaded: Loaded | undefined = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
+  return loaded?.name ?? ''
 }
 
-const textOf = (runs: readonly Run[]) =>
-  runs
-    .map(({ text }) => text)
-    .join('')
-    .replace(/[^\S\n]+/gu, ' ')
+const textOf = (lines: readonly Line[], origin: Origin) =>
+  lines
+    .map(({ runs }) => runs.flatMap(run => (originOf(run.fontName) === origin ? [run.text] : [])).join(' '))
+    .join('\n')
     .trim()
 
-/** The text of the runs that are in fonts and in an order that can be searched, and whether these are all. */
-const searchableText = (runs: readonly Run[]) => {
-  const isPlausible = {
-    unicode: isPlausibleText(textOf(runs.filter(({ from }) => from === 'unicode'))),
-    converted: isPlausibleConversion(textOf(runs.filter(({ from }) => from === 'converted'))),
-    unknown: false,
+/** The lines without what is not in a font and in an order that can be searched. */
+const searchable = (lines: readonly Line[]) => {
+  const isPlausible: Readonly<Record<Origin, boolean>> = {
+    unicode: isPlausibleText(textOf(lines, 'unicode')),
+    converted: isPlausibleConversion(textOf(lines, 'converted')),
+    unknown: textOf(lines, 'unknown') === '',
   }
-  const others = runs.filter(({ from }) => !isPlausible[from])
-  return { text: textOf(runs.filter(({ from }) => isPlausible[from])), isSearchable: textOf(others) === '' }
+  const isSearchable = Object.values(isPlausible).every(Boolean)
+  if (isSearchable) return { lines, isSearchable }
+  const rest = lines.flatMap(({ page, y, runs }) => {
+    const those = runs.filter(run => isPlausible[originOf(run.fontName)])
+    return those.length > 0 ? [lineOf(page, y, those)] : []
+  })
+  return { lines: rest, isSearchable }
 }
 
-type Readers = {
-  readonly actualTextsOf: ReturnType<typeof actualTexts>
-  readonly namesOf: ReturnType<typeof fontNames>
-}
-
-const readPage = async (page: PDFPageProxy, { actualTextsOf, namesOf }: Readers): Promise<PageText> => {
-  const { items, styles } = await page.getTextContent({ includeMarkedContent: true })
-  const names = await namesOf(page, Object.keys(styles))
+const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof actualTexts>): Promise<PageText> => {
+  const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
+  const operators = await page.getOperatorList()
+  const items = withSoftHyphens(content.items, operators)
+  const { width, height, transform } = page.getViewport({ scale: 1 })
   const marks = mayHaveActualText(items) ? actualTextsOf(signatureOfItems(items)) : undefined
-  const pieces = piecesOf(items, marks).map(({ text, fontName }) => ({ text, font: names.get(fontName) ?? '' }))
+  const runs = runsOf(items, transform, marks)
+  const named = runs.slice(0, LIMITS.runs).map(run => ({ ...run, fontName: fontName(page, run.fontName) }))
+  const frame = frameOf(named, { width, height })
+  const { lines, isSearchable } = searchable(linesOf(page.pageNumber, runsIn(named, frame)))
+  const figures = figuresOf(operators, transform, { width, height }).map(box => boxIn(box, frame))
   return {
-    ...searchableText(inUnicode(pieces)),
-    legacyFonts: pieces.flatMap(({ font }) => (isLegacyFont(font) ? [plainFontName(font)] : [])),
+    page: { width, height, frame, lines, figures },
+    hasText: lines.length > 0,
+    isSearchable,
+    legacyFonts: named.flatMap(run => (isLegacyFont(run.fontName) ? [plainFontName(run.fontName)] : [])),
   }
 }
 
 type ReadPages = { readonly pages: readonly PageText[]; readonly isCut: boolean }
 
-const readPages = async (document: PDFDocumentProxy, readers: Readers): Promise<ReadPages> => {
+const readPages = async (
+  document: PDFDocumentProxy,
+  actualTextsOf: ReturnType<typeof actualTexts>,
+): Promise<ReadPages> => {
   const deadline = performance.now() + LIMITS.milliseconds
   const pages: PageText[] = []
   let characters = 0
   while (pages.length < Math.min(document.numPages, LIMITS.pages)) {
     const page = await document.getPage(pages.length + 1)
-    const read = await readPage(page, readers)
+    const read = await readPage(page, actualTextsOf)
     // Stryker disable next-line CallExpression: Releases at once what is otherwise released when it is collected; no result differs.
     page.cleanup()
-    characters += read.text.length
+    characters += read.page.lines.reduce((sum, { text }) => sum + text.length, 0)
     // Stryker disable next-line EqualityOperator: One character more or less, of three million.
     if (characters > LIMITS.characters) break
     pages.push(read)
@@ -101,7 +108,7 @@ const readPages = async (document: PDFDocumentProxy, readers: Readers): Promise<
 
 const textLayerOf = (pages: readonly PageText[]): PdfFindings['textLayer'] => {
   const isAllSearchable = pages.every(({ isSearchable }) => isSearchable)
-  const hasText = pages.some(({ text }) => text !== '')
+  const hasText = pages.some(page => page.hasText)
   if (isAllSearchable) return hasText ? 'searchable' : 'none'
   return hasText ? 'partly' : 'unsearchable'
 }
@@ -121,30 +128,40 @@ const isTagged = async (document: PDFDocumentProxy) => {
   return info instanceof Map && info.get('Marked') === true
 }
 
-const trimEnd = (pages: readonly string[]) => pages.slice(0, pages.findLastIndex(text => text !== '') + 1)
+const doubts = {
+  searchable: undefined,
+  partly: 'wrong-letters',
+  unsearchable: 'wrong-letters',
+  none: 'no-text',
+} as const
 
 /** Reads the text of a PDF, page by page. */
 export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
   const task = parsePdf(new Uint8Array(file), { fontExtraProperties: true, maxImageSize: 1 })
   try {
     const document = await task.promise
-    const readers = {
-      actualTextsOf: actualTexts(Buffer.from(file.buffer, file.byteOffset, file.byteLength)),
-      namesOf: fontNames(),
-    }
-    const { pages, isCut } = await readPages(document, readers)
+    const actualTextsOf = actualTexts(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    const { pages, isCut } = await readPages(document, actualTextsOf)
     const stated = await statedIn(document)
+    const textLayer = textLayerOf(pages)
+    const doubt = doubts[textLayer]
     // Stryker disable BlockStatement: Releases at once what is otherwise released when it is collected; no result differs.
     return {
       findings: {
-        textLayer: textLayerOf(pages),
+        textLayer,
         legacyFonts: [...new Set(pages.flatMap(({ legacyFonts }) => legacyFonts))].slice(0, 20),
         isTagged: await isTagged(document),
         ...stated,
         pages: document.numPages,
         isCut,
       },
-      pages: trimEnd(pages.map(({ text }) => text)),
+      ...(doubt && { doubt }),
+      isCut,
+      pages: pages.map(({ page: { width, height } }) => ({ width, height })),
+      blocks: blocksOf(
+        pages.map(({ page }) => page),
+        stated.language,
+      ),
     }
   } finally {
     // Stryker restore BlockStatement

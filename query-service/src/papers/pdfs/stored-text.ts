@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import * as z from 'zod/mini'
 import { inMemory } from '../../send-bytes.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
@@ -11,8 +12,8 @@ import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
 export const textFile = (version: { readonly sha256: string; readonly name: string }, text: PdfText | undefined) => {
   const refuse = (refused: Refusal['refused']): Refusal => ({ refused })
   if (!text) return refuse('TEXT_NOT_READY')
-  if (text.pages.length === 0) return refuse('TEXT_NOT_SEARCHABLE')
-  const content = Buffer.from(text.pages.join(PAGE_BREAK))
+  if (text.blocks.length === 0) return refuse('TEXT_NOT_SEARCHABLE')
+  const content = Buffer.from(textsOfPages(text).join(PAGE_BREAK))
   return {
     tag: `${version.sha256}-${PDF_TEXT}`,
     contentType: 'text/plain; charset=utf-8',

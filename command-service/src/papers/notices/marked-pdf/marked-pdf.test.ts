@@ -1,3 +1,4 @@
+import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -40,7 +41,7 @@ const marked = async (pdf: Buffer, { tasks = inProcessTasks, isWithheld = false,
   const ports = { files: stores.files, tasks, isWithheld: async () => isWithheld }
   const file = await markedPdf(ports, { sha256: copy.sha256, statement, actorId: 'rao' })
   const bytes = Buffer.concat(await Array.fromAsync((await stores.files.open(file.sha256)) ?? []))
-  return { file, bytes, pages: (await readPdfText(bytes)).pages }
+  return { file, bytes, pages: textsOfPages(await readPdfText(bytes)) }
 }
 
 describe('a marked PDF', () => {

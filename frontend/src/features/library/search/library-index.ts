@@ -1,7 +1,5 @@
 import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
 import {
-  withBrokenWords,
-  withWholeWords,
   type Excerpt,
   excerptOf,
   rangesOf,
@@ -9,7 +7,6 @@ import {
   type SearchWord,
   searchWords,
 } from '@shodh/contracts/search/words.ts'
-import { withoutRunningHeads } from '@shodh/contracts/search/running-heads.ts'
 import MiniSearch from 'minisearch'
 import { authorNames, type ListedPaper } from '../../papers/paper-details.ts'
 
@@ -27,22 +24,19 @@ type Fields = Readonly<Record<(typeof FIELDS)[number] | 'id', string>>
 /** As the index makes words of a text, in any script. */
 const tokenize = (text: string) => searchable(text).match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? []
 
-type Pages = ReturnType<typeof withoutRunningHeads>
+const pagesOf = (text: string | undefined) => text?.split(PAGE_BREAK) ?? []
 
-const pagesOf = (text: string | undefined) => withoutRunningHeads(text?.split(PAGE_BREAK) ?? [])
-
-const fieldsOf = ({ paper, pages: { bodies, heads } }: { paper: ListedPaper; pages: Pages }): Fields => ({
+const fieldsOf = ({ paper, pages }: { paper: ListedPaper; pages: readonly string[] }): Fields => ({
   id: paper.id,
   title: [paper.title, paper.subtitle, ...(paper.translations ?? []).map(({ title }) => title)].join(' '),
   authors: [paper.authorName, ...authorNames(paper)].join(' '),
   keywords: (paper.keywords ?? []).join(' '),
   volume: `${paper.volumeName} ${paper.year}`,
-  text: [...bodies, heads].map(withBrokenWords).join('\n'),
+  text: pages.join('\n'),
 })
 
-const excerptIn = (pages: Pages | undefined, words: readonly SearchWord[]): Hit['excerpt'] => {
-  for (const [index, body] of pages?.bodies.entries() ?? []) {
-    const page = withWholeWords(body, words)
+const excerptIn = (pages: readonly string[] | undefined, words: readonly SearchWord[]): Hit['excerpt'] => {
+  for (const [index, page] of pages?.entries() ?? []) {
     const ranges = rangesOf(page, words)
     if (ranges.length > 0) return { ...excerptOf(page, ranges), page: index + 1 }
   }

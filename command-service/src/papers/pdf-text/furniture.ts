@@ -1,0 +1,123 @@
+import { lineOf, type Line, mostFrequent, topOf } from './lines.ts'
+
+/** A page's lines, and its height. */
+export type LinedPage = { readonly height: number; readonly lines: readonly Line[] }
+
+/** Points within which two pages have something at the same height, or two lines at the same place. */
+const SAME = 4
+
+/** Of lines that are numbered, how many there are at least, and which share of neighbours differs by the same step. */
+const NUMBERED = { least: 5, share: 0.8 }
+
+type Numbered = { readonly line: Line; readonly value: number; readonly right: number }
+
+const numberedOf = (line: Line): readonly Numbered[] => {
+  const [first] = line.runs
+  const [, digits] = /^\s*(\d{1,5})\s*$/u.exec(first?.text ?? '') ?? []
+  return first && digits !== undefined ? [{ line, value: Number(digits), right: first.right }] : []
+}
+
+const isSequence = (numbered: readonly Numbered[]) => {
+  const steps = numbered.slice(1).map(({ value }, n) => value - (numbered[n]?.value ?? 0))
+  const step = mostFrequent(steps.map(one => [one, 1]))
+  const regular = steps.filter(one => one === step).length
+  return step !== undefined && step > 0 && regular >= steps.length * NUMBERED.share
+}
+
+/** The lines without the numbers that count them, which stand left of all text. */
+export const withoutLineNumbers = (lines: readonly Line[]): readonly Line[] => {
+  const candidates = lines.flatMap(numberedOf).toSorted((one, other) => one.line.y - other.line.y)
+  const edge = mostFrequent(candidates.map(({ right }) => [Math.round(right / SAME), 1]))
+  const numbered = candidates.filter(({ right }) => Math.abs(right / SAME - (edge ?? 0)) <= 1)
+  if (numbered.length < NUMBERED.least || !isSequence(numbered)) return lines
+  const numbers = new Set(numbered.map(({ line }) => line))
+  const rest = lines.flatMap(line => {
+    if (!numbers.has(line)) return [line]
+    return line.runs.length > 1 ? [lineOf(line.page, line.y, line.runs.slice(1))] : []
+  })
+  const right = Math.max(...numbered.map(one => one.right))
+  return rest.some(({ x, text }) => x < right && !/^\d*$/u.test(text)) ? lines : rest
+}
+
+/** Parts of a page's height in which a running head or foot may stand. */
+const EDGE = 0.17
+
+const isAtEdge = (line: Line, { height }: LinedPage) => line.y < height * EDGE || topOf(line) > height * (1 - EDGE)
+
+/** Running heads of two pages differ in their numbers at most. */
+const keyOf = ({ text }: Line) =>
+  text
+    .replaceAll(/\p{Nd}+/gu, '0')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+
+const PAGE_NUMBER =
+  /^[\s\p{Pd}|[(]*(?:page |p\. ?|पृष्ठ )?(?:\p{Nd}{1,5}|[ivxlc]{1,7})(?: ?(?:of|\/) ?\p{Nd}{1,5})?[\s\p{Pd}|\])]*$/iu
+
+type Placed = { readonly page: number; readonly line: Line; readonly key: string }
+
+/** How a line's number differs from that of its page, where it begins or ends with one. */
+const offsetsOf = ({ page, line: { text } }: Placed) =>
+  [/^(\d{1,5})(?!\S)/u, /(?<!\S)(\d{1,5})$/u].flatMap(pattern => {
+    const [, digits] = pattern.exec(text) ?? []
+    return digits === undefined ? [] : [Number(digits) - page]
+  })
+
+const isElsewhere = (one: Placed, others: readonly Placed[], isAlike: (other: Placed) => boolean) =>
+  others.some(other => other.page !== one.page && Math.abs(other.line.y - one.line.y) <= SAME && isAlike(other))
+
+/** Lines of many pages are compared with those of their neighbours only. */
+const NEIGHBOURS = 4
+
+/** What stands at the edge of several pages, whatever its numbers, and the page's own number. */
+const runningHeads = (pages: readonly LinedPage[]): ReadonlySet<Line> => {
+  const edges = pages.map((page, n) =>
+    page.lines.filter(line => isAtEdge(line, page)).map((line): Placed => ({ page: n, line, key: keyOf(line) })),
+  )
+  const heads = new Set<Line>()
+  for (const [n, placed] of edges.entries()) {
+    const others = edges.slice(Math.max(0, n - NEIGHBOURS), n + NEIGHBOURS + 1).flat()
+    for (const one of placed) {
+      const offsets = offsetsOf(one)
+      const isNumber = PAGE_NUMBER.test(one.line.text) && isOutermost(one.line, pages[n])
+      const isHead = isElsewhere(
+        one,
+        others,
+        other => other.key === one.key || offsetsOf(other).some(offset => offsets.includes(offset)),
+      )
+      if (isNumber || isHead) heads.add(one.line)
+    }
+  }
+  return heads
+}
+
+const isOutermost = (line: Line, page: LinedPage | undefined) => {
+  const others = page?.lines.filter(other => other !== line && Math.abs(other.y - line.y) > SAME) ?? []
+  return others.every(({ y }) => y < line.y) || others.every(({ y }) => y > line.y)
+}
+
+/** Beside a head that stands at the same height as one of another page, as heads of left and right pages do. */
+const alsoHeads = (pages: readonly LinedPage[], heads: ReadonlySet<Line>) => {
+  const heights = new Set([...heads].map(({ y }) => Math.round(y)))
+  const isAtHeight = ({ y }: Line) => [-1, 0, 1].some(step => heights.has(Math.round(y) + step))
+  return new Set(
+    pages.flatMap(page => {
+      const rest = page.lines.filter(line => !heads.has(line))
+      return rest.filter(
+        line => isAtEdge(line, page) && isAtHeight(line) && isOutermost(line, { ...page, lines: rest }),
+      )
+    }),
+  )
+}
+
+/** The lines of each page without running heads, feet and page numbers; what most pages have nothing beside is none. */
+export const withoutFurniture = (pages: readonly LinedPage[]): readonly (readonly Line[])[] => {
+  const numberless = pages.map(page => ({ ...page, lines: withoutLineNumbers(page.lines) }))
+  const heads = runningHeads(numberless)
+  const more = alsoHeads(numberless, heads)
+  const bodies = numberless.map(({ lines }) => lines.filter(line => !heads.has(line) && !more.has(line)))
+  const remaining = bodies.filter((lines, n) => lines.length > 0 && pages[n]?.lines.length !== 0)
+  return remaining.length * 2 >= pages.filter(({ lines }) => lines.length > 0).length
+    ? bodies
+    : numberless.map(({ lines }) => lines)
+}

@@ -1,0 +1,145 @@
+import type { Box } from './frame.ts'
+import { convertRuns } from './legacy-fonts.ts'
+import type { Run } from './page-runs.ts'
+
+/** What stands on one baseline of a column. */
+export type Line = {
+  readonly page: number
+  readonly runs: readonly Run[]
+  readonly x: number
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  readonly isMono: boolean
+  readonly text: string
+  /** Of a figure or a table, which stands among the lines. */
+  readonly region?: Region
+}
+
+type Region = { readonly kind: 'figure' | 'table'; readonly top: number; readonly text: string }
+
+/** Widths in units of the letters' size: between two runs of a line that follow in the file, or do not, and of a space. */
+const GAP = { following: 1.5, apart: 0.8, label: 3, space: 0.25 }
+
+const LABEL = /^(?:\p{N}+[.)]?(?:\p{N}+\.?)*|\[\p{N}+\]|\(?\p{L}[.)]|[•◦▪‣∙·–—*-])$/u
+
+type Open = { runs: Run[]; right: number; y: number; size: number; last: number }
+
+const gapLimit = ({ runs, last }: Open, at: number) => {
+  if (last !== at - 1) return GAP.apart
+  return runs.length === 1 && LABEL.test(runs[0]?.text.trim() ?? '') ? GAP.label : GAP.following
+}
+
+const isSameBaseline = ({ y, size }: Open, run: Run) => {
+  const largest = Math.max(size, run.size)
+  const isRaised = Math.min(size, run.size) < largest * 0.88
+  return Math.abs(y - run.y) <= largest * (isRaised ? 0.5 : 0.2)
+}
+
+const continues = (line: Open, run: Run, at: number) => {
+  const gap = (run.x - line.right) / Math.max(line.size, run.size)
+  return isSameBaseline(line, run) && gap < gapLimit(line, at) && gap > -0.6
+}
+
+const append = (line: Open, run: Run, at: number) => {
+  line.runs.push(run)
+  line.right = Math.max(line.right, run.right)
+  line.last = at
+  if (run.size <= line.size) return
+  line.size = run.size
+  line.y = run.y
+}
+
+/** Points of a band in which lines are looked for. */
+const BAND = 8
+
+/** Runs by baselines and gaps, first by the order of the file. */
+const openLines = (runs: readonly Run[]) => {
+  const lines: Open[] = []
+  const bands = new Map<number, Open[]>()
+  const bandOf = (y: number) => Math.round(y / BAND)
+  const near = (y: number) => [0, -1, 1].flatMap(step => bands.get(bandOf(y) + step) ?? [])
+  for (const [at, run] of runs.entries()) {
+    const last = lines.at(-1)
+    const line = last && continues(last, run, at) ? last : near(run.y).find(one => continues(one, run, at))
+    if (line) append(line, run, at)
+    else {
+      const begun = { runs: [run], right: run.right, y: run.y, size: run.size, last: at }
+      lines.push(begun)
+      const band = bands.get(bandOf(run.y))
+      if (band) band.push(begun)
+      else bands.set(bandOf(run.y), [begun])
+    }
+  }
+  return lines
+}
+
+const BOLD = /bold|black|heavy|semib|demi|medi\b|medium|cmb|bx\d|[-.]b$/iu
+const ITALIC = /ital|obli|slant|cmti|cmsl|[-.](?:it|i)$/iu
+const MONO = /mono|cour|consol|hack|typewriter|cmtt|tt\d|code|menlo|inconsol/iu
+
+/** Letters of the runs whose font has such a name, of all. */
+const share = (runs: readonly Run[], pattern: RegExp) => {
+  const length = (of: readonly Run[]) => of.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return length(runs.filter(({ fontName }) => pattern.test(fontName))) / Math.max(1, length(runs))
+}
+
+/** The value that most letters have. */
+export const mostFrequent = <T>(weighted: readonly (readonly [value: T, weight: number])[]): T | undefined => {
+  const sums = new Map<T, number>()
+  for (const [value, weight] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight)
+  return [...sums].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+const roundSize = (size: number) => Math.round(size * 5) / 5
+
+export const isSpaced = (before: Run | undefined, run: Run) =>
+  before !== undefined && (run.isAfterSpace || run.x - before.right > GAP.space * Math.max(before.size, run.size))
+
+/** Whether it is shown twice to look bold. */
+const isRepeated = (run: Run, other: Run | undefined) =>
+  other !== undefined && other.text === run.text && Math.abs(other.x - run.x) < run.size * 0.1
+
+const textOf = (runs: readonly Run[]) =>
+  runs
+    .map((run, n) => (isSpaced(runs[n - 1], run) ? ' ' : '') + run.text)
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+export const lineOf = (page: number, y: number, runs: readonly Run[]): Line => ({
+  page,
+  runs,
+  x: Math.min(...runs.map(run => run.x)),
+  right: Math.max(...runs.map(({ right }) => right)),
+  y,
+  size: mostFrequent(runs.map(({ size, text }) => [roundSize(size), text.trim().length])) ?? 0,
+  isBold: share(runs, BOLD) > 0.8,
+  isItalic: share(runs, ITALIC) > 0.8,
+  isMono: share(runs, MONO) > 0.8,
+  text: textOf(runs),
+})
+
+/** The lines of a page, numbered from 1: what is one line in two columns is two. */
+export const linesOf = (page: number, runs: readonly Run[]): readonly Line[] =>
+  openLines(runs).map(line => {
+    const inOrder = line.runs.toSorted((one, other) => one.x - other.x)
+    const once = inOrder.filter((run, n) => !isRepeated(run, inOrder[n - 1]))
+    return lineOf(page, line.y, convertRuns(once))
+  })
+
+/** A region that stands among the lines of a page. */
+export const lineOfRegion = (
+  page: number,
+  kind: Region['kind'],
+  { box: [x, top, right, y], text }: { box: Box; text: string },
+): Line => ({
+  ...lineOf(page, y, []),
+  x,
+  right,
+  region: { kind, top, text },
+})
+
+export const topOf = ({ region, y, size }: Line) => region?.top ?? y - size

@@ -1,0 +1,114 @@
+import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Box } from './frame.ts'
+
+type Matrix = readonly number[]
+type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
+
+/** Points: the least side of a figure. */
+const LEAST_SIDE = 24
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+const numbersOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.values(value).filter(one => typeof one === 'number') : []
+
+const boxOf = (by: Matrix, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Box => {
+  const points = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => Util.transform(by, [1, 0, 0, 1, x, y]).slice(4))
+  const xs = points.map(([x = 0]) => x)
+  const ys = points.map(([, y = 0]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+const UNIT = [0, 0, 1, 1]
+
+type State = { matrix: Matrix; readonly saved: Matrix[] }
+
+/** What each operator that matters does to the state, and the box that it draws. */
+const acts: Readonly<
+  Record<number, (state: State, args: readonly unknown[], before: number | undefined) => Box | void>
+> = {
+  [OPS.save]: ({ matrix, saved }) => void saved.push(matrix),
+  [OPS.transform]: (state, args) => void (state.matrix = Util.transform(state.matrix, numbersOf(args))),
+  // a picture is left out by the parser, which is to decode none: its frame remains, with nothing in it
+  [OPS.restore]: (state, _, before) => {
+    const { matrix } = state
+    state.matrix = state.saved.pop() ?? matrix
+    return before === OPS.transform ? boxOf(matrix, UNIT) : undefined
+  },
+  [OPS.paintFormXObjectBegin]: (state, [matrix, bounds]) => {
+    state.saved.push(state.matrix)
+    const own = numbersOf(matrix)
+    if (own.length === 6) state.matrix = Util.transform(state.matrix, own)
+    const box = numbersOf(bounds)
+    return box.length === 4 ? boxOf(state.matrix, box) : undefined
+  },
+  [OPS.paintFormXObjectEnd]: state => void (state.matrix = state.saved.pop() ?? state.matrix),
+  [OPS.constructPath]: ({ matrix }, [, , bounds]) => {
+    const box = numbersOf(bounds)
+    return box.length === 4 ? boxOf(matrix, box) : undefined
+  },
+}
+
+const widthOf = ([left, , right]: Box) => right - left
+const heightOf = ([, top, , bottom]: Box) => bottom - top
+
+const meets = (one: Box, other: Box, by = 0) =>
+  one[0] < other[2] + by && other[0] < one[2] + by && one[1] < other[3] + by && other[1] < one[3] + by
+
+const union = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+]
+
+/** Points between two parts of one figure. */
+const NEAR = 8
+
+/** Boxes that meet, as one. */
+const joined = (boxes: readonly Box[]): readonly Box[] => {
+  const all: Box[] = []
+  for (const box of boxes) {
+    let whole = box
+    for (let at = all.findIndex(other => meets(other, whole, NEAR)); at >= 0;) {
+      whole = union(whole, all.splice(at, 1)[0] ?? whole)
+      at = all.findIndex(other => meets(other, whole, NEAR))
+    }
+    all.push(whole)
+  }
+  return all
+}
+
+/** Boxes of a page that are looked at: a drawing of more has enough of them. */
+const MOST_BOXES = 2000
+
+/** The pictures and drawings of a page, within its size; `viewport` is how it is shown. */
+export const figuresOf = (
+  { fnArray, argsArray }: Operators,
+  viewport: Matrix,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Box[] => {
+  const state: State = { matrix: viewport.length === 6 ? viewport : IDENTITY, saved: [] }
+  const boxes: Box[] = []
+  for (const [n, operator] of fnArray.entries()) {
+    const args = argsArray[n]
+    const box = acts[operator]?.(state, Array.isArray(args) ? args : [], fnArray[n - 1])
+    if (box && box.every(Number.isFinite) && boxes.length < MOST_BOXES) boxes.push(box)
+  }
+  const page: Box = [0, 0, width, height]
+  const shown = boxes
+    .filter(box => meets(box, page))
+    .map(([left, top, right, bottom]): Box => [
+      Math.max(0, left),
+      Math.max(0, top),
+      Math.min(width, right),
+      Math.min(height, bottom),
+    ])
+  const isPage = (box: Box) => widthOf(box) * heightOf(box) > width * height * 0.8
+  return joined(shown.filter(box => Math.min(widthOf(box), heightOf(box)) >= LEAST_SIDE && !isPage(box)))
+}

@@ -1,0 +1,130 @@
+import { trimEnd } from '@shodh/contracts/text/text.ts'
+import type { Column } from './columns.ts'
+import { type Line, mostFrequent, topOf } from './lines.ts'
+
+/** Lines that belong together, set between two edges. */
+export type Paragraph = { lines: Line[]; readonly left: number; readonly right: number }
+
+/** What is usual in a document: the size of its text, and the distance of its lines in units of their size. */
+export type Usual = { readonly size: number; readonly leading: number; readonly isJustified: boolean }
+
+const rounded = (value: number, step: number) => Math.round(value / step) * step
+
+const isPlain = ({ isBold, region }: Line) => !isBold && !region
+
+export const sizeOfText = (lines: readonly Line[]) =>
+  mostFrequent(lines.filter(isPlain).map(({ size, text }) => [size, text.length])) ?? 10
+
+export const usualOf = (columns: readonly Column[]): Usual => {
+  const size = sizeOfText(columns.flatMap(({ lines }) => lines))
+  const distances = columns.flatMap(({ lines }) =>
+    lines.slice(1).flatMap((line, n) => {
+      const before = lines[n]
+      if (!before || before.size !== size || line.size !== size) return []
+      const distance = (line.y - before.y) / size
+      return distance > 0.8 && distance < 2.6 ? [[rounded(distance, 0.05), 1] as const] : []
+    }),
+  )
+  const texts = columns.flatMap(({ lines, right }) =>
+    lines.filter(line => line.size === size).map(line => right - line.right),
+  )
+  const flush = texts.filter(slack => Math.abs(slack) < size * 0.35).length
+  return { size, leading: mostFrequent(distances) ?? 1.2, isJustified: flush > texts.length * 0.5 }
+}
+
+const BULLET = /^(?:[•◦▪▸►‣∙·●○■□–—*-]|\uf0b7|\uf0a7|o(?= ))\s+/u
+const DASH = /^[–—-]/u
+const ENUMERATED = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,5}|[०-९]{1,2})[.)]|\[\d{1,3}\])\s+\S/u
+
+export const isBulleted = (text: string) => BULLET.test(text)
+export const withoutBullet = (text: string) => text.replace(BULLET, '')
+export const isEnumerated = (text: string) => ENUMERATED.test(text)
+/** Whether a sentence ends with the text, before quotes, brackets and the marks of notes. */
+export const isComplete = (text: string) => /[.!?:;।॥]$/u.test(trimEnd(text.slice(-12), /[”’"')\]\p{N}]/u))
+
+const firstWordWidth = ({ text, right, x }: Line) => {
+  const [word = ''] = text.split(' ')
+  return ((right - x) * word.length) / Math.max(1, text.length)
+}
+
+/** Whether the first word of the next line would have had room: the line was ended on purpose. */
+export const isEndedEarly = (line: Line, next: Line, right: number, { isJustified }: Usual) => {
+  const room = right - line.right - firstWordWidth(next)
+  if (isJustified) return room > line.size * 0.9
+  return room > line.size * (isComplete(line.text) ? 1 : 8)
+}
+
+const isCentred = ({ x, right, size }: Line, { left, right: end }: Paragraph) =>
+  x - left > size * 1.5 && Math.abs(x - left - (end - right)) < size * 0.6
+
+const isDifferent = (one: Line, other: Line) =>
+  Math.max(one.size, other.size) > Math.min(one.size, other.size) * 1.07 || one.isBold !== other.isBold
+
+/** The distance that lines of a paragraph have, in points. */
+const reach = ({ lines }: Paragraph, line: Line, { leading, size }: Usual) => {
+  const [first, second] = lines
+  const own = first && second ? second.y - first.y : 0
+  // of what is larger or smaller than the text, lines stand closer or wider
+  const most = line.size * (Math.abs(line.size - size) < 0.3 ? leading : Math.max(leading, 1.35))
+  return (own > 0 && own < most ? own : most) + line.size * 0.22
+}
+
+const INDENT = 0.8
+
+/** Whether a paragraph of one line does not go on with what is set in, as items and references do, which hang. */
+const isIndented = (paragraph: Paragraph, first: Line, line: Line, usual: Usual) =>
+  !isLabelled(first.text) && (isEndedEarly(first, line, paragraph.right, usual) || line.x - first.x > line.size * 4)
+
+/** Whether the line is set further in, or out, than a paragraph goes on. */
+const isMoved = (paragraph: Paragraph, line: Line, usual: Usual) => {
+  const [first = line, second] = paragraph.lines
+  const last = paragraph.lines.at(-1) ?? first
+  if (isCentred(line, paragraph)) return false
+  if (isCentred(last, paragraph)) return line.x < last.x - line.size * INDENT && !line.isBold
+  if (second) return Math.abs(line.x - second.x) > line.size * INDENT && !isCentred(second, paragraph)
+  const by = (line.x - first.x) / line.size
+  return by > INDENT ? isIndented(paragraph, first, line, usual) : by < -4
+}
+
+export const isLabelled = (text: string) => isBulleted(text) || isEnumerated(text)
+
+const beginsItem = (paragraph: Paragraph, { text, x }: Line) => {
+  const [first] = paragraph.lines
+  if (!first || !isLabelled(text)) return false
+  if (isBulleted(text) && !DASH.test(text)) return true
+  const last = paragraph.lines.at(-1)
+  return isLabelled(first.text) ? x - first.x < first.size : isComplete(last?.text ?? '') || x > first.x + first.size
+}
+
+const isSameLine = (one: Line, other: Line) => Math.abs(one.y - other.y) < one.size * 0.3
+
+/** Whether another paragraph begins with the line, by its look or its place. */
+const isAnother = (paragraph: Paragraph, last: Line, line: Line, usual: Usual) => {
+  if (isDifferent(last, line) || line.y - last.y > reach(paragraph, line, usual)) return true
+  if (beginsItem(paragraph, line) || isMoved(paragraph, line, usual)) return true
+  return !line.isBold && !isCentred(last, paragraph) && isEndedEarly(last, line, paragraph.right, usual)
+}
+
+const begins = (paragraph: Paragraph, line: Line, usual: Usual) => {
+  const last = paragraph.lines.at(-1)
+  if (!last || last.region || line.region) return true
+  if (isSameLine(last, line)) return line.x - last.right > line.size * 4
+  if (last.isMono && line.isMono) return line.y - last.y > line.size * 2.2
+  return isAnother(paragraph, last, line, usual)
+}
+
+/** The paragraphs of a column. */
+export const paragraphsOf = ({ lines, left, right }: Column, usual: Usual): readonly Paragraph[] => {
+  const paragraphs: Paragraph[] = []
+  for (const line of lines) {
+    const last = paragraphs.at(-1)
+    if (last && !begins(last, line, usual)) last.lines.push(line)
+    else paragraphs.push({ lines: [line], left, right })
+  }
+  return paragraphs
+}
+
+export const heightAbove = (paragraph: Paragraph, before: Paragraph | undefined) => {
+  const [first, last] = [paragraph.lines[0], before?.lines.at(-1)]
+  return first && last && first.page === last.page ? topOf(first) - last.y : 0
+}
