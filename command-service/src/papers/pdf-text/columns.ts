@@ -1,4 +1,4 @@
-import { type Line, topOf } from './lines.ts'
+import { boxOf, type Line, topOf } from './lines.ts'
 
 /** Lines from top to bottom, and the edges between which they are set. */
 export type Column = { readonly lines: readonly Line[]; readonly left: number; readonly right: number }
@@ -28,11 +28,10 @@ const isDense = (lines: readonly Line[]) => {
 
 type Side = { readonly lines: readonly Line[]; readonly from: number; readonly to: number }
 
-const sideOf = (lines: readonly Line[]): Side => ({
-  lines,
-  from: Math.min(...lines.map(({ x }) => x)),
-  to: Math.max(...lines.map(({ right }) => right)),
-})
+const sideOf = (lines: readonly Line[]): Side => {
+  const [from, , to] = boxOf(lines)
+  return { lines, from, to }
+}
 
 /** Whether both sides are set as columns of a text are: flush with the gutter, one line after the other, and about as wide. */
 const areColumns = (left: Side, right: Side) => {
@@ -90,12 +89,8 @@ const isEndOf = (across: readonly Line[], { x, y, size, region }: Line) => {
 }
 
 const columnOf = (lines: readonly Line[]): Column => {
-  const ordered = inOrder(lines)
-  return {
-    lines: ordered,
-    left: Math.min(...lines.map(({ x }) => x)),
-    right: Math.max(...lines.map(({ right }) => right)),
-  }
+  const [left, , right] = boxOf(lines)
+  return { lines: inOrder(lines), left, right }
 }
 
 /** The columns of a page in the order in which they are read: what stands across them comes between. */

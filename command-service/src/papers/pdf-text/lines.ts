@@ -142,4 +142,14 @@ export const lineOfRegion = (
   region: { kind, top, text },
 })
 
+/** Below the baseline, in units of the size. */
+const DESCENT = 0.25
+
 export const topOf = ({ region, y, size }: Line) => region?.top ?? y - size
+
+export const boxOf = (lines: readonly Line[]): Box => [
+  Math.min(...lines.map(({ x }) => x)),
+  Math.min(...lines.map(topOf)),
+  Math.max(...lines.map(({ right }) => right)),
+  Math.max(...lines.map(({ y, size }) => y + size * DESCENT)),
+]

@@ -98,6 +98,9 @@ const beginsItem = (paragraph: Paragraph, { text, x }: Line) => {
 
 const isSameLine = (one: Line, other: Line) => Math.abs(one.y - other.y) < one.size * 0.3
 
+/** Lines of a paragraph: more would be no text that anybody wrote. */
+export const LINES_MAX = 300
+
 /** Whether another paragraph begins with the line, by its look or its place. */
 const isAnother = (paragraph: Paragraph, last: Line, line: Line, usual: Usual) => {
   if (isDifferent(last, line) || line.y - last.y > reach(paragraph, line, usual)) return true
@@ -107,7 +110,7 @@ const isAnother = (paragraph: Paragraph, last: Line, line: Line, usual: Usual) =
 
 const begins = (paragraph: Paragraph, line: Line, usual: Usual) => {
   const last = paragraph.lines.at(-1)
-  if (!last || last.region || line.region) return true
+  if (!last || last.region || line.region || paragraph.lines.length >= LINES_MAX) return true
   if (isSameLine(last, line)) return line.x - last.right > line.size * 4
   if (last.isMono && line.isMono) return line.y - last.y > line.size * 2.2
   return isAnother(paragraph, last, line, usual)

@@ -1,5 +1,5 @@
 import type { Box } from './frame.ts'
-import { type Line, lineOfRegion, topOf } from './lines.ts'
+import { boxOf, type Line, lineOfRegion, topOf } from './lines.ts'
 
 const isWithin = (line: Line, [left, top, right, bottom]: Box) => {
   const [x, y] = [(line.x + line.right) / 2, (topOf(line) + line.y) / 2]
@@ -65,12 +65,6 @@ const endOf = (rows: readonly Row[], from: number) => {
 
 const tableOf = (rows: readonly Row[]): Line => {
   const lines = rows.flat()
-  const box: Box = [
-    Math.min(...lines.map(({ x }) => x)),
-    Math.min(...lines.map(topOf)),
-    Math.max(...lines.map(({ right }) => right)),
-    Math.max(...lines.map(({ y, size }) => y + size * 0.25)),
-  ]
   const text = rows
     .map(row =>
       row
@@ -79,7 +73,7 @@ const tableOf = (rows: readonly Row[]): Line => {
         .join('\t'),
     )
     .join('\n')
-  return lineOfRegion(lines[0]?.page ?? 1, 'table', { box, text })
+  return lineOfRegion(lines[0]?.page ?? 1, 'table', { box: boxOf(lines), text })
 }
 
 /** The lines of a column, those of a table as one. */

@@ -6,11 +6,12 @@ import { withoutFurniture } from './furniture.ts'
 import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './join-lines.ts'
 import { type Draft, setKinds, textOf, withKinds } from './kinds.ts'
 import { languageOf } from './languages.ts'
-import { type Line, mostFrequent, topOf } from './lines.ts'
+import { boxOf, type Line, mostFrequent, topOf } from './lines.ts'
 import {
   isComplete,
   isEndedEarly,
   isLabelled,
+  LINES_MAX,
   paragraphsOf,
   sizeOfText,
   type Usual,
@@ -54,7 +55,7 @@ const isBeside = (pages: readonly (readonly Line[])[]) => {
 /** Lines of a column that is taken for one of the document's. */
 const COMMON = 10
 
-const widthOf = ({ left, right }: Column) => right - left
+const widthOf = ({ left, right }: Pick<Column, 'left' | 'right'>) => right - left
 
 /** Where most of a column's lines end, if they are flush. */
 const edgeOf = ({ lines, left, right }: Column) => {
@@ -67,14 +68,17 @@ const edgeOf = ({ lines, left, right }: Column) => {
 
 /** The columns with the edges of the narrowest of the document's columns that they fit in. */
 const withCommonEdges = (columns: readonly Column[]): readonly Column[] => {
-  const common = columns
-    .filter(({ lines }) => lines.length >= COMMON)
-    .map(column => ({ ...column, right: edgeOf(column) }))
-  return columns.map(column => {
-    const containing = common.filter(({ left, right }) => left <= column.left + 2 && right >= edgeOf(column) - 4)
-    const [narrowest] = containing.toSorted((one, other) => widthOf(one) - widthOf(other))
-    return narrowest ? { ...column, left: narrowest.left, right: narrowest.right } : column
-  })
+  const edged = columns.map(column => ({ ...column, edge: edgeOf(column) }))
+  const common = new Map(
+    edged
+      .filter(({ lines }) => lines.length >= COMMON)
+      .map(({ left, edge }) => [`${Math.round(left)} ${Math.round(edge)}`, { left, right: edge }]),
+  )
+  const narrowestFirst = [...common.values()].toSorted((one, other) => widthOf(one) - widthOf(other))
+  return edged.map(({ edge, ...column }) => ({
+    ...column,
+    ...narrowestFirst.find(({ left, right }) => left <= column.left + 2 && right >= edge - 4),
+  }))
 }
 
 /** What text goes on over: it belongs to no place in the text. */
@@ -106,7 +110,8 @@ const isEnd = (draft: Draft, last: Line, next: Draft, usual: Habits) => {
 }
 
 const hasEnded = (draft: Draft, next: Draft, usual: Habits) => {
-  if (draft.lines.length === 1 && next.lines.length === 1) return true
+  const lines = draft.lines.length + next.lines.length
+  if (lines === 2 || lines > LINES_MAX) return true
   const [last, first] = [draft.lines.at(-1), next.lines[0]]
   if (!last || !first || Math.abs(last.size - first.size) > last.size * 0.05) return true
   return isEndedEarly(last, first, draft.right, usual) || (isComplete(last.text) && isEnd(draft, last, next, usual))
@@ -138,16 +143,6 @@ const joined = (drafts: readonly Draft[], habits: Habits): readonly Draft[] => {
   }
   return all
 }
-
-/** Below the baseline, in units of the size. */
-const DESCENT = 0.25
-
-const boxOf = (lines: readonly Line[]): Box => [
-  Math.min(...lines.map(({ x }) => x)),
-  Math.min(...lines.map(topOf)),
-  Math.max(...lines.map(({ right }) => right)),
-  Math.max(...lines.map(({ y, size }) => y + size * DESCENT)),
-]
 
 /** Where each part of the lines stands: parts are in different columns, or on different pages. */
 const partsOf = (lines: readonly Line[], starts: readonly number[], pages: readonly ReadPage[]): TextBlock['parts'] => {
