@@ -1,10 +1,7 @@
-import { boxOf, type Line, topOf } from './lines.ts'
+import { boxOf, inOrder, type Line, topOf } from './lines.ts'
 
 /** Lines from top to bottom, and the edges between which they are set. */
 export type Column = { readonly lines: readonly Line[]; readonly left: number; readonly right: number }
-
-const inOrder = (lines: readonly Line[]) =>
-  lines.toSorted((one, other) => (one.region?.top ?? one.y) - (other.region?.top ?? other.y) || one.x - other.x)
 
 type Gutter = { readonly from: number; readonly to: number }
 

@@ -153,3 +153,7 @@ export const boxOf = (lines: readonly Line[]): Box => [
   Math.max(...lines.map(({ right }) => right)),
   Math.max(...lines.map(({ y, size }) => y + size * DESCENT)),
 ]
+
+/** From top to bottom. */
+export const inOrder = (lines: readonly Line[]) =>
+  lines.toSorted((one, other) => (one.region?.top ?? one.y) - (other.region?.top ?? other.y) || one.x - other.x)

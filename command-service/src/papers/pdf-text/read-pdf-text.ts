@@ -2,10 +2,10 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 import { parsePdf } from '../pdf/parse-pdf.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
-import { boxIn, frameOf, runsIn } from './frame.ts'
+import { type Box, boxIn, frameOf, runsIn } from './frame.ts'
 import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'
 import { type Line, lineOf, linesOf } from './lines.ts'
-import { figuresOf } from './page-figures.ts'
+import { regionsOf } from './page-regions.ts'
 import { mayHaveActualText, runsOf, signatureOfItems } from './page-runs.ts'
 import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 import { withSoftHyphens } from './soft-hyphens.ts'
@@ -73,9 +73,10 @@ const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof act
   const named = runs.slice(0, LIMITS.runs).map(run => ({ ...run, fontName: fontName(page, run.fontName) }))
   const frame = frameOf(named, { width, height })
   const { lines, isSearchable } = searchable(linesOf(page.pageNumber, runsIn(named, frame)))
-  const figures = figuresOf(operators, transform, { width, height }).map(box => boxIn(box, frame))
+  const regions = regionsOf(operators, transform, { width, height })
+  const inFrame = (boxes: readonly Box[]) => boxes.map(box => boxIn(box, frame))
   return {
-    page: { width, height, frame, lines, figures },
+    page: { width, height, frame, lines, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },
     hasText: lines.length > 0,
     isSearchable,
     legacyFonts: named.flatMap(run => (isLegacyFont(run.fontName) ? [plainFontName(run.fontName)] : [])),

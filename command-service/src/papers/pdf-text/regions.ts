@@ -1,5 +1,5 @@
 import type { Box } from './frame.ts'
-import { boxOf, type Line, lineOfRegion, topOf } from './lines.ts'
+import { boxOf, inOrder, type Line, lineOfRegion, topOf } from './lines.ts'
 
 const isWithin = (line: Line, [left, top, right, bottom]: Box) => {
   const [x, y] = [(line.x + line.right) / 2, (topOf(line) + line.y) / 2]
@@ -23,9 +23,6 @@ export const withFigures = (page: number, lines: readonly Line[], figures: reado
   return [...rest, ...found]
 }
 
-/** Rows with several cells that make a table, and lines of one cell that may stand between two of them. */
-const TABLE = { rows: 3, between: 2 }
-
 type Row = readonly Line[]
 
 const rowsOf = (lines: readonly Line[]): readonly Row[] => {
@@ -39,6 +36,80 @@ const rowsOf = (lines: readonly Line[]): readonly Row[] => {
   }
   return rows
 }
+
+const tableOf = (rows: readonly Row[], box = boxOf(rows.flat())): Line => {
+  const text = rows
+    .map(row =>
+      row
+        .toSorted((one, other) => one.x - other.x)
+        .map(cell => cell.text)
+        .join('\t'),
+    )
+    .join('\n')
+  return lineOfRegion(rows[0]?.[0]?.page ?? 1, 'table', { box, text })
+}
+
+const CAPTION = /^(?:table|तालिका|सारणी|तक्ता|कोष्टक)\s*\p{N}/iu
+
+/** Points: what has the same edges, and what is the most between a table and its caption. */
+const EDGES = 3
+const TO_CAPTION = 60
+
+/** Rules as they are seen: the borders of cells beside each other are one. */
+const wholeRules = (rules: readonly Box[]): readonly Box[] => {
+  const whole: Box[] = []
+  for (const rule of rules.toSorted((one, other) => Math.round(one[1] - other[1]) || one[0] - other[0])) {
+    const last = whole.at(-1)
+    const isOne = last && Math.abs(last[1] - rule[1]) < 1.5 && rule[0] <= last[2] + EDGES
+    if (isOne) last[2] = Math.max(last[2], rule[2])
+    else whole.push([...rule])
+  }
+  return whole
+}
+
+/** Lines that fill the box: a table has few of them. */
+const TEXT_IN_TABLE = 3
+
+const isText = (lines: readonly Line[], from: Box, to: Box) => {
+  const width = from[2] - from[0]
+  const within = lines.filter(line => isWithin(line, [from[0], from[1], from[2], to[3]]))
+  return within.filter(({ x, right, text }) => right - x > width * 0.9 && text.length > 60).length > TEXT_IN_TABLE
+}
+
+/** Rules of the same width below each other, with no caption and no text between them. */
+const groupsOf = (lines: readonly Line[], rules: readonly Box[], captions: readonly number[]) => {
+  const groups: Box[][] = []
+  for (const rule of wholeRules(rules)) {
+    const group = groups.findLast(
+      ([first]) => first && Math.abs(first[0] - rule[0]) < EDGES && Math.abs(first[2] - rule[2]) < EDGES,
+    )
+    const last = group?.at(-1)
+    const isNext = last && !captions.some(y => y > last[1] && y < rule[1]) && !isText(lines, last, rule)
+    if (group && isNext) group.push(rule)
+    else groups.push([rule])
+  }
+  return groups
+}
+
+/** The lines of a page, those of a table between rules, with a caption above it or below, as one. */
+export const withRuledTables = (lines: readonly Line[], rules: readonly Box[]): readonly Line[] => {
+  const captions = lines.filter(({ text }) => CAPTION.test(text)).map(({ y }) => y)
+  let all = lines
+  for (const group of captions.length > 0 ? groupsOf(lines, rules, captions) : []) {
+    const [first, last] = [group[0], group.at(-1)]
+    if (!first || !last || group.length < 2) continue
+    const isCaptioned = captions.some(
+      y => (y < first[1] + 2 && y > first[1] - TO_CAPTION) || (y > last[1] && y < last[1] + TO_CAPTION),
+    )
+    const box: Box = [first[0], first[1], first[2], last[3]]
+    const within = isCaptioned ? all.filter(line => isWithin(line, box)) : []
+    if (within.length > 0) all = [...all.filter(line => !within.includes(line)), tableOf(rowsOf(inOrder(within)), box)]
+  }
+  return all
+}
+
+/** Rows with several cells that make a table, and lines of one cell that may stand between two of them. */
+const TABLE = { rows: 3, between: 2 }
 
 const hasCells = (row: Row | undefined) => {
   const cells = (row ?? []).toSorted((one, other) => one.x - other.x)
@@ -61,19 +132,6 @@ const endOf = (rows: readonly Row[], from: number) => {
     end = n + 1
   }
   return several >= TABLE.rows ? end : from
-}
-
-const tableOf = (rows: readonly Row[]): Line => {
-  const lines = rows.flat()
-  const text = rows
-    .map(row =>
-      row
-        .toSorted((one, other) => one.x - other.x)
-        .map(cell => cell.text)
-        .join('\t'),
-    )
-    .join('\n')
-  return lineOfRegion(lines[0]?.page ?? 1, 'table', { box: boxOf(lines), text })
 }
 
 /** The lines of a column, those of a table as one. */

@@ -200,6 +200,23 @@ describe('a block', () => {
     expect(blocks[2]?.parts).toEqual([{ from: 0, page: 1, box: [72, 262, 272, 362] }])
   })
 
+  test('is a table between rules that has a caption, and none where text stands between them', async () => {
+    const rule = (y: number) => `72 ${y} m 400 ${y} l S`
+    const ruled = (caption: string, within: readonly string[]) => [
+      ...lines(760, paragraph('it', 3)),
+      at(714, caption),
+      ...[700, 685, 640].map(rule),
+      ...lines(690, within).slice(0, 1),
+      ...lines(670, within.slice(1)),
+      ...lines(600, paragraph('that', 4)),
+    ]
+    const kinds = async (page: readonly string[]) => (await read(page)).blocks.map(({ kind }) => kind)
+    expect(await kinds(ruled('Table 1: Lectures', ['No Name', '01 Rain', '02 Rivers']))).toEqual([
+      ...['paragraph', 'caption', 'table', 'paragraph'],
+    ])
+    expect(await kinds(ruled('The lectures', ['No Name', '01 Rain', '02 Rivers']))).not.toContain('table')
+  })
+
   test('says its language', async () => {
     const { blocks } = await read(lines(700, paragraph('it', 3)))
     expect(blocks.map(({ language }) => language)).toEqual(['en'])

@@ -18,7 +18,7 @@ import {
   usualOf,
   withoutBullet,
 } from './paragraphs.ts'
-import { withFigures, withTables } from './regions.ts'
+import { withFigures, withRuledTables, withTables } from './regions.ts'
 
 /** A page as it was read, in the frame in which it is read. */
 export type ReadPage = {
@@ -27,6 +27,7 @@ export type ReadPage = {
   readonly frame: Frame
   readonly lines: readonly Line[]
   readonly figures: readonly Box[]
+  readonly rules: readonly Box[]
 }
 
 /** Characters of a line that is as wide as the text. */
@@ -223,23 +224,28 @@ const blockOf = (
   ...(doi !== undefined && { doi }),
 })
 
-/** Figures at one place of several pages: a logo, a background. */
-const repeatedFigures = (pages: readonly ReadPage[]) => {
+/** What is drawn at one place of several pages: a logo, a background, the rule of a running head. */
+const repeatedBoxes = (pages: readonly ReadPage[]) => {
   const keyOf = (box: Box) => box.map(value => Math.round(value / 4)).join(' ')
   const counts = new Map<string, number>()
-  for (const { figures } of pages) for (const box of figures) counts.set(keyOf(box), (counts.get(keyOf(box)) ?? 0) + 1)
+  for (const { figures, rules } of pages)
+    for (const key of new Set([...figures, ...rules].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   return (box: Box) => (counts.get(keyOf(box)) ?? 0) > 1
 }
 
 /** The text of pages as blocks, in the order in which it is read. */
 export const blocksOf = (pages: readonly ReadPage[], stated: string | undefined): StructuredText['blocks'] => {
-  const isRepeated = repeatedFigures(pages)
+  const isRepeated = repeatedBoxes(pages)
+  const drawn = pages.map(({ figures, rules }) => ({
+    figures: figures.filter(box => !isRepeated(box)),
+    rules: rules.filter(box => !isRepeated(box)),
+  }))
   const texts = withoutFurniture(pages.map(({ lines, frame }) => ({ lines, height: frame.height })))
   const beside = isBeside(texts)
   const margins: Line[][] = []
   const columns = texts.flatMap((lines, n) => {
-    const figures = pages[n]?.figures.filter(box => !isRepeated(box)) ?? []
-    const placed = withFigures(n + 1, lines, figures)
+    const { figures = [], rules = [] } = drawn[n] ?? {}
+    const placed = withFigures(n + 1, withRuledTables(lines, rules), figures)
     margins[n] = placed.filter(beside)
     return columnsOf(placed.filter(line => !beside(line)))
   })

@@ -4,8 +4,12 @@ import type { Box } from './frame.ts'
 type Matrix = readonly number[]
 type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
 
-/** Points: the least side of a figure. */
+/** Pictures and drawings, and horizontal lines. */
+export type Regions = { readonly figures: readonly Box[]; readonly rules: readonly Box[] }
+
+/** Points: the least side of a figure, and of a rule the most height and the least width. */
 const LEAST_SIDE = 24
+const RULE = { height: 2, width: 12 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
@@ -87,12 +91,12 @@ const joined = (boxes: readonly Box[]): readonly Box[] => {
 /** Boxes of a page that are looked at: a drawing of more has enough of them. */
 const MOST_BOXES = 2000
 
-/** The pictures and drawings of a page, within its size; `viewport` is how it is shown. */
-export const figuresOf = (
+/** What is drawn on a page, within its size; `viewport` is how it is shown. */
+export const regionsOf = (
   { fnArray, argsArray }: Operators,
   viewport: Matrix,
   { width, height }: { readonly width: number; readonly height: number },
-): readonly Box[] => {
+): Regions => {
   const state: State = { matrix: viewport.length === 6 ? viewport : IDENTITY, saved: [] }
   const boxes: Box[] = []
   for (const [n, operator] of fnArray.entries()) {
@@ -110,5 +114,8 @@ export const figuresOf = (
       Math.min(height, bottom),
     ])
   const isPage = (box: Box) => widthOf(box) * heightOf(box) > width * height * 0.8
-  return joined(shown.filter(box => Math.min(widthOf(box), heightOf(box)) >= LEAST_SIDE && !isPage(box)))
+  return {
+    figures: joined(shown.filter(box => Math.min(widthOf(box), heightOf(box)) >= LEAST_SIDE && !isPage(box))),
+    rules: shown.filter(box => heightOf(box) <= RULE.height && widthOf(box) >= RULE.width),
+  }
 }
