@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage } from '../testing/browser.ts'
@@ -5,8 +6,8 @@ import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 
-const LIGHT = 'rgb(251, 250, 246)'
-const DARK = 'rgb(20, 24, 26)'
+const LIGHT = 'rgb(250, 249, 247)'
+const DARK = 'rgb(19, 21, 23)'
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const bars = (page: Page) =>
@@ -40,7 +41,7 @@ describe('the theme', () => {
     await theme(page).focus()
     await page.keyboard.press('End')
     await expect.poll(() => paper(page)).toBe(DARK)
-    await expect.poll(() => bars(page)).toEqual(['#14181a', '#14181a'])
+    await expect.poll(() => bars(page)).toEqual(['#131517', '#131517'])
     await expect.poll(() => paper(other)).toBe(DARK)
     await expect.poll(() => theme(other).inputValue()).toBe('dark')
 
@@ -48,12 +49,12 @@ describe('the theme', () => {
     await page.route('**/assets/**', route => route.abort())
     await page.reload({ waitUntil: 'commit' })
     await page.locator('h1').waitFor()
-    expect([await paper(page), await bars(page)]).toEqual([DARK, ['#14181a', '#14181a']])
+    expect([await paper(page), await bars(page)]).toEqual([DARK, ['#131517', '#131517']])
 
     await theme(other).focus()
     await other.keyboard.press('Home')
     await expect.poll(() => paper(other)).toBe(LIGHT)
-    await expect.poll(() => bars(other)).toEqual(['#fbfaf6', '#14181a'])
+    await expect.poll(() => bars(other)).toEqual(['#faf9f7', '#131517'])
     expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
     await context.close()
   })
@@ -85,6 +86,87 @@ describe('the theme', () => {
     await context.close()
   })
 })
+
+const COLOURS = new URL(import.meta.resolve('@shodh/contracts/site/colours.css'))
+
+const GROUNDS = ['paper', 'surface', 'raised', 'sunken']
+
+/** Each colour, what it stands on, and the contrast that it needs there (WCAG 2: 4.5 for text, 3 for edges). */
+const PAIRS: readonly (readonly [readonly string[], readonly string[], number])[] = [
+  [['ink', 'muted'], [...GROUNDS, 'hover'], 4.5],
+  [['ink'], ['mark', 'accent-soft', 'danger-soft', 'success-soft', 'warning-soft', 'info-soft'], 4.5],
+  [['line-strong', 'focus'], GROUNDS, 3],
+  [['fill'], ['paper', 'surface'], 3],
+  [['color-on-fill'], ['fill', 'fill-strong', 'danger-fill', 'danger-fill-strong'], 4.5],
+  [['color-on-fill'], ['success-fill', 'warning-fill', 'info-fill'], 4.5],
+  ...['accent', 'danger', 'success', 'warning', 'info'].map(
+    name => [[name], [...GROUNDS, `${name}-soft`], 4.5] as const,
+  ),
+]
+
+/** How far apart the accent and danger are at least, in OKLab. */
+const APART = 0.11
+
+const ACCENTS = [
+  ...['#7a2e1d', '#045259', '#000000', '#ffffff', '#808080', '#ffff00'],
+  ...Array.from({ length: 36 }, (_, place) => `oklch(0.5 0.2 ${place * 10})`),
+]
+
+/** What a browser shows of the pairs beside an accent: those that fall short, with what they have. */
+const tooClose = (page: Page, accent: string) =>
+  page.evaluate(
+    ({ accent, pairs, apart }) => {
+      const root = document.documentElement
+      root.style.setProperty('--journal-accent', accent)
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+      const shown = (colour: string) => {
+        root.style.outlineColor = colour
+        return getComputedStyle(root).outlineColor
+      }
+      const luminance = (name: string) => {
+        canvas.fillStyle = shown(`var(--${name}, #fff)`)
+        canvas.fillRect(0, 0, 1, 1)
+        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(value =>
+          value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+      }
+      const contrast = (one: string, other: string) => {
+        const [a, b] = [luminance(one), luminance(other)]
+        return Math.max(a, b) / Math.min(a, b)
+      }
+      const oklab = (name: string) =>
+        shown(`oklab(from var(--${name}) l a b)`)
+          .match(/-?[\d.]+(?:e-\d+)?/gu)!
+          .map(Number)
+      const danger = oklab('danger')
+      const distance = Math.hypot(...oklab('accent').map((value, axis) => value - danger[axis]!))
+      return [
+        ...pairs.flatMap(([colours, grounds, needed]) =>
+          colours.flatMap(colour =>
+            grounds
+              .map(ground => ({ pair: `${colour} on ${ground}`, has: contrast(colour, ground) }))
+              .filter(({ has }) => !(has >= needed)),
+          ),
+        ),
+        ...(distance >= apart ? [] : [{ pair: 'accent beside danger', has: distance }]),
+      ]
+    },
+    { accent, pairs: PAIRS, apart: APART },
+  )
+
+test.for(['light', 'dark'] as const)(
+  'colours can be read, and danger is told from the accent, whatever colour the journal has: %s',
+  async colorScheme => {
+    const { page, context } = await openPage(at.browser, 360, { colorScheme })
+    await page.addStyleTag({ content: await readFile(COLOURS, 'utf8') })
+    const short: unknown[] = []
+    for (const accent of ACCENTS)
+      short.push(...(await tooClose(page, accent)).map(({ pair, has }) => `${accent}: ${pair} ${has.toFixed(2)}`))
+    expect(short).toEqual([])
+    await context.close()
+  },
+)
 
 test('a page that one goes to is announced once, by its title', async () => {
   const { page, context } = await opened('light')

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number]
 
 /** As in the script of index.html, which applies the choice before the first paint. */
 const KEY = 'shodh:theme'
-const PAPER = { light: '#fbfaf6', dark: '#14181a' } as const
+const PAPER = { light: '#faf9f7', dark: '#131517' } as const
 
 const isTheme = (value: unknown): value is Theme => THEMES.some(theme => theme === value)
 

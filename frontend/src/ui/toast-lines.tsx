@@ -44,7 +44,7 @@ function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }
     <li
       ref={ref}
       className={`pointer-events-auto flex items-center gap-3 rounded-sm border-l-4 bg-ink py-2 pr-1 pl-4 text-sm text-paper raised ${
-        kind === 'error' ? 'border-(--danger-on-ink)' : 'border-accent-soft'
+        kind === 'error' ? 'border-(--danger-on-ink)' : 'border-accent-line'
       }`}
     >
       <span className="grow py-1">{text}</span>

@@ -69,7 +69,7 @@ export function CancelButton({ what, url, next }: Cancel) {
 const LOOKS =
   'block w-full appearance-none overflow-hidden border-0 bg-line [&::-webkit-progress-bar]:bg-line ' +
   '[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent ' +
-  'indeterminate:motion-safe:animate-pulse indeterminate:[&::-webkit-progress-bar]:bg-accent-soft indeterminate:[&::-moz-progress-bar]:bg-accent-soft'
+  'indeterminate:motion-safe:animate-pulse indeterminate:[&::-webkit-progress-bar]:bg-accent-line indeterminate:[&::-moz-progress-bar]:bg-accent-line'
 
 /** Without a percentage the bar only says that something is under way. */
 export function ProgressBar({ of: { percent }, label, className }: { of: Download; label: string; className: string }) {

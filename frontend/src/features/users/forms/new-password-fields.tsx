@@ -13,7 +13,7 @@ const advice: Readonly<Record<PasswordPoint, MessageId>> = {
   special: 'sign-in.adviceSpecial',
 }
 
-const colours = { Weak: 'bg-danger', Fair: 'bg-line-strong', Good: 'bg-accent-soft', Strong: 'bg-fill' } as const
+const colours = { Weak: 'bg-danger', Fair: 'bg-line-strong', Good: 'bg-accent-line', Strong: 'bg-fill' } as const
 
 /** How strong a password is, and what would make it stronger. */
 export function Strength({ password }: { password: string }) {

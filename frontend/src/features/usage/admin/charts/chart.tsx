@@ -81,7 +81,7 @@ const kinds = {
   bar: 'h-3 bg-accent forced-colors:bg-[CanvasText]',
   line: 'border-t-2 border-ink',
   dashed: 'border-t-2 border-dashed border-ink',
-  band: 'h-3 bg-accent-soft/50 border border-dashed border-accent',
+  band: 'h-3 bg-accent-line/50 border border-dashed border-accent',
 } as const
 
 /** What a mark of a chart stands for. */

@@ -71,7 +71,7 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
               x={middle}
               y0={({ low }) => y(low)}
               y1={({ high }) => y(high)}
-              className="fill-accent-soft/50 stroke-accent"
+              className="fill-accent-line/50 stroke-accent"
             />
             <LinePath
               data={counted.map((month, index) => ({ ...month, index }))}
