@@ -72,10 +72,10 @@ const saveLabel = (text: Text, status: SaveStatus) => {
 }
 
 /** Says once that the paper is there, where it was asked for here. */
-const useSavedToast = (status: SaveStatus, title: string) => {
+const useSavedToast = (status: SaveStatus, title: string, isAsked: boolean) => {
   const text = useText()
   const toast = useToast()
-  const isAwaited = useRef(false)
+  const isAwaited = useRef(isAsked && status !== 'saved')
   useEffect(() => {
     if (status !== 'saved' || !isAwaited.current) return
     isAwaited.current = false
@@ -86,14 +86,36 @@ const useSavedToast = (status: SaveStatus, title: string) => {
   }
 }
 
+type InRow = { readonly isSaved: boolean; readonly title: string; readonly onClick: () => void }
+
+/** As the acts of a row look, filled where it is saved. */
+function RowIcon({ isSaved, title, onClick }: InRow) {
+  const text = useText()
+  const label = text(isSaved ? 'library.saved' : 'library.save')
+  const looks = {
+    className: `act act-save ${isSaved ? 'is-on' : ''}`,
+    title: label,
+    'aria-label': `${label}: ${title}`,
+  }
+  return isSaved ? <Link to="/library" {...looks} /> : <button type="button" onClick={onClick} {...looks} />
+}
+
+type Saveable = {
+  readonly paper: ListedPaper
+  /** Among the acts of a row, which are icons. */
+  readonly isInRow?: boolean
+  /** Its row was asked to save it. */
+  readonly isAsked?: boolean
+}
+
 /** Saves a paper on this device, and says how far that is. */
-export function SavePaper({ paper }: { paper: ListedPaper }) {
+export function SavePaper({ paper, isInRow = false, isAsked = false }: Saveable) {
   const text = useText()
   const { save, retry, cancel } = useLibraryActs()
   const state = usePaperState(paper.id)
   const status = saveStatus(state, paper)
   const title = plainText(paper.title)
-  const awaitToast = useSavedToast(status, title)
+  const awaitToast = useSavedToast(status, title, isAsked)
   const cancelIt = () => void cancel([paper.id])
   const saveIt = () => {
     awaitToast()
@@ -104,6 +126,8 @@ export function SavePaper({ paper }: { paper: ListedPaper }) {
       return <Arriving state={state} title={title} cancel={cancelIt} />
     if (state && status === 'failed')
       return <Failed state={state} title={title} cancel={cancelIt} retry={() => void retry([paper.id])} />
+    if (isInRow && (status === 'saved' || status === 'none'))
+      return <RowIcon isSaved={status === 'saved'} title={title} onClick={saveIt} />
     if (status === 'saved')
       return (
         <Link to="/library" className={button.quiet} aria-label={`${text('library.saved')}: ${title}`}>
@@ -114,6 +138,6 @@ export function SavePaper({ paper }: { paper: ListedPaper }) {
     return <PaperButton label={saveLabel(text, status)} title={title} onClick={saveIt} />
   }
   // the word of a button stands where text does
-  const edge = ['waiting', 'receiving', 'failed'].includes(status) ? '' : '-ml-2.25'
+  const edge = isInRow || ['waiting', 'receiving', 'failed'].includes(status) ? '' : '-ml-2.25'
   return <div className={`library ${edge}`}>{shown()}</div>
 }

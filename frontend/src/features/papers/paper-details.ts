@@ -10,9 +10,8 @@ export type ListedPaper = PapersOfVolume['papers'][number]
 export const FILE_PROBLEM = 'The PDF may need to be replaced'
 
 const MB = 1024 * 1024
-/** Characters that a list of authors may have before it folds, and that then stay visible. */
-const FOLD_AT = 160
-const FOLD_TO = 110
+/** Names that stay visible where there are more of them, unless only one would be hidden. */
+const VISIBLE = 3
 
 /** For the sentence that states a size in MB, whatever it is. */
 export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
@@ -39,11 +38,13 @@ export const languageOfNames = (names: string, language = '') => (isLatin(names)
 export const authorNames = ({ authors, authorName }: Pick<ListedPaper, 'authors' | 'authorName'>): readonly string[] =>
   authors?.length ? authors.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) : [authorName]
 
-/** The visible names, and the rest where all of them would be too long to read in a list. */
-export const folded = (names: readonly string[]) => {
-  if (names.join(', ').length <= FOLD_AT) return { visible: names, rest: [] }
-  let length = 0
-  const fitting = names.findIndex(name => (length += name.length + 2) > FOLD_TO)
-  const visible = Math.max(1, fitting)
-  return { visible: names.slice(0, visible), rest: names.slice(visible) }
+/** A short name stays in one line. */
+const UNBROKEN_MAX = 25
+
+const unbroken = (name: string) => (name.length > UNBROKEN_MAX ? name : name.replaceAll(' ', '\u00a0'))
+
+/** The names that a list shows, and the rest where there are many. */
+export const folded = (names: readonly string[], most = VISIBLE) => {
+  const end = names.length > most + 1 ? most : names.length
+  return { visible: names.slice(0, end).map(unbroken), rest: names.slice(end) }
 }

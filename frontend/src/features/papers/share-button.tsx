@@ -5,19 +5,25 @@ import { Icon } from '../../ui/icon.tsx'
 
 const code = () => import('./share.ts')
 
-type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
-
-/** Shares a path of this site, or copies its link. */
-export function ShareButton({ path, title, withText = false }: Shared) {
+/** Shares a path of this site, or copies its link, which a toast then says. */
+export const useShare = () => {
   const text = useText()
   const toast = useToast()
-  const shareIt = async () => {
+  return async (path: string, title: string) => {
     const url = new URL(path, window.location.href).href
     const { share } = await code()
     const result = await share({ title, url })
     if (result === 'copied') toast(text('volume.copied'), 'copied')
     if (result === 'failed') toast(text('volume.copyFailed', { url }), 'error')
   }
+}
+
+type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
+
+/** Shares a path of this site, or copies its link. */
+export function ShareButton({ path, title, withText = false }: Shared) {
+  const text = useText()
+  const share = useShare()
   return (
     <button
       type="button"
@@ -25,7 +31,7 @@ export function ShareButton({ path, title, withText = false }: Shared) {
       aria-label={text('volume.shareName', { name: title })}
       onPointerEnter={code}
       onFocus={code}
-      onClick={shareIt}
+      onClick={() => void share(path, title)}
     >
       <Icon name="share" />
       {withText && text('volume.share')}

@@ -37,7 +37,7 @@ export function PaperFilter({ papers, onFind }: Filter) {
     box.current?.focus()
   }
   return (
-    <div className="script-only pb-4 print:hidden">
+    <div className="script-only grow print:hidden">
       <div className="relative max-w-md">
         <Icon name="search" className="absolute top-3.5 left-3 size-4 text-muted" />
         <input
@@ -48,7 +48,7 @@ export function PaperFilter({ papers, onFind }: Filter) {
           onKeyDown={({ key }) => key === 'Escape' && setTerm('')}
           placeholder={text('volume.filterPlaceholder')}
           aria-label={text('volume.filter')}
-          className="h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9"
+          className="h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-9"
         />
       </div>
       <p role="status" className="min-h-6 pt-1 text-sm text-muted tabular-nums">

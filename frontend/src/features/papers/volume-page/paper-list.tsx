@@ -1,25 +1,15 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
-import { Save } from '../../library/lazy-save.tsx'
-import { commonDay } from './paper-entry.tsx'
+import { commonDay } from './in-common.ts'
 import type { Filter } from './paper-filter.tsx'
-import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
-import { fileSize } from '../../../ui/file-size.ts'
 import { type ListedPaper, type PapersOfVolume } from '../paper-details.ts'
-import { PaperTable } from './paper-table.tsx'
+import { PaperRows } from '../rows/paper-rows.tsx'
 import { useTarget } from './use-target.ts'
 import { useView, ViewToggle } from './view-toggle.tsx'
-import { VolumeDownload } from './volume-download.tsx'
+import { volumeRows } from './volume-rows.tsx'
 
-/** Where its code can't be fetched, the table stays. */
-const PaperGrid = lazy(() =>
-  import('./paper-grid.tsx').then(
-    ({ PaperGrid: Grid }) => ({ default: Grid }),
-    () => ({ default: PaperTable }),
-  ),
-)
 const PaperFilter = lazyOrNothing(async () => (await import('./paper-filter.tsx')).PaperFilter)
 
 /**
@@ -28,7 +18,7 @@ const PaperFilter = lazyOrNothing(async () => (await import('./paper-filter.tsx'
  */
 const FilterOfLongList = memo(function FilterOfLongList(filter: Filter) {
   return (
-    <Suspense fallback={<div className="h-21 print:hidden" />}>
+    <Suspense fallback={<div className="h-18 grow print:hidden" />}>
       <PaperFilter {...filter} />
     </Suspense>
   )
@@ -37,8 +27,6 @@ const FilterOfLongList = memo(function FilterOfLongList(filter: Filter) {
 /** Papers above which a list can be filtered. */
 const FILTER_ABOVE = 30
 
-const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSize: bytes }) => sum + bytes, 0)
-
 /** The papers of a volume, which has at least one, in the order of their serial numbers. */
 export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
@@ -46,41 +34,34 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
   const [found, setFound] = useState<readonly ListedPaper[]>()
   const text = useText()
   const [days, timeZone] = [useDays(), useTimeZone()]
-  const listing = {
-    papers: found ?? sorted,
-    target: useTarget(),
-    downloads: useDownloads(),
-    days,
-    timeZone,
-    withDate: useMemo(() => commonDay(sorted, { days, timeZone }) === undefined, [sorted, days, timeZone]),
-    start: useStartDownload(),
-  }
+  const isDated = useMemo(() => commonDay(sorted, { days, timeZone }) === undefined, [sorted, days, timeZone])
+  useTarget()
   const first = sorted[0]!
-  const caption = text('volume.papersOf', { volume: first.volumeName })
-  const table = <PaperTable {...listing} caption={caption} />
+  const shown = view === 'grid' && sorted.length > 1 ? 'grid' : 'table'
+  const columns = useMemo(
+    () => [text('volume.sr'), text('volume.paperTitle'), text('volume.authorName'), text('volume.actions')],
+    [text],
+  )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 print:hidden">
-        {sorted.length > 1 && <ViewToggle view={view} onChoose={chooseView} />}
-        <p className="text-sm text-muted tabular-nums">
-          {text('volume.pdfs', { count: sorted.length })}, {fileSize(bytesOf(sorted))}
-        </p>
-        <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
-        <Save papers={sorted} name={first.volumeName} />
-      </div>
-      {sorted.length > FILTER_ABOVE && <FilterOfLongList papers={sorted} onFind={setFound} />}
+      {sorted.length > 1 && (
+        <div className="flex flex-wrap items-start justify-end gap-3 border-y border-line py-3 print:hidden">
+          {sorted.length > FILTER_ABOVE && <FilterOfLongList papers={sorted} onFind={setFound} />}
+          <ViewToggle view={view} onChoose={chooseView} />
+        </div>
+      )}
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">
           {text('volume.partlyListed', { listed: sorted.length, total: pagination.total })}
         </p>
       )}
-      {view === 'grid' && sorted.length > 1 ? (
-        <Suspense fallback={table}>
-          <PaperGrid {...listing} caption={caption} />
-        </Suspense>
-      ) : (
-        table
-      )}
+      <PaperRows
+        key={shown}
+        papers={found ?? sorted}
+        label={text('volume.papersOf', { volume: first.volumeName })}
+        Row={volumeRows[shown][isDated ? 'dated' : 'undated']}
+        {...(shown === 'table' ? { columns } : { className: 'rows-grid' })}
+      />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { useTarget } from './use-target.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 function Papers() {
-  const target = useTarget()
+  useTarget()
   return (
     <main id="main" tabIndex={-1}>
       <p id="paper-2" tabIndex={-1}>
-        {target ?? 'none'}
+        On Rivers
       </p>
     </main>
   )
@@ -27,14 +27,15 @@ const openAt = async (hash: string) => {
   return scroll
 }
 
-test('a paper that the address points at is scrolled to and focused', async () => {
+test('a paper that the address points at is scrolled to, focused and highlighted', async () => {
   const scroll = await openAt('#paper-2')
-  expect(await screen.findByText('paper-2')).toBe(document.activeElement)
+  expect(screen.getByText('On Rivers')).toBe(document.activeElement)
+  expect(document.activeElement?.hasAttribute('data-target')).toBe(true)
   expect(scroll).toHaveBeenCalledOnce()
 })
 
 test.each(['#main', '#paper-3', '#', ''])('an address that ends in %o points at no paper', async hash => {
   const scroll = await openAt(hash)
-  expect(screen.getByText('none')).toBeTruthy()
+  expect(document.querySelector('[data-target]')).toBeNull()
   expect(scroll).not.toHaveBeenCalled()
 })

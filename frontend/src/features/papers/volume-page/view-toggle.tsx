@@ -44,19 +44,9 @@ const VIEWS = [
 export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const text = useText()
   return (
-    <div
-      role="group"
-      aria-label={text('volume.view')}
-      className="script-only hidden rounded-sm border border-line-strong md:flex"
-    >
+    <div role="group" aria-label={text('volume.view')} className="segments script-only max-md:hidden">
       {VIEWS.map(({ view: own, icon, name }) => (
-        <button
-          key={own}
-          type="button"
-          aria-pressed={view === own}
-          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted not-aria-pressed:hover:text-accent aria-pressed:bg-accent aria-pressed:text-paper"
-          onClick={() => onChoose(own)}
-        >
+        <button key={own} type="button" aria-pressed={view === own} onClick={() => onChoose(own)}>
           <Icon name={icon} />
           {text(name)}
         </button>

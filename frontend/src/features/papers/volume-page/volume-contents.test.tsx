@@ -47,8 +47,8 @@ test('a date that all papers share is in the line below the title, and in no row
   open()
   expect(await screen.findByText(/^2026 · Special Issue · 2 papers · 21 November 2026/u)).toBeTruthy()
   expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual([
-    'Paper 12.0 MBCite',
-    'Paper 22.0 MBCite',
+    'Paper 12.0 MB First lines',
+    'Paper 22.0 MB First lines',
   ])
 })
 
@@ -61,7 +61,7 @@ test('papers of an older volume have its year, and titles their signs', async ()
   open()
   await screen.findByRole('table')
   const [one, two] = screen.getAllByRole('rowheader')
-  expect(one?.textContent).toMatch(/^10⁶ cells in H₂O2015pp\. 12–19/u)
+  expect(one?.textContent).toMatch(/^10⁶ cells in H₂O2015 · pp\. 12–19/u)
   expect(two?.textContent).toContain('4 March 2015')
 })
 
@@ -105,8 +105,8 @@ test('a paper whose PDF was replaced says when and why', async () => {
   await expect
     .poll(() => rows.map(row => row.textContent))
     .toEqual([
-      'Paper 12.0 MBCiteUpdated (20 November 2026, A figure was missing)',
-      'Paper 22.0 MBCiteUpdated (22 November 2026)',
+      'Paper 12.0 MB Updated (20 November 2026, A figure was missing)First lines',
+      'Paper 22.0 MB Updated (22 November 2026)First lines',
     ])
 })
 

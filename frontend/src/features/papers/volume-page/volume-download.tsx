@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { CancelButton, DownloadForm } from '../download/download-form.tsx'
@@ -14,15 +15,17 @@ const spoken = (text: Text, { phase }: Download) => (phase === 'complete' ? '' :
 
 const Progress = lazyOrNothing(async () => (await import('./volume-progress.tsx')).VolumeProgress)
 
+const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSize: bytes }) => sum + bytes, 0)
+
 type Volume = {
-  /** One of its papers. */
-  readonly paper: ListedPaper
+  readonly papers: readonly ListedPaper[]
   readonly downloads: ReadonlyMap<string, Download>
   readonly start: StartDownload
 }
 
 /** All papers of the volume in one archive, with the progress of its download. */
-export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: running, start }: Volume) {
+export function VolumeDownload({ papers, downloads: running, start }: Volume) {
+  const { volumeId, volumeName } = papers[0]!
   const text = useText()
   const url = `/api/v1/papers/volume/${volumeId}/download`
   const download = running.get(url)
@@ -36,23 +39,25 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
   return (
-    <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="status" className="sr-only">
         {download && spoken(text, download)}
       </p>
-      <Suspense>{download && <Progress of={download} name={volumeName} />}</Suspense>
-      {busy && <CancelButton what={volumeName} url={url} next={ref} />}
       <DownloadForm
         url={url}
         busy={busy}
         onStart={startIt}
-        className="grow basis-full sm:grow-0 sm:basis-auto"
+        label={text('volume.downloadVolume')}
+        className="grow"
         look={button.primary}
         ref={ref}
       >
         <Icon name="archive" />
         {text('volume.downloadVolume')}
+        <span className="font-normal tabular-nums">{fileSize(bytesOf(papers))}</span>
       </DownloadForm>
+      <Suspense>{download && <Progress of={download} name={volumeName} />}</Suspense>
+      {busy && <CancelButton what={volumeName} url={url} next={ref} />}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { readableAddress } from '@shodh/contracts/text/text.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { useDays, useJournal, useSiteName, useTimeZone } from '../../../journal.ts'
+import { useDays, useJournal, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOrigin } from '../../../ui/use-head.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import { commonDay } from './paper-entry.tsx'
+import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
-import { ShareButton } from '../share-button.tsx'
+import { VolumeActs } from './volume-acts.tsx'
 import type { VolumeAddress } from '../volume-address.ts'
 
 export function BackHome() {
@@ -19,17 +19,6 @@ export function BackHome() {
       <Icon name="back" />
       {text('site.backToHome')}
     </Link>
-  )
-}
-
-/** What the cover of an issue says above its title. */
-function CoverLine() {
-  const journal = useJournal()
-  const name = useSiteName()
-  return (
-    <p className="mt-5 min-h-6 text-sm text-muted">
-      {journal && [name, journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber].filter(Boolean).join(' · ')}
-    </p>
   )
 }
 
@@ -50,14 +39,16 @@ function Imprint({ volume: { year, issueType }, response }: Header) {
   const text = useText()
   const [days, timeZone] = [useDays(), useTimeZone()]
   const day = useMemo(() => response && commonDay(response.papers, { days, timeZone }), [response, days, timeZone])
+  const pages = response && pagesIn(response.papers)
   const parts = [
     year,
     text('site.issue', { type: issueType }),
     response && text('site.papers', { count: response.pagination.total }),
+    pages && text('volume.pages', { count: pages }),
     day,
   ]
   return (
-    <p className="mt-3 text-muted">
+    <p className="mt-1.5 text-sm text-muted">
       {parts.filter(Boolean).join(' · ')}
       {licence && response && (
         <>
@@ -71,21 +62,31 @@ function Imprint({ volume: { year, issueType }, response }: Header) {
   )
 }
 
+/** What the papers are about, as they say themselves. */
+function Subjects({ of: { papers } }: { of: PapersOfVolume }) {
+  const text = useText()
+  const subjects = useMemo(() => subjectsOf(papers), [papers])
+  if (subjects.length === 0) return null
+  return <p className="max-w-[40rem] text-pretty">{text('volume.subjects', { subjects: subjects.join(', ') })}</p>
+}
+
 export function VolumeHeader(header: Header) {
-  const { year, issueType, volumeName } = header.volume
-  const path = volumePath(year, issueType, volumeName)
+  const { volume, response } = header
+  const path = volumePath(volume.year, volume.issueType, volume.volumeName)
   return (
-    <header className="border-b border-line pb-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
-        <BackHome />
-        <ShareButton withText path={path} title={volumeName} />
+    <header className="pb-6">
+      <BackHome />
+      <div className="mt-2 grid gap-3">
+        <div>
+          <h1 lang="" dir="auto" className="font-serif text-3xl text-pretty">
+            {volume.volumeName}
+          </h1>
+          <Imprint {...header} />
+          <PrintedAddress path={path} />
+        </div>
+        {response && <Subjects of={response} />}
+        {response && response.papers.length > 0 && <VolumeActs papers={response.papers} />}
       </div>
-      <CoverLine />
-      <h1 lang="" dir="auto" className="mt-1 font-serif text-3xl text-balance">
-        {volumeName}
-      </h1>
-      <Imprint {...header} />
-      <PrintedAddress path={path} />
     </header>
   )
 }

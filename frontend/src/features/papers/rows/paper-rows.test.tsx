@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { journal, open, paper, withVolume } from '../volume-page/testing/volume-page.tsx'
+
+withVolume()
+
+const authors = Array.from({ length: 15 }, (_, place) => ({ given: 'Asha', family: `Rao ${place}` }))
+
+test.each(['table', 'grid'])('a row has at most 12 elements, also of a paper by fifteen authors: %s', async view => {
+  journal.papers = [1, 2].map(sr => paper(sr, { authors, pages: 12 }))
+  localStorage.setItem('papers-view', view)
+  open()
+  const row = (await screen.findByRole('link', { name: 'Paper 1' })).closest('li')
+  expect(row?.querySelectorAll('*').length).toBeLessThan(12)
+})
+
+test('the acts of a row are PDF, Cite, Save and Share, in this order', async () => {
+  open()
+  const row = (await screen.findByRole('link', { name: 'Paper 2' })).closest('li')
+  expect([...(row?.querySelectorAll('.row-acts > *') ?? [])].map(act => act.getAttribute('aria-label'))).toEqual([
+    'Download PDF: Paper 2',
+    'Cite: Paper 2',
+    'Save offline: Paper 2',
+    'Share Paper 2',
+  ])
+})
