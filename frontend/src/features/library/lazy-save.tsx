@@ -25,9 +25,5 @@ export function Save(saveable: Saveable) {
       () => undefined,
     )
   }, [])
-  return (
-    <div className={`min-h-11 print:hidden ${saveable.name ? 'basis-full' : ''}`}>
-      {Loaded && <Loaded {...saveable} />}
-    </div>
-  )
+  return <div className="min-h-(--control) print:hidden">{Loaded && <Loaded {...saveable} />}</div>
 }

@@ -45,7 +45,9 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
   return (
     <>
       {sorted.length > 1 && (
-        <div className="flex flex-wrap items-start justify-end gap-3 border-y border-line py-3 print:hidden">
+        <div
+          className={`flex flex-wrap items-start justify-end gap-3 border-y border-line py-3 print:hidden ${sorted.length > FILTER_ABOVE ? '' : 'max-md:hidden'}`}
+        >
           {sorted.length > FILTER_ABOVE && <FilterOfLongList papers={sorted} onFind={setFound} />}
           <ViewToggle view={view} onChoose={chooseView} />
         </div>
