@@ -42,6 +42,7 @@ const search = page(
   'features/search/search-page',
   async () => (await import('../features/search/search-page.tsx')).SearchPage,
   'search',
+  'volume',
 )
 const contact = page(
   'features/contact/contact-pages',

@@ -1,20 +1,13 @@
-import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
-import { link } from '../../ui/button.ts'
-import { Save } from '../library/lazy-save.tsx'
-import { FileProblemNote, NoticeMark, WithheldNote } from '../papers/notices/lazy-notices.tsx'
-import { languageOf } from '../papers/paper-details.ts'
-import { Highlighted } from './highlighted.tsx'
 import type { Highlight } from '@shodh/contracts/search/views.ts'
+import { link } from '../../ui/button.ts'
+import { languageOf } from '../papers/paper-details.ts'
+import { EntryRow, metaLine, type Row } from '../papers/rows/paper-row.tsx'
 import type { SearchedPaper } from './api.ts'
+import { Highlighted } from './highlighted.tsx'
 
-/** What is shown of a paper in any case, with the words marked in it. */
-const shownFields = ['title', 'authors'] as const
-
-const partOf = ({ highlights }: SearchedPaper, field: (typeof shownFields)[number], text: string) =>
-  highlights.find(each => each.field === field && each.text === text) ?? { text, ranges: [] }
+const partOf = ({ highlights }: SearchedPaper, field: Highlight['field'], text: string) =>
+  highlights.find(each => each.field === field && each.text === text)
 
 const isExcerpt = ({ field, text }: Highlight, { title, authorName }: SearchedPaper) =>
   !(field === 'title' && text === plainText(title)) && !(field === 'authors' && text === authorName)
@@ -23,21 +16,20 @@ const isExcerpt = ({ field, text }: Highlight, { title, authorName }: SearchedPa
 const pageAddress = ({ volumeId, id, version }: SearchedPaper, page: number) =>
   `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf#page=${page}`
 
-const withoutHighlights = ({ highlights: _, ...paper }: SearchedPaper) => paper
+type Excerpt = { readonly paper: SearchedPaper; readonly highlight: Highlight; readonly text: Row['page']['text'] }
 
-function Excerpt({ paper, highlight }: { paper: SearchedPaper; highlight: Highlight }) {
-  const text = useText()
+function Excerpt({ paper, highlight, text }: Excerpt) {
   const { field, page } = highlight
   return (
-    <p className="mt-1 text-sm">
+    <p className="row-lines">
       {page === undefined ? (
-        <span className="text-muted">{text('search.field', { field })}</span>
+        text('search.field', { field })
       ) : (
         <a href={pageAddress(paper, page)} className={link}>
           {text('search.page', { page })}
         </a>
       )}
-      <span className="text-muted"> · </span>
+      {' · '}
       <span lang={field === 'translations' ? undefined : languageOf(paper)}>
         <Highlighted {...highlight} />
       </span>
@@ -45,31 +37,32 @@ function Excerpt({ paper, highlight }: { paper: SearchedPaper; highlight: Highli
   )
 }
 
-/** A paper among the results: what it is, and where the words stand. */
-export function FoundPaper({ paper }: { paper: SearchedPaper }) {
-  const text = useText()
-  const { year, issueType, volumeName, title, authorName } = paper
-  const excerpts = paper.highlights.filter(highlight => isExcerpt(highlight, paper))
-  return (
-    <article className="border-b border-line py-5">
-      <NoticeMark of={paper.status} />
-      <h2 lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug text-pretty">
-        <Link to={paperPath(paper)} className="hover:text-accent">
-          <Highlighted {...partOf(paper, 'title', plainText(title))} />
-        </Link>
-      </h2>
-      <p lang={languageOf(paper)} className="mt-1 text-sm">
-        <Highlighted {...partOf(paper, 'authors', authorName)} />
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {volumeName} · {year} · {text('site.issueType', { type: issueType })}
-      </p>
-      <WithheldNote of={paper.withheld} />
-      {!paper.withheld && <FileProblemNote of={paper.fileProblem} />}
-      {!paper.withheld && !paper.fileProblem && <Save papers={[withoutHighlights(paper)]} />}
-      {excerpts.map(highlight => (
-        <Excerpt key={`${highlight.field} ${highlight.text}`} paper={paper} highlight={highlight} />
-      ))}
-    </article>
-  )
+/** The row of a paper among the results: what it is, and where the words stand. */
+export const foundRow = (found: readonly SearchedPaper[]) => {
+  const byId = new Map(found.map(paper => [paper.id, paper]))
+  return function FoundPaper({ paper, page }: Row) {
+    const searched = byId.get(paper.id)
+    if (!searched) return null
+    const { year, issueType, volumeName, title, authorName } = paper
+    const { text } = page
+    const authors = partOf(searched, 'authors', authorName)
+    return (
+      <EntryRow
+        paper={paper}
+        page={page}
+        Heading="h2"
+        meta={metaLine(volumeName, String(year), text('site.issueType', { type: issueType }))}
+        title={
+          <Highlighted {...(partOf(searched, 'title', plainText(title)) ?? { text: plainText(title), ranges: [] })} />
+        }
+        authors={authors && <Highlighted {...authors} />}
+      >
+        {searched.highlights
+          .filter(highlight => isExcerpt(highlight, searched))
+          .map(highlight => (
+            <Excerpt key={`${highlight.field} ${highlight.text}`} paper={searched} highlight={highlight} text={text} />
+          ))}
+      </EntryRow>
+    )
+  }
 }

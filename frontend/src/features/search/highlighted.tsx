@@ -20,12 +20,6 @@ const piecesOf = ({ text, ranges }: Pick<Highlight, 'text' | 'ranges'>): readonl
 /** A text with the words that were searched for marked. */
 export function Highlighted({ text, ranges }: Pick<Highlight, 'text' | 'ranges'>) {
   return piecesOf({ text, ranges }).map(piece =>
-    piece.isFound ? (
-      <mark key={piece.at} className="bg-tint font-semibold text-ink underline decoration-accent underline-offset-4">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
+    piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
   )
 }

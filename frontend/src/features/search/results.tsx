@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { button, link } from '../../ui/button.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { PaperRows } from '../papers/rows/paper-rows.tsx'
 import { FoundPages } from './found-pages.tsx'
-import { FoundPaper } from './found-paper.tsx'
+import { foundRow } from './found-paper.tsx'
 import { type Search, searchPath } from './search-address.ts'
 import type { Results as FoundResults } from './api.ts'
 
@@ -85,6 +87,8 @@ function Pages({ search, found }: Props) {
 function Found({ search, found }: Props) {
   const text = useText()
   const { papers, volumes, pages = [], pagination } = found
+  const Row = useMemo(() => foundRow(papers), [papers])
+  const listed = useMemo(() => papers.map(({ highlights: _, ...paper }) => paper), [papers])
   if (pagination.total + volumes.length + pages.length === 0) return <NothingFound search={search} found={found} />
   return (
     <>
@@ -93,9 +97,7 @@ function Found({ search, found }: Props) {
       </p>
       <FoundPages pages={pages} />
       <Volumes volumes={volumes} />
-      {papers.map(paper => (
-        <FoundPaper key={paper.id} paper={paper} />
-      ))}
+      <PaperRows papers={listed} label={text('search.found', { count: pagination.total })} Row={Row} />
       <Pages search={search} found={found} />
     </>
   )
