@@ -45,7 +45,7 @@ test('no error shows before the last attempt, and the volume comes with it', asy
   await page.getByRole('link', { name: /^View Papers/u }).click()
   const isShown = async () => {
     await page.clock.fastForward(1000)
-    return page.getByRole('table').isVisible()
+    return page.locator('[data-paper]').first().isVisible()
   }
   await expect.poll(isShown).toBe(true)
   const { alerts, attempts } = await page.evaluate(() => globalThis.seen)

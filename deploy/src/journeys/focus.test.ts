@@ -63,7 +63,7 @@ test('what is typed into a form that shows errors stays in the field where it is
 describe('the skip link', () => {
   test('leads to the start of the content', async () => {
     const { page, context } = await openAt(VOLUME, 300)
-    await page.getByRole('table').waitFor()
+    await page.locator('[data-paper]').first().waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await hasFocus(page.locator('#main')).toBe(true)
@@ -131,7 +131,7 @@ describe('the focus stays where the work is', () => {
     await shownWithin(20, page.getByText('Trying again: attempt 2 of 3'))
     await hasFocus(again).toBe(true)
     isDown = false
-    await shownWithin(1000, page.getByRole('table'))
+    await shownWithin(1000, page.locator('[data-paper]').first())
     await expect.poll(() => focusedTag(page)).toBe('MAIN')
     await context.close()
   })

@@ -102,12 +102,12 @@ describe('a reader', () => {
     await page.goto(at.journal.address)
     await workerReady(page)
     await page.goto(at.journal.address + pathOf(volume))
-    await page.getByRole('table').waitFor()
+    await page.locator('[data-paper]').first().waitFor()
     await context.setOffline(true)
 
     await page.reload()
     await page.getByRole('heading', { level: 1, name: volume.name }).waitFor()
-    await page.getByRole('table').waitFor()
+    await page.locator('[data-paper]').first().waitFor()
     await page.getByText('You are offline.').waitFor()
     await page.getByRole('button', { name: 'Journal', exact: true }).click()
     await page

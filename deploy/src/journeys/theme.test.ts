@@ -176,7 +176,7 @@ test('a page that one goes to is announced once, by its title', async () => {
     .getByRole('link', { name: /^View Papers/u })
     .first()
     .click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('list', { name: /^Papers of/u }).waitFor()
   await expect.poll(() => announced.textContent()).toMatch(/ \(\d+ papers?\) \| Shodh Sample Journal$/u)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await context.close()

@@ -116,7 +116,7 @@ type Entry = Row & {
 /** A paper in a list of papers of several volumes: title, authors, a line, its acts. */
 export function EntryRow({ paper, page, Heading = 'h3', meta, title, authors, children }: Entry) {
   return (
-    <li data-paper={paper.id} className="paper-row row-entry">
+    <div role="listitem" data-paper={paper.id} className="paper-row row-entry">
       <div>
         <Heading>
           <RowTitle paper={paper} page={page}>
@@ -130,6 +130,6 @@ export function EntryRow({ paper, page, Heading = 'h3', meta, title, authors, ch
         {children}
       </div>
       <RowActs paper={paper} page={page} />
-    </li>
+    </div>
   )
 }

@@ -10,13 +10,13 @@ test.each(['table', 'grid'])('a row has at most 12 elements, also of a paper by 
   journal.papers = [1, 2].map(sr => paper(sr, { authors, pages: 12 }))
   localStorage.setItem('papers-view', view)
   open()
-  const row = (await screen.findByRole('link', { name: 'Paper 1' })).closest('li')
+  const row = (await screen.findByRole('link', { name: 'Paper 1' })).closest('[data-paper]')
   expect(row?.querySelectorAll('*').length).toBeLessThan(12)
 })
 
 test('the acts of a row are PDF, Cite, Save and Share, in this order', async () => {
   open()
-  const row = (await screen.findByRole('link', { name: 'Paper 2' })).closest('li')
+  const row = (await screen.findByRole('link', { name: 'Paper 2' })).closest('[data-paper]')
   expect([...(row?.querySelectorAll('.row-acts > *') ?? [])].map(act => act.getAttribute('aria-label'))).toEqual([
     'Download PDF: Paper 2',
     'Cite: Paper 2',

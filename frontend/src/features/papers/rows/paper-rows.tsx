@@ -56,7 +56,7 @@ const setRoles = (list: Element, isTable: boolean) => {
   const set = (element: Element | undefined, name: string, value: string) =>
     isTable ? element?.setAttribute(name, value) : element?.removeAttribute(name)
   for (const row of list.children) {
-    set(row, 'role', 'row')
+    row.setAttribute('role', isTable ? 'row' : 'listitem')
     CELLS.forEach((role, place) => set(row.children[place], 'role', role))
     // it is read before each cell of the row
     set(row.children[1], 'aria-label', row.querySelector('.row-title')?.textContent ?? '')
@@ -99,7 +99,7 @@ type Rows<Paper extends ListedPaper> = {
   readonly papers: readonly Paper[]
   /** Names the list. */
   readonly label: string
-  /** Shows a paper as a `<li data-paper={id}>`; without hooks. */
+  /** Shows a paper as a `<div role="listitem" data-paper={id}>`; without hooks. */
   readonly Row: ComponentType<Row<Paper>>
   /** Names of the four columns, where the rows are those of a table on wide screens. */
   readonly columns?: readonly string[]
@@ -115,7 +115,7 @@ export function PaperRows<Paper extends ListedPaper>({ papers, label, Row, colum
   const asRendered = useAsRendered(papers)
   const form = useRef<HTMLFormElement>(null)
   const toSave = useRowActs(papers, form)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isTable = useMedia(TABLE) && columns !== undefined
   useEffect(() => {
     if (list.current && columns) setRoles(list.current, isTable)
@@ -126,7 +126,7 @@ export function PaperRows<Paper extends ListedPaper>({ papers, label, Row, colum
   )
   const listed = {
     ref: list,
-    role: isTable ? 'rowgroup' : undefined,
+    role: isTable ? 'rowgroup' : 'list',
     'aria-label': isTable ? undefined : label,
     className: `${columns ? 'rows-table' : ''} ${className}`,
   }
@@ -135,11 +135,11 @@ export function PaperRows<Paper extends ListedPaper>({ papers, label, Row, colum
       <div role={isTable ? 'table' : undefined} aria-label={isTable ? label : undefined}>
         {columns && <Head columns={columns} isTable={isTable} />}
         {asRendered ? (
-          <ul key="rendered" {...listed} dangerouslySetInnerHTML={AS_RENDERED} suppressHydrationWarning />
+          <div key="rendered" {...listed} dangerouslySetInnerHTML={AS_RENDERED} suppressHydrationWarning />
         ) : (
-          <ul key="own" {...listed}>
+          <div key="own" {...listed}>
             {rows}
-          </ul>
+          </div>
         )}
       </div>
       <Live papers={papers} list={list} toSave={toSave} />

@@ -43,15 +43,7 @@ export function VolumeDownload({ papers, downloads: running, start }: Volume) {
       <p role="status" className="sr-only">
         {download && spoken(text, download)}
       </p>
-      <DownloadForm
-        url={url}
-        busy={busy}
-        onStart={startIt}
-        label={text('volume.downloadVolume')}
-        className="grow"
-        look={button.primary}
-        ref={ref}
-      >
+      <DownloadForm url={url} busy={busy} onStart={startIt} className="grow" look={button.primary} ref={ref}>
         <Icon name="archive" />
         {text('volume.downloadVolume')}
         <span className="font-normal tabular-nums">{fileSize(bytesOf(papers))}</span>

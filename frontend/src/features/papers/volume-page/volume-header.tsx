@@ -76,7 +76,7 @@ export function VolumeHeader(header: Header) {
   return (
     <header className="pb-6">
       <BackHome />
-      <div className="mt-2 grid gap-3">
+      <div className="mt-2 grid grid-cols-1 gap-3">
         <div>
           <h1 lang="" dir="auto" className="font-serif text-3xl text-pretty">
             {volume.volumeName}

@@ -13,13 +13,18 @@ const metaOf = ({ paper, page: { text, days, timeZone } }: Row, isDated: boolean
     fileSize(paper.fileSize),
   )
 
-const anchorOf = ({ id, sr }: ListedPaper) => ({ 'data-paper': id, id: paperAnchor(sr), tabIndex: -1 })
+const anchorOf = ({ id, sr }: ListedPaper) => ({
+  role: 'listitem',
+  'data-paper': id,
+  id: paperAnchor(sr),
+  tabIndex: -1,
+})
 
 const tableRow = (isDated: boolean) =>
   function TableRow(row: Row) {
     const { paper, page } = row
     return (
-      <li {...anchorOf(paper)} className="paper-row">
+      <div {...anchorOf(paper)} className="paper-row">
         <span>{paper.sr}</span>
         <div>
           <RowTitle {...row} />
@@ -30,7 +35,7 @@ const tableRow = (isDated: boolean) =>
         </div>
         <RowAuthors {...row} />
         <RowActs {...row} />
-      </li>
+      </div>
     )
   }
 
@@ -38,7 +43,7 @@ const tile = (isDated: boolean) =>
   function Tile(row: Row) {
     const { paper } = row
     return (
-      <li {...anchorOf(paper)} className="paper-row row-tile">
+      <div {...anchorOf(paper)} className="paper-row row-tile">
         <h2>
           <RowTitle {...row} />
         </h2>
@@ -47,7 +52,7 @@ const tile = (isDated: boolean) =>
           {row.page.text('volume.sr')} {paper.sr} · {metaOf(row, isDated)} <Updated of={paper.replacement} />
         </p>
         <RowActs {...row} />
-      </li>
+      </div>
     )
   }
 
