@@ -43,13 +43,13 @@ describe('a public page', () => {
     expect(page).not.toMatch(/tabId|session|token/iu)
   })
 
-  test('shows no button without scripts but those that send a form', async () => {
+  test('shows no button without scripts but those that send a form or open what came with the page', async () => {
     const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of [...(await paths()), '/nowhere']) {
         await page.goto(at.journal.address + path)
-        const dead = page.locator(':is(button, select):visible:not(form *)')
+        const dead = page.locator(':is(button, select):visible:not(form *, [popovertarget])')
         expect([path, width, await dead.allTextContents()]).toEqual([path, width, []])
       }
     }

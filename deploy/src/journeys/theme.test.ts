@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage } from '../testing/browser.ts'
+import { hydrated, openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -12,7 +12,8 @@ const DARK = 'rgb(19, 21, 23)'
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const bars = (page: Page) =>
   page.locator('meta[name=theme-color]').evaluateAll(all => all.map(meta => meta.getAttribute('content')))
-const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
+const menu = (page: Page) => page.getByRole('button', { name: 'Language and display' })
+const theme = (page: Page, name: string) => page.getByRole('radio', { name })
 
 const opened = async (colorScheme: 'light' | 'dark') => {
   const { page, context, errors } = await openPage(at.browser, 360, { colorScheme })
@@ -28,7 +29,8 @@ describe('the theme', () => {
   ] as const)('is that of the system by default: %s', async ([scheme, colour]) => {
     const { page, context } = await opened(scheme)
     await expect.poll(() => paper(page)).toBe(colour)
-    await expect.poll(() => theme(page).inputValue()).toBe('system')
+    await menu(page).click()
+    await expect.poll(() => theme(page, 'System').isChecked()).toBe(true)
     await context.close()
   })
 
@@ -38,12 +40,14 @@ describe('the theme', () => {
     await other.goto(at.journal.address)
     await hydrated(other)
 
-    await theme(page).focus()
-    await page.keyboard.press('End')
+    await menu(page).press('Enter')
+    await theme(page, 'System').focus()
+    await page.keyboard.press('ArrowLeft')
     await expect.poll(() => paper(page)).toBe(DARK)
     await expect.poll(() => bars(page)).toEqual(['#131517', '#131517'])
     await expect.poll(() => paper(other)).toBe(DARK)
-    await expect.poll(() => theme(other).inputValue()).toBe('dark')
+    await menu(other).click()
+    await expect.poll(() => theme(other, 'Dark').isChecked()).toBe(true)
 
     // No module has run: only what comes with the markup.
     await page.route('**/assets/**', route => route.abort())
@@ -51,8 +55,8 @@ describe('the theme', () => {
     await page.locator('h1').waitFor()
     expect([await paper(page), await bars(page)]).toEqual([DARK, ['#131517', '#131517']])
 
-    await theme(other).focus()
-    await other.keyboard.press('Home')
+    await theme(other, 'Dark').focus()
+    await other.keyboard.press('ArrowRight')
     await expect.poll(() => paper(other)).toBe(LIGHT)
     await expect.poll(() => bars(other)).toEqual(['#faf9f7', '#131517'])
     expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
@@ -68,21 +72,42 @@ describe('the theme', () => {
       await route.continue()
     })
     await other.goto(at.journal.address, { waitUntil: 'commit' })
-    await theme(other).waitFor()
+    await other.getByRole('heading', { level: 1 }).waitFor()
 
-    await theme(page).selectOption('dark')
+    await menu(page).click()
+    await page.getByText('Dark', { exact: true }).click()
     await expect.poll(() => paper(page)).toBe(DARK)
     expect(await paper(other)).toBe(LIGHT)
     chosen.resolve()
     await expect.poll(() => paper(other)).toBe(DARK)
-    await expect.poll(() => theme(other).inputValue()).toBe('dark')
+    await menu(other).click()
+    await expect.poll(() => theme(other, 'Dark').isChecked()).toBe(true)
     await context.close()
   })
 
-  test('cannot be chosen without scripts, and is not offered', async () => {
+  test('stands beside the size of the text, which is kept before anything is painted', async () => {
+    const { page, context } = await opened('light')
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await menu(page).click()
+    const larger = page.getByRole('button', { name: 'Larger text' })
+    for (const expected of ['18px', '20px', '24px', '28px', '32px']) {
+      await larger.click()
+      await expect.poll(size).toBe(expected)
+    }
+    expect(await overflow(page)).toBe(0)
+    await page.route('**/assets/**', route => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    expect(await size()).toBe('32px')
+    await context.close()
+  })
+
+  test('cannot be chosen without scripts, and is not offered; the language can', async () => {
     const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
     await page.goto(at.journal.address)
-    await expect.poll(() => page.locator('select:not(form select)').isVisible()).toBe(false)
+    await menu(page).click()
+    await page.getByRole('link', { name: 'मराठी', exact: true }).waitFor()
+    await expect.poll(() => page.locator('input[name=theme]').count()).toBe(0)
     await context.close()
   })
 })

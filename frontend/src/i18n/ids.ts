@@ -1,6 +1,7 @@
 import type board from '../locales/en/board.json'
 import type contact from '../locales/en/contact.json'
 import type contactSentences from '../locales/en/contact-sentences.json'
+import type display from '../locales/en/display.json'
 import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type library from '../locales/en/library.json'
@@ -23,6 +24,7 @@ type Parts = {
   readonly board: typeof board
   readonly contact: typeof contact
   readonly 'contact-sentences': typeof contactSentences
+  readonly display: typeof display
   readonly footer: typeof footer
   readonly home: typeof home
   readonly library: typeof library

@@ -2,34 +2,13 @@ import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { Link } from 'react-router-dom'
 import { useLocalized, Message, useLanguage, useText } from '../../i18n/text.tsx'
+import { AccountLink } from '../header/account-link.tsx'
 import { newsFeed } from '../../features/news/news-address.ts'
 import { useJournal, useSiteName } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
 import { Logo } from '../logo.tsx'
 import { languageNames } from '../../ui/language-names.ts'
-import { THEMES, useTheme } from '../theme.ts'
-
-function ThemeSwitch() {
-  const text = useText()
-  const [theme, choose] = useTheme()
-  return (
-    <label className="script-only inline-flex items-center gap-2">
-      {text('footer.theme')}
-      <select
-        value={theme}
-        onChange={({ target }) => choose(THEMES.find(each => each === target.value) ?? 'system')}
-        className="min-h-11 cursor-pointer rounded-sm border border-line-strong bg-surface px-2 text-ink"
-      >
-        {THEMES.map(each => (
-          <option key={each} value={each}>
-            {text('footer.themeName', { theme: each })}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
 
 type Journal = { readonly journal: PublicJournal }
 
@@ -124,6 +103,9 @@ function Pages({ journal: { textPages = [], newsIn = [] } }: Journal) {
           </Link>
         </li>
       ))}
+      <li>
+        <AccountLink className={`${link} inline-block py-1`} />
+      </li>
     </ul>
   )
 }
@@ -148,9 +130,6 @@ export function Footer() {
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
           {copyright !== undefined && <p>{inLanguage(copyright)}</p>}
           {credit !== undefined && <p>{inLanguage(credit)}</p>}
-          <div className="sm:ml-auto">
-            <ThemeSwitch />
-          </div>
         </div>
       </div>
     </footer>

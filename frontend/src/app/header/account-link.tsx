@@ -55,8 +55,14 @@ export const usePagesBehind = (): 'none' | 'in a narrow row' | 'in any row' => {
   return titles.length > 1 ? 'in a narrow row' : 'none'
 }
 
+type Account = {
+  readonly className: string
+  /** Whether it is there for staff only. */
+  readonly isForStaff?: boolean
+}
+
 /** To the back office, or first to where one signs in. */
-export function AccountLink({ className }: { className: string }) {
+export function AccountLink({ className, isForStaff = false }: Account) {
   const isSignedIn = useSyncExternalStore(
     onStorage,
     () => storedName() !== '',
@@ -64,6 +70,7 @@ export function AccountLink({ className }: { className: string }) {
   )
   const text = useText()
   const isPrefixed = useHref('/') !== '/'
+  if (isForStaff && !isSignedIn) return null
   const to = isSignedIn ? '/admin' : '/login'
   const name = text(isSignedIn ? 'site.backOffice' : 'site.signIn')
   if (isPrefixed && isSignedIn)

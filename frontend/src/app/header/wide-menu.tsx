@@ -119,7 +119,7 @@ export function WideMenu() {
       </NavLink>
       <Volumes />
       <Pages />
-      <AccountLink className={item} />
+      <AccountLink isForStaff className={item} />
       <Link to="/#contact" className={`${looks.outline} ml-1 max-lg:px-1.5 lg:ml-2`}>
         {text('site.contactUs')}
       </Link>
