@@ -40,6 +40,7 @@ test('Each read model is stored with its version and its indexes', () => {
     'files@1': ['changed'],
     'file-shares@1': ['tokenHash', 'changed'],
     'redirects@1': [],
+    'short-ids@1': ['isShared'],
     'users@2': ['createdAt', 'role createdAt', 'status createdAt'],
     'contact-messages@1': ['receivedAt', 'isHandled receivedAt'],
     'audit-log@1': [

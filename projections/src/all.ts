@@ -15,6 +15,7 @@ import { papers } from './papers/papers.ts'
 import { withheldPdfs } from './papers/withheld-pdfs.ts'
 import { anyProjection } from './projection.ts'
 import { redirects } from './site/redirects.ts'
+import { shortIds } from './site/short-ids.ts'
 import { users } from './users/users.ts'
 import { volumePlaces } from './volumes/volume-places.ts'
 import { volumes } from './volumes/volumes.ts'
@@ -39,6 +40,7 @@ export const readModels = {
   files,
   fileShares,
   redirects,
+  shortIds,
   users,
   contactMessages,
   auditLog,

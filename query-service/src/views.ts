@@ -13,6 +13,7 @@ import type {
   PaperVersionDocument,
 } from '@shodh/contracts/papers/views.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+import type { ShortIdsDocument } from '@shodh/contracts/short-ids.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
@@ -65,6 +66,7 @@ export const VIEWS = {
   files: of<FileDocument>('files'),
   fileShares: of<FileShareDocument>('file-shares'),
   redirects: of<RedirectsDocument>('redirects'),
+  shortIds: of<ShortIdsDocument>('short-ids'),
   users: of<UserDocument>('users'),
   contactMessages: of<ContactMessageDocument>('contact-messages'),
   auditLog: of<AuditDocument>('audit-log'),

@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../text/text.ts'
-import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
+import { type ShortlyNamed, type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
 
 /** Digits of the serial in an address: no volume has as many papers. */
 const SERIAL_DIGITS = 9
@@ -62,3 +62,7 @@ export const paperPath = ({ sr, title, ...volume }: PaperAddress) =>
 
 /** Its current PDF, in the same directory as its page. */
 export const paperPdfPath = (paper: PaperAddress) => `${paperPath(paper)}.pdf`
+
+/** What leads to a paper for good, whatever its title becomes: `/p/7k2m9qxw4d`; its page, where that is not known. */
+export const shortPaperPath = (paper: PaperAddress & ShortlyNamed) =>
+  paper.shortId === undefined ? paperPath(paper) : `/p/${paper.shortId}`

@@ -24,6 +24,8 @@ const Replacement = z.object({ at: z.string(), statedAt: z.nullable(z.string()),
 export const Paper = z.object({
   id: z.string(),
   _id: z.string(),
+  /** Of its short address; absent of what a command responds with, and of the past. */
+  shortId: z.optional(z.string()),
   sr: z.int(),
   title: z.string(),
   authorName: z.string(),

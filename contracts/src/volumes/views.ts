@@ -8,6 +8,8 @@ import { sortKeyOf } from './volume-order.ts'
 export const Volume = z.object({
   id: z.string(),
   _id: z.string(),
+  /** Of its short address; absent of what a command responds with, and of the past. */
+  shortId: z.optional(z.string()),
   name: z.string(),
   displayName: z.string(),
   year: Year,

@@ -14,8 +14,10 @@ describe('A reading', () => {
   test('is a PDF by whichever address it came, and a double click across them is one', async () => {
     const { id, download, page } = await newPaper()
     const headers = aReader()
-    for (const path of [download, `/api/v1/papers/${volume.id}/${id}/versions/1.pdf`, `${page}.pdf`])
-      await request(path, headers)
+    const { shortId } = (await at.visitor.get(`/papers/${id}`)).body.data.paper
+    const led = (await request(`/p/${shortId}/v1.pdf`, headers)).headers.get('location')
+    expect(led).toBe(`/api/v1/papers/${volume.id}/${id}/versions/1.pdf`)
+    for (const path of [download, String(led), `${page}.pdf`]) await request(path, headers)
     // the page's PDF is served where the frontend is built
     expect((await counted(id)).pdf).toMatchObject({ counted: 1 })
     await request(download)

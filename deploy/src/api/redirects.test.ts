@@ -2,7 +2,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
 import type { Redirect } from '@shodh/contracts/site/redirects.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 
@@ -83,6 +83,47 @@ test('a redirect follows its paper to a new title, and to the page that says tha
     errors: [{ pointer: '#/redirects/0/from', message: 'The journal has a page of its own at this address' }],
   })
   await editor.post(`/papers/${paper.volumeId}/${paper.id}/restore`, {})
+})
+
+describe('a short address', () => {
+  const follow = async (path: string) => {
+    const { status, url } = await fetch(journal.address + path)
+    return [status, url.slice(journal.address.length)]
+  }
+  const shown = async () => (await editor.get(`/papers/${paper.id}`)).body.data.paper as Paper
+
+  test('leads to the page of a paper in each language, wherever it is, and to versions of its PDF', async () => {
+    const { shortId } = await shown()
+    expect(shortId).toMatch(/^[0-9a-hjkmnp-tv-z]{10}$/u)
+    for (const title of ['On Seas', 'On Rivers']) {
+      await editor.revise(paper.volumeId, paper.id, { title })
+      expect(await open(`/p/${shortId}`)).toEqual(moved(paperPath({ ...paper, title })))
+    }
+    expect(await open(`/p/${shortId?.toUpperCase()}/`, 'HEAD')).toEqual(moved(paperPath(paper)))
+    expect(await open(`/hi/p/${shortId}`)).toEqual(moved(`/hi${paperPath(paper)}`))
+    const pdf = `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/1.pdf`
+    expect(await open(`/p/${shortId}/v1.pdf`)).toEqual(moved(pdf))
+    expect(await open(`/p/${shortId}/v2.pdf`)).toMatchObject({ status: 404 })
+    expect(await open('/p/0000000000')).toMatchObject({ status: 404 })
+    const page = await (await fetch(journal.address + paperPath(paper))).text()
+    expect(page).toContain(`property="og:url" content="${journal.address}/p/${shortId}"`)
+    expect(page).toContain(`rel="canonical" href="${journal.address}${paperPath(paper)}"`)
+  })
+
+  test('leads to the page of a volume', async () => {
+    const { shortId } = (await editor.get(`/papers/volumes/${paper.volumeId}`)).body.data.volume
+    expect(await open(`/v/${shortId}`)).toEqual(moved('/papers/2025/regular/Vol.%20I'))
+  })
+
+  test('of what was deleted stays, and leads to what says so', async () => {
+    const { shortId } = await shown()
+    await editor.remove(`/papers/${paper.volumeId}/${paper.id}`, { reason: 'Withdrawn' })
+    const pdf = `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/1.pdf`
+    expect(await follow(`/p/${shortId}`)).toEqual([410, paperPath(paper)])
+    expect(await follow(`/p/${shortId}/v1.pdf`)).toEqual([410, pdf])
+    await editor.post(`/papers/${paper.volumeId}/${paper.id}/restore`, {})
+    expect(await follow(`/p/${shortId}`)).toEqual([200, paperPath(paper)])
+  })
 })
 
 test('a list with an error changes nothing', async () => {

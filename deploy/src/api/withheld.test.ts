@@ -47,7 +47,7 @@ describe('a withheld PDF', () => {
   })
 
   test('has a page for browsers, in their language, which escapes what it quotes', async () => {
-    const { path, sha256 } = await published('Vol. Page')
+    const { id, path, sha256 } = await published('Vol. Page')
     await withhold(path)
     const page = async (language: string) => {
       const response = await at.visitor.raw(`${path}/versions/1.pdf`, {
@@ -59,6 +59,9 @@ describe('a withheld PDF', () => {
     }
     const [language, english] = await page('de,en;q=0.5')
     expect(language).toBe('en')
+    const { shortId } = (await at.visitor.get(`/papers/${id}`)).body.data.paper
+    expect((await fetch(`${at.journal.address}/p/${shortId}/v1.pdf`)).status).toBe(451)
+    expect((await fetch(`${at.journal.address}/p/${shortId}`)).status).toBe(200)
     for (const part of ['may not be shown', sha256, 'a &lt;b&gt;patient', WHY.lawfulBasis, '/papers/2025/regular/'])
       expect(english).toContain(part)
     expect(await page('mr-IN,hi;q=0.9')).toMatchObject(['mr', expect.stringContaining('<html lang="mr">')])

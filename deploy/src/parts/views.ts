@@ -6,6 +6,7 @@ import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
+import { withShortIds } from '@shodh/query-service/short-ids.ts'
 import { openAllViews, type Views } from '@shodh/query-service/views.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -28,7 +29,7 @@ const lookupsIn = (views: Views, content: OpenContent): ReadModelPorts => ({
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
-  const all = await openAllViews(view, projections)
+  const all = withShortIds(await openAllViews(view, projections))
   const content = openContent({ views: all })
   return {
     views: all,

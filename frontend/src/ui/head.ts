@@ -6,6 +6,8 @@ export type Head = {
   readonly description?: string | undefined
   /** The one English path of what is shown; absent where nothing should be found here. */
   readonly path?: string | undefined
+  /** The path that leads to it for good, for those who share it. */
+  readonly shortPath?: string | undefined
   /** The English address is the one to be found and cited, whatever the language around the paper. */
   readonly isCitedInEnglish?: boolean | undefined
   /** It is in each language, but search engines are not to list it. */
@@ -75,7 +77,10 @@ export const otherLanguageOf = ({ languages }: Head, language: Language) =>
 const languageToFind = (head: Head, { language }: Place) =>
   head.isCitedInEnglish ? DEFAULT_LANGUAGE : (otherLanguageOf(head, language) ?? language)
 
-const canonical = (head: Head, place: Place) => place.origin + addressIn(languageToFind(head, place), head.path ?? '')
+const addressOf = (path: string, head: Head, place: Place) =>
+  place.origin + addressIn(languageToFind(head, place), path)
+
+const canonical = (head: Head, place: Place) => addressOf(head.path ?? '', head, place)
 
 /** The same page in each language, and for a reader of another one. */
 const alternates = (path: string, { languages: written }: Head, { origin, ...place }: Place): readonly Tag[] => {
@@ -105,7 +110,7 @@ const previewTags = (head: Head, place: Place): readonly Tag[] => [
   ...property('og:type', head.isCitedInEnglish ? 'article' : 'website'),
   ...property('og:title', head.title),
   ...property('og:description', head.description),
-  ...property('og:url', head.path && canonical(head, place)),
+  ...property('og:url', head.path && addressOf(head.shortPath ?? head.path, head, place)),
   ...property('og:site_name', head.site),
   ...property('og:image', place.picture && new URL(place.picture, place.origin).href),
 ]

@@ -3,11 +3,18 @@ import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { openContent } from '../content/open-content.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { locate } from './locate.ts'
 import { redirectFinder } from './redirect-finder.ts'
 
 const OTHER = '2f0e0d0c-0b0a-5908-8706-050403020100'
 const deletion = { deletedAt: '2026-01-01T00:00:00.000Z', reason: null }
+
+const shortId = (id: string, ...owners: readonly string[]) => ({
+  id,
+  owners: owners.map((owner, n) => ({ id: owner, shortId: `${id.slice(2)}${'rg'.repeat(n)}` })),
+  isShared: owners.length > 1,
+})
 
 describe('what is at an address', () => {
   const { views, give } = givenViews()
@@ -24,6 +31,7 @@ describe('what is at an address', () => {
     { id: 'elsewhere', volumeId: 'x', sr: 9 },
   ]
   give('paperPlaces', ...(places as never[]))
+  give('shortIds', shortId('p/34y83w4ec0', paperId), shortId('v/34y83w4ec0', volumeId))
 
   test.each([
     ['/papers/2025/regular/vol.%207', { kind: 'volume' }],
@@ -35,6 +43,10 @@ describe('what is at an address', () => {
     ['/papers/2025/regular/Vol.%207/99999999999999999999', undefined],
     ['/papers/2025/special/Vol.%207', undefined],
     ['/papers/2025/regular/Vol.%208/7', undefined],
+    ['/mr/p/34Y83W4ECO', { kind: 'paper', id: paperId, isPdf: false }],
+    ['/p/34y83w4ec0/v1.pdf', { kind: 'page' }],
+    ['/v/34y83w4ec0?a=1', { kind: 'volume' }],
+    ['/p/34y83w4ec1', undefined],
     ['/about', undefined],
   ])('%s', async (address, expected) => {
     expect(await locate({ views, content: openContent({ views }) }, address)).toEqual(expected)
@@ -77,4 +89,35 @@ describe('an old address', () => {
       undefined,
     ])
   })
+})
+
+describe('a short address', () => {
+  const { views, give } = givenViews()
+  const find = redirectFinder(views)
+  const path = '/papers/2025/regular/Vol.%207'
+  const url = `/api/v1/papers/${volumeId}/${paperId}/versions/2.pdf`
+  give('papers', paperDocument({ title: 'On Floods' }))
+  give('deletedPapers', paperDocument({ id: OTHER, sr: 2 }))
+  give('volumes', volumeDocument())
+  give('deletedVolumes', volumeDocument({ id: OTHER, name: 'Vol. 8' }))
+  give('paperHistories', { id: paperId, volumeId, fileNames: [], versions: [{ version: 2, url } as never] })
+  give('shortIds', shortId('p/34y83w4ec0', paperId, OTHER), shortId('p/0000000000', 'x'))
+  give('shortIds', shortId('v/34y83w4ec0', volumeId), shortId('v/0000000000', OTHER))
+
+  test.each([
+    ['/p/34y83w4ec0', `${path}/1-on-floods`],
+    ['/p/34Y83W4ECO/?utm_source=print', `${path}/1-on-floods`],
+    ['/hi/p/34y83w4ec0', `/hi${path}/1-on-floods`],
+    ['/p/34y83w4ec0rg', `${path}/2-on-rivers`],
+    ['/p/34y83w4ec0zz', undefined],
+    ['/p/34y83w4ec1', undefined],
+    ['/p/0000000000', undefined],
+    ['/p/34y83w4ec0/v2.pdf', url],
+    ['/mr/p/34y83w4ec0/v2.pdf', url],
+    ['/p/34y83w4ec0/v3.pdf', undefined],
+    ['/p/34y83w4ec0rg/v1.pdf', undefined],
+    ['/v/34y83w4ec0', path],
+    ['/mr/v/0000000000', '/mr/papers/2025/regular/Vol.%208'],
+    ['/v/34y83w4ec0/v2.pdf', undefined],
+  ])('%s', async (address, expected) => expect(await find(address)).toBe(expected))
 })

@@ -3,8 +3,9 @@ import { locationOf, parametersOf, paperTarget, pathKey, type Redirect } from '@
 import type { Views } from '../ports.ts'
 import { listedRedirects } from '../site/redirects.ts'
 import { makePerVersion } from '../cache/sources.ts'
+import { shortTarget } from './short-addresses.ts'
 
-type Sources = Pick<Views, 'redirects' | 'papers' | 'deletedPapers'>
+type Sources = Pick<Views, 'redirects'> & Parameters<typeof shortTarget>[0]
 
 /** The current address of a target; undefined where there is no such paper. */
 const addressOf = async ({ papers, deletedPapers }: Sources, to: string) => {
@@ -30,11 +31,15 @@ const byPath = (redirects: readonly Redirect[]): ReadonlyMap<string, Redirects> 
 const isIncluded = (parameters: URLSearchParams, sent: URLSearchParams) =>
   [...parameters].every(([name, value]) => sent.has(name, value))
 
-/** Finds where an old address leads to: the request has the query that the redirect names, and may have more. */
+/**
+ * Finds where a short address or an old one leads to: the request has the query that the redirect names, and may have more.
+ */
 export const redirectFinder = (sources: Sources) => {
   const redirects = makePerVersion([sources.redirects], async () => byPath(await listedRedirects(sources)))
 
   return async (url: string): Promise<string | undefined> => {
+    const short = await shortTarget(sources, url)
+    if (short !== undefined) return short
     const ofPath = (await redirects()).get(pathKey(url)) ?? []
     const sent = parametersOf(url)
     const found = ofPath.find(({ parameters }) => isIncluded(parameters, sent))

@@ -1,7 +1,7 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { paperPath, shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import type { Head } from '../../../ui/head.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
@@ -35,6 +35,7 @@ const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {
   const head = {
     title: titlePrefix(paper.status) + wholeTitle(paper),
     path: paperPath(paper),
+    shortPath: shortPaperPath(paper),
     isCitedInEnglish: true,
     description: descriptionOf(paper),
   }
