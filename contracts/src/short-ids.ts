@@ -1,7 +1,7 @@
 /** Crockford's Base 32 (https://www.crockford.com/base32.html): no letter that is read as a digit or as another one. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-export const SHORT_ID_LENGTH = 10
+const SHORT_ID_LENGTH = 10
 
 /** What stands for an id in short addresses: the beginning of its SHA-256, five bits a character. */
 export const shortIdFrom = (hash: Uint8Array, length = SHORT_ID_LENGTH): string =>
