@@ -109,6 +109,7 @@ export const refusals = {
   PAPER_COUNT_NOT_CONFIRMED: { status: 409, message: 'The number of papers in the volume is not the confirmed one' },
   PAPER_DELETED: { status: 410, message: 'This paper was deleted' },
   PAPER_NOT_FOUND: { status: 404, message: 'Paper not found' },
+  AUTHOR_NOT_FOUND: { status: 404, message: 'Author not found' },
   PAPER_NOT_DELETED: { status: 409, message: 'This paper is not deleted' },
   RESTORE_VOLUME_FIRST: { status: 409, message: 'Restore its volume first' },
   DOI_TAKEN: { status: 409, message: 'Another paper has this DOI' },

@@ -31,6 +31,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'issueType changed',
       'volumeId changed',
     ],
+    'paper-authors@1': ['changed'],
     'correction-proposals@1': ['at'],
     'blobs@1': [],
     'withheld-pdfs@1': [],

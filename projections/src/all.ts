@@ -7,6 +7,7 @@ import { fileShares } from './files/file-shares.ts'
 import { files } from './files/files.ts'
 import { blobs } from './papers/blobs.ts'
 import { correctionProposals } from './papers/correction-proposals.ts'
+import { paperAuthors } from './papers/paper-authors.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { paperRecords } from './papers/paper-records.ts'
 import { paperPlaces } from './papers/paper-places.ts'
@@ -31,6 +32,7 @@ export const readModels = {
   paperPlaces,
   paperVersions,
   paperRecords,
+  paperAuthors,
   correctionProposals,
   blobs,
   withheldPdfs,

@@ -91,6 +91,8 @@ describe('a field that is added to a document', () => {
     'getPaper of a deleted one': [410, `/papers/${gone}`],
     getPaperHistory: [200, `/papers/${paperId}/history`],
     getPaperPage: [200, `${inVolume}/papers/1`],
+    listAuthors: [200, '/authors'],
+    getAuthor: [200, '/authors/asha-rao'],
     listWithheldPdfs: [200, '/papers/withheld'],
     listYears: [200, '/papers/years?tree=true'],
     listVolumes: [200, '/papers/volumes'],
@@ -128,6 +130,15 @@ describe('a field that is added to a document', () => {
         { id: gone, ...place, name: 'Vol. 8', nameKey: 'vol. 8', deletion },
       ].map(withUnnamed),
     )
+    const authored = {
+      year: 2025,
+      order: '1',
+      sha256: 'another',
+      authorName: 'Asha Rao',
+      isDeleted: false,
+      changed: '1',
+    }
+    give('paperAuthors', withUnnamed({ id: paperId, ...authored }))
     give('paperPlaces', withUnnamed({ id: paperId, volumeId, sr: 1 }))
     const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions: [version], notices: paper.notices }
     give('paperHistories', ...[history, { ...history, id: gone, deletion }].map(each => withUnnamed(each) as never))

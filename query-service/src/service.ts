@@ -15,6 +15,7 @@ import { findAnything } from './pages/find-anything.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './cache/prepared.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
+import { authorRoutes } from './papers/authors/routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { withholdingRoutes } from './papers/withheld.ts'
@@ -47,6 +48,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperPageRoutes,
   paperBackOfficeRoutes,
   recentVolumeRoutes,
+  authorRoutes,
   withholdingRoutes,
   depositRoutes,
   boardRoutes,

@@ -5,6 +5,7 @@ import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PageDocument, SitePartDocument } from '@shodh/contracts/content/documents.ts'
 import type { FileDocument, FileShareDocument } from '@shodh/contracts/files/document.ts'
 import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices/notices.ts'
+import type { PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type {
   PaperRecordDocument,
@@ -57,6 +58,7 @@ export const VIEWS = {
   paperHistories: of<PaperHistoryDocument>('paper-histories'),
   paperPlaces: of<PaperPlaceDocument>('paper-places'),
   paperVersions: of<PaperVersionDocument>('paper-versions'),
+  paperAuthors: of<PaperAuthorsDocument>('paper-authors'),
   paperRecords: of<PaperRecordDocument>('paper-records'),
   withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs'),
   correctionProposals: of<CorrectionProposalsDocument>('correction-proposals'),

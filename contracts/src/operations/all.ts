@@ -8,6 +8,7 @@ import { counterOperations } from '../usage/counter/operations.ts'
 import { fileOperations } from '../files/operations.ts'
 import { fileQueryOperations } from '../files/query-operations.ts'
 import { backOfficeOperations } from '../papers/back-office-operations.ts'
+import { authorOperations } from '../papers/authors/operations.ts'
 import { draftOperations } from '../papers/drafts/operations.ts'
 import { noticeOperations } from '../papers/notices/operations.ts'
 import { paperOperations } from '../papers/operations.ts'
@@ -30,6 +31,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...paperOperations,
   ...backOfficeOperations,
   ...withholdingOperations,
+  ...authorOperations,
   ...noticeOperations,
   ...draftOperations,
   ...volumeOperations,

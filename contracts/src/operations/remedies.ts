@@ -104,6 +104,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   VOLUME_NAME_NOT_CONFIRMED: 'Send the name of the volume exactly as it is shown.',
   PAPER_COUNT_NOT_CONFIRMED: 'Read the volume again and confirm the number of papers that it has now.',
   PAPER_NOT_FOUND: 'List or search the papers again; this one was deleted, or what it was looked up by is wrong.',
+  AUTHOR_NOT_FOUND: 'List or search the authors again: no paper that is there names this one.',
   PAPER_DELETED: 'The response says when and why. An administrator can restore the paper.',
   PAPER_NOT_DELETED: 'Nothing needs to be done: the paper is there.',
   RESTORE_VOLUME_FIRST: 'Restore the volume; it brings back the papers that were deleted with it.',

@@ -42,16 +42,19 @@ const cut = (slug: string) => {
   return start === slug || wordEnd < 1 || slug[start.length] === '-' ? start : start.slice(0, wordEnd)
 }
 
-/** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a title has none. */
-export const slugOf = (title: string) => {
-  const words = unmarked(withoutInvisible(title).toWellFormed())
+/** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a text has none. */
+export const hyphenated = (text: string) => {
+  const words = unmarked(withoutInvisible(text).toWellFormed())
     .replaceAll(JOINERS, '')
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
   // Stryker disable next-line Regex: Whatever is between words became a single hyphen before.
-  return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-$/gu, ''))
+  return words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-$/gu, '')
 }
+
+/** What an address says of a title. */
+export const slugOf = (title: string) => cut(hyphenated(title))
 
 /** What follows the path of its volume: `7-on-rivers`, or `7` alone. */
 const nameOf = (sr: number, title: string) => [sr, slugOf(title)].filter(part => part !== '').join('-')

@@ -5,7 +5,7 @@ import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { CROSSREF, CROSSREF_JATS, inlineXml } from '../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
-import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
+import { type Author, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
 
 /** A paper that has a DOI. */
 export type Deposited = {

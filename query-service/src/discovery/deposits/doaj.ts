@@ -1,7 +1,7 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { type Citation, citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { type Contributor, contributorsOf } from '../contributors.ts'
+import { type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 
 type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl'>

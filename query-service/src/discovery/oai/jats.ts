@@ -4,7 +4,7 @@ import { type NoticeType, titlePrefix } from '@shodh/contracts/papers/notices/no
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { inlineXml, JATS } from '../inline-xml.ts'
 import { type Markup, xml } from '../../markup.ts'
-import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
+import { type Author, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
 import type { Described } from './formats.ts'
 
 const optional = (value: string | undefined | null, element: (value: string) => Markup) =>

@@ -1,0 +1,30 @@
+import { hyphenated } from '../paper-address.ts'
+import type { PaperDocument } from '../views.ts'
+import { type AuthorName, authorsOf, fullName } from './author-names.ts'
+
+/** As an editor has entered it. */
+export type Author = NonNullable<PaperDocument['authors']>[number]
+
+/** A structured author has its ORCID and its affiliations; a name read from a text has none. */
+export type Contributor = { readonly name: AuthorName; readonly author: Author | undefined }
+
+type Authored = Pick<PaperDocument, 'authors' | 'authorName'>
+
+export const contributorsOf = (paper: Authored): readonly Contributor[] => {
+  const { authors = [] } = paper
+  if (authors.length === 0) return authorsOf(paper).map(name => ({ name, author: undefined }))
+  // Stryker disable next-line StringLiteral: The name is read from the author that is given.
+  return authors.flatMap(author => authorsOf({ authors: [author], authorName: '' }).map(name => ({ name, author })))
+}
+
+/**
+ * Who it is among all authors of the journal: by the ORCID iD, else by the letters and digits of the name, in whatever
+ * case and however they are separated; empty where a name has neither.
+ */
+export const authorIdOf = ({ name, author }: Contributor) => author?.orcid ?? hyphenated(fullName(name))
+
+/** Everybody who wrote a paper. */
+export const AUTHORS_PATH = '/authors'
+
+/** Where an author's papers are listed: `/authors/0000-0002-1825-0097`, `/authors/asha-rao`. */
+export const authorPath = (id: string) => `${AUTHORS_PATH}/${encodeURIComponent(id)}`

@@ -1,0 +1,58 @@
+import type { PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
+import { positionText } from '@shodh/contracts/event.ts'
+import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
+import { type Of, projection } from '../projection.ts'
+
+type Type =
+  | 'PaperUploaded'
+  | 'PaperRevised'
+  | 'PdfReplaced'
+  | 'PaperDeleted'
+  | 'PaperRestored'
+  | 'VolumeDeleted'
+  | 'VolumeRestored'
+
+const uploaded = ({ data, position }: Of<'PaperUploaded'>): PaperAuthorsDocument => {
+  const { paperId: id, year, issueType, volumeName: name, serial, authorName, details, file } = data
+  return {
+    id,
+    year,
+    order: `${volumeOrder({ year, issueType, name })} ${String(serial).padStart(8, '0')}`,
+    sha256: file.sha256,
+    authorName,
+    authors: details.authors,
+    isDeleted: false,
+    changed: positionText(position),
+  }
+}
+
+/** Changes a paper that is known. */
+const change =
+  <Event extends Of<Type>>(changed: (event: Event) => Partial<PaperAuthorsDocument>) =>
+  (paper: PaperAuthorsDocument | null, event: Event): PaperAuthorsDocument | null =>
+    paper && { ...paper, ...changed(event), changed: positionText(event.position) }
+
+const deleted = change<Of<'PaperDeleted' | 'VolumeDeleted'>>(() => ({ isDeleted: true }))
+const restored = change<Of<'PaperRestored' | 'VolumeRestored'>>(() => ({ isDeleted: false }))
+
+const revised = ({ data: { authorName, details } }: Of<'PaperRevised'>): Partial<PaperAuthorsDocument> => ({
+  ...(authorName !== undefined && { authorName }),
+  ...(details.authors !== undefined && { authors: details.authors ?? undefined }),
+})
+
+/** Who wrote which paper, also those that were deleted. */
+export const paperAuthors = projection<PaperAuthorsDocument, Type>({
+  name: 'paper-authors',
+  version: 1,
+  indexes: [['changed']],
+  id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
+  on: {
+    PaperUploaded: (_, event) => uploaded(event),
+    PaperRevised: change(revised),
+    PdfReplaced: change<Of<'PdfReplaced'>>(({ data }) => ({ sha256: data.file.sha256 })),
+    PaperDeleted: deleted,
+    PaperRestored: restored,
+    VolumeDeleted: deleted,
+    VolumeRestored: restored,
+  },
+})

@@ -1,0 +1,137 @@
+import { fullName, isOrganization } from '@shodh/contracts/papers/authors/author-names.ts'
+import { authorIdOf, contributorsOf, type Contributor } from '@shodh/contracts/papers/authors/contributors.ts'
+import { hyphenated } from '@shodh/contracts/papers/paper-address.ts'
+import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
+import { follow } from '../../cache/follow.ts'
+import type { Source } from '../../cache/sources.ts'
+import type { Views } from '../../ports.ts'
+
+/** An author as one paper names them. */
+type Person = {
+  readonly id: string
+  readonly name: string
+  readonly orcid: string | undefined
+  readonly isOrganization: boolean
+  /** What lists are sorted by: the family name first, in small letters without accents. */
+  readonly sorted: string
+}
+
+type Paper = Pick<PaperAuthorsDocument, 'id' | 'year' | 'order' | 'sha256'> & { readonly people: readonly Person[] }
+
+/** Everything by one author, newest first; never nothing. */
+export type Author = Person & { readonly papers: readonly Paper[] }
+
+const personOf = (contributor: Contributor): Person => {
+  const { name, author } = contributor
+  const whole = fullName(name)
+  const inOrder = 'literal' in name ? whole : `${name.family} ${name.given}`
+  return {
+    id: authorIdOf(contributor),
+    name: whole,
+    orcid: author?.orcid ?? undefined,
+    isOrganization: isOrganization(name),
+    sorted: folded(inOrder.normalize('NFD').replaceAll(/^[^\p{L}\p{N}]+|(?<=\p{Script=Latin})\p{M}+/gu, '')),
+  }
+}
+
+/** What an author is listed under: `R`, `र`, or # where the name begins with no letter. */
+export const letterOf = ({ sorted }: Person) => /^\p{L}/u.exec(sorted)?.[0].toUpperCase() ?? '#'
+
+const byOrder = (one: Paper, other: Paper) => (one.order < other.order ? -1 : 1)
+
+const bySorted = (one: Author, other: Author) =>
+  one.sorted < other.sorted || (one.sorted === other.sorted && one.id < other.id) ? -1 : 1
+
+/** Papers that are there, by each of their authors. */
+const authorIndex = () => {
+  const papers = new Map<string, Paper>()
+  const byAuthor = new Map<string, Set<string>>()
+  let changes = 0
+
+  const takeOut = (id: string) => {
+    for (const person of papers.get(id)?.people ?? []) byAuthor.get(person.id)?.delete(id)
+    papers.delete(id)
+  }
+  return {
+    /** How often it has changed. */
+    changes: () => changes,
+    put: ({ id, year, order, sha256, isDeleted, ...authored }: PaperAuthorsDocument) => {
+      changes += 1
+      takeOut(id)
+      if (isDeleted) return
+      const people = contributorsOf(authored)
+        .map(personOf)
+        .filter(person => person.id !== '')
+      papers.set(id, { id, year, order, sha256, people })
+      for (const person of people) byAuthor.set(person.id, (byAuthor.get(person.id) ?? new Set()).add(id))
+    },
+    ids: () => byAuthor.keys(),
+    author: (id: string, isShown: (paper: Paper) => boolean): Author | undefined => {
+      const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? []).filter(isShown)
+      const [newest, ...others] = all.toSorted(byOrder)
+      const person = newest?.people.find(each => each.id === id)
+      return newest && person && { ...person, papers: [newest, ...others] }
+    },
+  }
+}
+
+export const listedAuthor = ({ id, name, papers }: Author): ListedAuthor => ({ id, name, papers: papers.length })
+
+type ByName = ReadonlyMap<string, readonly Author[]>
+
+/** Authors of what readers may see: no paper that was deleted, and none whose PDF is withheld. */
+const openAuthors = ({ paperAuthors, withheldPdfs }: Pick<Views, 'paperAuthors' | 'withheldPdfs'>) => {
+  const read = follow(paperAuthors, authorIndex)
+  let listed: { readonly of: string; readonly authors: readonly Author[]; readonly byName: ByName } | undefined
+
+  const current = async () => {
+    const [index, acts] = await Promise.all([read(), withheldPdfs.find({})])
+    const withheld = new Set(acts.flatMap(({ id, acts: [act] }) => (act ? [id] : [])))
+    const find = (id: string) => index.author(id, ({ sha256 }) => !withheld.has(sha256))
+    return { index, withheld, find }
+  }
+  const list = async () => {
+    const { index, withheld, find } = await current()
+    const of = [index.changes(), ...withheld].join(' ')
+    if (listed?.of === of) return listed
+    const found = Array.from(index.ids(), id => find(id) ?? []).flat()
+    listed = { of, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ name }) => hyphenated(name)) }
+    return listed
+  }
+  const sources: readonly Source[] = [paperAuthors, withheldPdfs]
+  return {
+    sources,
+    /** By the id in whatever case, or by the name, where one author alone has it. */
+    find: async (given: string) => {
+      const { find } = await current()
+      const name = hyphenated(given)
+      const [named, ...others] = find(name) ? [] : ((await list()).byName.get(name) ?? [])
+      return find(given) ?? find(given.toUpperCase()) ?? find(name) ?? (others.length === 0 ? named : undefined)
+    },
+    /** All of them, by their family names. */
+    list: async () => (await list()).authors,
+    /** The others whom the papers of an author name, with how many papers they have in common. */
+    coAuthors: async ({ id, papers }: Author): Promise<readonly ListedAuthor[]> => {
+      const { find } = await current()
+      const others = Map.groupBy(
+        papers.flatMap(({ people }) => [...new Set(people.map(person => person.id))]),
+        each => each,
+      )
+      others.delete(id)
+      return [...others]
+        .map(([other, { length }]) => ({ id: other, name: find(other)?.name ?? other, papers: length }))
+        .toSorted((one, other) => other.papers - one.papers || one.name.localeCompare(other.name))
+    },
+  }
+}
+
+const opened = new WeakMap<object, ReturnType<typeof openAuthors>>()
+
+/** The authors of a journal: one index for all that ask. */
+export const authorsIn = (views: Pick<Views, 'paperAuthors' | 'withheldPdfs'>) => {
+  const { paperAuthors } = views
+  const authors = opened.get(paperAuthors) ?? openAuthors(views)
+  opened.set(paperAuthors, authors)
+  return authors
+}
