@@ -13,6 +13,7 @@ import { Shell } from './app/app.tsx'
 import { codeAt } from './app/routes.tsx'
 import { type State, createStore } from './app/store.ts'
 import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
+import { authorPathOf } from './features/papers/authors/author-address.ts'
 import { newsPath, pageIn } from './features/news/news-address.ts'
 import { addressAt, isTextPath, momentIn } from './features/texts/page-address.ts'
 import { serialIn } from './features/papers/paper-page/paper-address.ts'
@@ -108,6 +109,8 @@ const englishPathOf = (path: string, query: string): string => {
   if (pathname === BOARD_PATH) return boardPath(dayIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   if (pathname === NEWS_PAGE) return newsPath(pageIn(query))
+  const ofAuthors = authorPathOf(pathname, query)
+  if (ofAuthors !== undefined) return ofAuthors
   if (isTextPath(pathname)) return addressAt(pathname, momentIn(query))
   const volume = volumeAddress(pathname)
   if (!volume) return pathname

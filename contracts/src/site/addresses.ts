@@ -21,6 +21,8 @@ export const publicPages = [
   NEWS_PAGE,
   '/news/:slug',
   BOARD_PAGE,
+  '/authors',
+  '/authors/:author',
   '/papers/:year/:type/:volume/*',
 ] as const
 
@@ -104,6 +106,8 @@ export const PROBLEM_PAGE = '/problems/:problem'
 export const offlineResponses = [
   '/journal.json',
   '/sitemap-stats.json',
+  '/api/v1/authors',
+  '/api/v1/authors/:id',
   '/api/v1/board-members/page',
   '/api/v1/contact/config',
   '/api/v1/news',

@@ -77,7 +77,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports
-  const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories, withheldPdfs } = ports.views
+  const { years, volumes, volumePlaces, papers, paperAuthors, paperPlaces, paperHistories, withheldPdfs } = ports.views
   const { siteParts } = ports.views
   const sources = [
     siteParts,
@@ -86,6 +86,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     volumes,
     volumePlaces,
     papers,
+    paperAuthors,
     paperPlaces,
     paperHistories,
     withheldPdfs,

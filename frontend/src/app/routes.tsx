@@ -55,6 +55,17 @@ const board = page(
   async () => (await import('../features/board/board-page.tsx')).BoardPage,
   'board',
 )
+const authors = page(
+  'features/papers/authors/authors-page',
+  async () => (await import('../features/papers/authors/authors-page.tsx')).AuthorsPage,
+  'authors',
+)
+const author = page(
+  'features/papers/authors/author-page',
+  async () => (await import('../features/papers/authors/author-page.tsx')).AuthorPage,
+  'authors',
+  'volume',
+)
 const volume = page(
   'features/papers/volume-page/volume-page',
   async () => (await import('../features/papers/volume-page/volume-page.tsx')).VolumePage,
@@ -135,6 +146,8 @@ const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content
   '/contact': { element: <contact.Page />, code: contact },
   '/contact/sent': { element: <contact.Page isSent />, code: contact },
   '/board-members': { element: <board.Page />, code: board },
+  '/authors': { element: <authors.Page />, code: authors },
+  '/authors/:author': { element: <author.Page missing={missing} />, code: author },
   '/papers/:year/:type/:volume/*': { element: <BelowVolume />, code: codeBelowVolume },
   '/about': ofText('about'),
   '/guidelines': ofText('guidelines'),

@@ -1,3 +1,4 @@
+import type authors from '../locales/en/authors.json'
 import type board from '../locales/en/board.json'
 import type contact from '../locales/en/contact.json'
 import type contactSentences from '../locales/en/contact-sentences.json'
@@ -21,6 +22,7 @@ import type volume from '../locales/en/volume.json'
 
 /** The parts of a catalogue: files of `locales/{language}`. `site` comes with every page. */
 type Parts = {
+  readonly authors: typeof authors
   readonly board: typeof board
   readonly contact: typeof contact
   readonly 'contact-sentences': typeof contactSentences

@@ -4,7 +4,10 @@ import type { Ports, Views } from '../ports.ts'
 
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
-  readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
+  readonly views: Pick<
+    Views,
+    'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs'
+  >
   readonly content: Ports['content']
   readonly settings: JournalSettings
   /** The position of the last event that was written. */

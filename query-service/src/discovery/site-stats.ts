@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../cache/sources.ts'
+import { authorsIn } from '../papers/authors/author-index.ts'
 import { siteAddresses } from './sitemap.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
@@ -26,8 +27,9 @@ const contentStats = async (journal: Journal): Promise<SiteStats> => {
 /** `/sitemap-stats.json`: the figures of the home page, and how many addresses the sitemap has. */
 export const siteStats: FastifyPluginAsync<Journal> = async (app, journal) => {
   const usage = publicFigures(journal)
-  const current = makePerVersion([journal.views.volumes, journal.content, usage], async () =>
-    prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
+  const current = makePerVersion(
+    [journal.views.volumes, ...authorsIn(journal.views).sources, journal.content, usage],
+    async () => prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
   )
   app.get('/sitemap-stats.json', publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
 }

@@ -48,6 +48,15 @@ test('a sitemap is valid, whatever volumes and papers are called', async () => {
   expect(await sitemapErrors(whole.markup)).toEqual([])
 })
 
+test('everybody who wrote a paper has an address there', async () => {
+  const { views, give } = givenViews()
+  const authored = { id: 'p', year: 2025, order: '1', sha256: '1', isDeleted: false, changed: '1' }
+  give('paperAuthors', { ...authored, authorName: 'A. Rao; बीना' })
+  const { whole } = await sitemapsOf(journalOf(views), origin)
+  for (const id of ['a-rao', encodeURIComponent('बीना')])
+    expect(whole.markup).toContain(`<loc>${origin}/authors/${id}</loc>`)
+})
+
 test('the schema of sitemaps finds what is wrong', async () => {
   const { whole } = await sitemapsOf(journalOf(viewsOf([volume], [])), origin)
   expect(await sitemapErrors(whole.markup)).toEqual([])

@@ -1,6 +1,7 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { languagesIn } from '@shodh/contracts/content/page.ts'
 import { addressIn, type Language } from '@shodh/contracts/languages.ts'
+import { authorPath } from '@shodh/contracts/papers/authors/contributors.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -11,6 +12,7 @@ import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 import { CONTACT_PAGE, NEWS_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
 import { addressOf } from '../content/open-content.ts'
+import { authorsIn } from '../papers/authors/author-index.ts'
 import { textsOf } from '../content/public-pages.ts'
 
 /** What is there only where something is published. */
@@ -30,7 +32,7 @@ const ADDRESS_MAX = 2047
 /** Documents of one query. */
 const BATCH = 500
 
-type SitemapViews = Pick<DiscoveryPorts['views'], 'papers' | 'volumes'>
+type SitemapViews = Pick<DiscoveryPorts['views'], 'papers' | 'volumes' | 'paperAuthors' | 'withheldPdfs'>
 
 type Address = {
   readonly path: string
@@ -79,6 +81,7 @@ const contentAddresses = async ({ content, settings }: Journal): Promise<readonl
 export const siteAddresses = async (journal: Journal): Promise<readonly Address[]> => [
   ...fixedPages.map(path => ({ path })),
   ...(await contentAddresses(journal)),
+  ...(await authorsIn(journal.views).list()).map(({ id }) => ({ path: authorPath(id) })),
 ]
 
 async function* addressesOf(journal: Journal): AsyncIterable<Address> {
@@ -146,10 +149,13 @@ const prepared = ({ markup }: Markup) => prepare(markup, XML)
  */
 export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?: number }> = async (app, ports) => {
   const { views, publicUrl, most } = ports
-  const current = makePerVersion([views.papers, views.volumes, ports.content], async () => {
-    const { whole, parts } = await sitemapsOf(ports, publicUrl(), most)
-    return { whole: prepared(whole), parts: parts.map(prepared) }
-  })
+  const current = makePerVersion(
+    [views.papers, views.volumes, ...authorsIn(views).sources, ports.content],
+    async () => {
+      const { whole, parts } = await sitemapsOf(ports, publicUrl(), most)
+      return { whole: prepared(whole), parts: parts.map(prepared) }
+    },
+  )
 
   app.get('/sitemap.xml', publicRoute, async (request, reply) => sendPrepared(request, reply, (await current()).whole))
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', publicRoute, async (request, reply) => {

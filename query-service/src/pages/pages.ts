@@ -97,8 +97,8 @@ const inLanguages = ({ languages }: JournalSettings) =>
 
 type Found = { readonly status: number; readonly canonical?: string | undefined }
 
-/** Of a page or an announcement, which may have got another address. */
-const CONTENT = /^\/(?:pages|news)\/./u
+/** Of a page or an announcement, which may have got another address, or of an author by another form of the name. */
+const CONTENT = /^\/(?:pages|news|authors)\/./u
 
 /** Whether the path names a paper that is at another one, since its title was edited, or a page of another address. */
 const isElsewhere = <Page extends Found>(path: string, found: Page): found is Page & { readonly canonical: string } => {

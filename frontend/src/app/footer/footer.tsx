@@ -91,6 +91,7 @@ function Pages({ journal: { textPages = [], newsIn = [] } }: Journal) {
   }
   const pages = [
     { to: '/board-members', shown: text('site.board') },
+    { to: '/authors', shown: text('footer.authors') },
     ...(newsIn.includes(language) ? [{ to: '/news', shown: text('site.news') }] : []),
     ...textPages.map(name => ({ to: `/${name}`, shown: titles[name] })),
   ]

@@ -1,0 +1,136 @@
+import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/contributors.ts'
+import type { AuthorResponse } from '@shodh/contracts/papers/authors/views.ts'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
+import { useDays, useSiteName, useTimeZone } from '../../../journal.ts'
+import { link } from '../../../ui/button.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useHead } from '../../../ui/use-head.ts'
+import { AuthorList, PaperDetails, PaperTitle } from '../volume-page/paper-entry.tsx'
+import { useAuthorQuery } from './api.ts'
+import { authorPagePath, pageIn } from './author-address.ts'
+import { Pages } from './pages.tsx'
+
+/** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
+const linked = import.meta.env.SSR ? await import('./author-json-ld.ts') : undefined
+
+type Of = { readonly of: AuthorResponse }
+
+function AuthorHead({ of: { author } }: Of) {
+  const text = useText()
+  const { name, orcid, papers, firstYear, lastYear } = author
+  return (
+    <header className="border-b border-line pb-6">
+      <p className="text-sm">
+        <Link to={AUTHORS_PATH} className={`${link} inline-flex min-h-11 items-center`}>
+          {text('authors.authors')}
+        </Link>
+      </p>
+      <h1 lang="" dir="auto" className="font-serif text-3xl text-balance wrap-anywhere">
+        {name}
+      </h1>
+      <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        {orcid && (
+          <a
+            href={`https://orcid.org/${orcid}`}
+            rel="me"
+            className={link}
+            aria-label={text('authors.orcid', { name, orcid })}
+          >
+            {`ORCID ${orcid}`}
+          </a>
+        )}
+        <span>{text('site.papers', { count: papers })}</span>
+        <span>{firstYear === lastYear ? firstYear : `${firstYear}–${lastYear}`}</span>
+      </p>
+    </header>
+  )
+}
+
+function CoAuthors({ of: { coAuthors } }: Of) {
+  const text = useText()
+  if (coAuthors.length === 0) return null
+  return (
+    <section aria-labelledby="with" className="lg:order-first">
+      <h2 id="with" className="text-sm font-semibold">
+        {text('authors.with')}
+      </h2>
+      <ul className="mt-1">
+        {coAuthors.map(({ id, name, papers }) => (
+          <li key={id}>
+            <Link to={authorPath(id)} className="flex min-h-11 items-center justify-between gap-3 hover:text-accent">
+              <span lang="" dir="auto" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
+              <span className="text-sm text-muted tabular-nums" aria-label={text('site.papers', { count: papers })}>
+                {papers}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Papers({ of: { author, papers, pagination } }: Of) {
+  const [days, timeZone] = [useDays(), useTimeZone()]
+  return (
+    <div className="min-w-0">
+      <ul>
+        {papers.map(paper => (
+          <li key={paper.id} className="grid border-b border-line py-5 [content-visibility:auto]">
+            <PaperTitle paper={paper} />
+            <AuthorList paper={paper} />
+            <PaperDetails paper={paper} days={days} timeZone={timeZone} withDate />
+          </li>
+        ))}
+      </ul>
+      <Pages of={pagination} to={page => authorPagePath(author.id, page)} />
+    </div>
+  )
+}
+
+function Shown({ of: found }: Of) {
+  const text = useText()
+  const journal = useSiteName()
+  const { pathname } = useLocation()
+  const { author, pagination } = found
+  const path = authorPath(author.id)
+  useHead({
+    title: [author.name, journal].filter(Boolean).join(' | '),
+    description: journal && text('authors.by', { count: author.papers, name: author.name, journal }),
+    site: journal,
+    path,
+    isUnlisted: pagination.page > 1,
+    tags: linked?.authorTags(found),
+  })
+  // a server redirects by itself
+  if (!import.meta.env.SSR && decodeURI(pathname) !== decodeURI(path)) return <Navigate replace to={path} />
+  return (
+    <>
+      <AuthorHead of={found} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[16rem_1fr]">
+        <Papers of={found} />
+        <CoAuthors of={found} />
+      </div>
+    </>
+  )
+}
+
+/** `/authors/{orcid or name}`: everything by one author; `missing` stands in the place of one who wrote nothing here. */
+export function AuthorPage({ missing }: { missing: ReactNode }) {
+  const { author: id = '' } = useParams()
+  const text = useText()
+  const query = useAuthorQuery({ id, page: pageIn(useLocation().search) })
+  const { currentData: data } = query
+  if (data && 'is' in data) return missing
+  return (
+    <div className="page py-4 sm:py-6">
+      <QueryResult of={{ ...query, data, currentData: data }} loading={text('authors.loading')}>
+        {found => <Shown of={found} />}
+      </QueryResult>
+    </div>
+  )
+}
