@@ -1,7 +1,7 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { languagesIn } from '@shodh/contracts/content/page.ts'
 import { addressIn, type Language } from '@shodh/contracts/languages.ts'
-import { authorPath } from '@shodh/contracts/papers/authors/contributors.ts'
+import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { authorIdOf, authorPath, contributorsOf } from './contributors.ts'
+import { authorPath } from './author-path.ts'
+import { authorIdOf, contributorsOf } from './contributors.ts'
 
 const ids = (authorName: string, authors?: Parameters<typeof contributorsOf>[0]['authors']) =>
   contributorsOf({ authorName, authors }).map(authorIdOf)

@@ -22,9 +22,3 @@ export const contributorsOf = (paper: Authored): readonly Contributor[] => {
  * case and however they are separated; empty where a name has neither.
  */
 export const authorIdOf = ({ name, author }: Contributor) => author?.orcid ?? hyphenated(fullName(name))
-
-/** Everybody who wrote a paper. */
-export const AUTHORS_PATH = '/authors'
-
-/** Where an author's papers are listed: `/authors/0000-0002-1825-0097`, `/authors/asha-rao`. */
-export const authorPath = (id: string) => `${AUTHORS_PATH}/${encodeURIComponent(id)}`

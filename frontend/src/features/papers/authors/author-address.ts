@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
-import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/contributors.ts'
+import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/author-path.ts'
 
 /** What of the list of authors is shown. */
 export type Sought = { readonly letter: string; readonly search: string; readonly page: number }

@@ -1,6 +1,6 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import { authorPath } from '@shodh/contracts/papers/authors/contributors.ts'
+import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import type { AuthorResponse } from '@shodh/contracts/papers/authors/views.ts'
 import { jsonLd } from '../../../ui/head.ts'
 

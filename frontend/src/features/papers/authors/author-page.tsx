@@ -1,4 +1,4 @@
-import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/contributors.ts'
+import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/author-path.ts'
 import type { AuthorResponse } from '@shodh/contracts/papers/authors/views.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'

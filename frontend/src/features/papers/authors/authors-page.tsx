@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
-import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/contributors.ts'
+import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/author-path.ts'
 import type { AuthorsResponse } from '@shodh/contracts/papers/authors/views.ts'
 import { type FormEvent, useMemo } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
