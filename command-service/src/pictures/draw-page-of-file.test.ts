@@ -68,6 +68,36 @@ describe('a page of a PDF', () => {
     expect(await drawn(pdfOf(attributes), width)).toEqual({ refused: 'PICTURE_TOO_LARGE' })
   })
 
+  test('is drawn in part, as far as the part is on it', async () => {
+    for (const [region, size] of [
+      [{ left: 0, top: 0.5, right: 0.5, bottom: 1 }, [300, 400]],
+      [{ left: -1, top: 0.75, right: 0.25, bottom: 9 }, [150, 200]],
+      [{ left: 0.2, top: 0.9, right: 0.2, bottom: 0.8 }, [1, 1]],
+    ] as const) {
+      const picture = await drawPageOfFile(pdfOf(), { page: 1, width: 600, region })
+      if ('refused' in picture) throw new Error(picture.refused)
+      const { data, info } = await sharp(Buffer.from(picture.webp, 'base64'))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect([picture.width, picture.height, info.width, info.height]).toEqual([...size, ...size])
+      expect([...data.subarray(0, 3)].map(value => Math.round(value / 32))).toEqual(RED)
+    }
+  })
+
+  test('is encoded with fewer bytes where it may not have so many', async () => {
+    const lines = Array.from({ length: 400 }, (_, n) => `${(n * 37) % 600} ${(n * 91) % 800} ${n % 50} 9 re f`)
+    const bytesOf = async (maxBytes?: number) => {
+      const picture = await drawPageOfFile(pdfOf(undefined, lines.join(' ')), { page: 1, width: 560, maxBytes })
+      return 'refused' in picture ? 0 : Buffer.from(picture.webp, 'base64').length
+    }
+    const [best, least] = [await bytesOf(), await bytesOf(1)]
+    expect(least).toBeGreaterThan(0)
+    expect(least).toBeLessThan(best)
+    expect(await bytesOf(best)).toBe(best)
+    const between = await bytesOf(best - 1)
+    expect([between < best, between > least]).toEqual([true, true])
+  })
+
   test('that the PDF does not have is refused', async () => {
     expect(await drawn(pdfOf(), 640, 2)).toEqual({ refused: 'PDF_PAGE_NOT_FOUND' })
   })

@@ -41,7 +41,7 @@ const load = async (file: Uint8Array): Promise<PDFiumDocument | Extract<Drawn, {
 const isTooLarge = (width: number, height: number) =>
   height > PICTURE_LIMITS.side || width * height > PICTURE_LIMITS.pixels
 
-const draw = async (document: PDFiumDocument, { page: number, width }: PageToDraw): Promise<Drawn> => {
+const draw = async (document: PDFiumDocument, { page: number, width, ...how }: PageToDraw): Promise<Drawn> => {
   if (number > document.getPageCount()) return { refused: 'PDF_PAGE_NOT_FOUND' }
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -49,7 +49,7 @@ const draw = async (document: PDFiumDocument, { page: number, width }: PageToDra
   const height = Math.max(1, Math.round((width * originalHeight) / originalWidth))
   if (isTooLarge(width, height)) return { refused: 'PICTURE_TOO_LARGE' }
   const { data: rgba } = await page.render({ width, height })
-  return encodePicture({ width, height, rgba })
+  return encodePicture({ width, height, rgba }, how)
 }
 
 /** Draws a page of a PDF as PDFium does. */

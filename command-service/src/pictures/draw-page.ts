@@ -7,8 +7,20 @@ import { Picture, PICTURE_LIMITS } from './picture.ts'
 /** Pages of a PDF that are drawn: as many as are read. */
 const MOST_PAGES = 2000
 
-/** A page of a PDF, from 1, and how wide it is drawn, in pixels; its height follows. */
-export const PageToDraw = z.object({ page: z.int(), width: z.int() })
+/** From and to as parts of the width and of the height, from the upper left corner. */
+const Region = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+export type Region = z.infer<typeof Region>
+
+/**
+ * A page of a PDF, from 1, and how wide it is drawn, in pixels; its height follows. Of a region the picture has no more
+ * than that. With `maxBytes` it is encoded the worse, the more there is on it, to have no more than that.
+ */
+export const PageToDraw = z.object({
+  page: z.int(),
+  width: z.int(),
+  region: z.optional(Region),
+  maxBytes: z.optional(z.int()),
+})
 export type PageToDraw = z.infer<typeof PageToDraw>
 
 const Drawn = z.union([
