@@ -1,10 +1,8 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isStaff, seesActors } from '../people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -12,7 +10,6 @@ import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
-import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
@@ -23,6 +20,7 @@ import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/popular-pdfs.ts'
 import { storedText, textFile } from './pdfs/stored-text.ts'
 import { marked, withholdingOf } from './withheld.ts'
+import { findVersion, historyIn, type OneVersion } from './find-version.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
 import { paperPdfPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 
@@ -38,14 +36,8 @@ const whereCurrentIs = (
 
 type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 
-const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
-
-/** Of a version that was replaced: `On Rivers (version 1).pdf`. */
-const versionName = (name: string, version: number) =>
-  fileNameOf(name.replace(/\.pdf$/u, ''), ` (version ${version}).pdf`)
-
 /** Also of bytes that never change: they may be withheld. */
-const REVALIDATED = 'public, no-cache'
+export const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsyncZod<
   Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> & WithheldPorts & TimeTravel & Caching
@@ -61,26 +53,11 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })
 
-  const historyIn = async (volumeId: string, paperId: string) => {
-    const history = await paperHistories.get(paperId)
-    return history?.volumeId === volumeId ? history : undefined
-  }
+  const versionAt = (one: OneVersion) => findVersion(views, one)
 
   const reportFor = async (request: FastifyRequest, { sha256, fileSize }: PaperDocument) => {
     const text = isStaff(request) ? await storedText(files, sha256) : undefined
     return text && { pdf: pdfReport(text.findings, fileSize) }
-  }
-
-  type OneVersion = { readonly volumeId: string; readonly paperId: string; readonly version: string }
-
-  /** One version by its number, while its paper is there. */
-  const versionAt = async ({ volumeId, paperId, version: number }: OneVersion) => {
-    const history = await historyIn(volumeId, paperId)
-    if (!history || history.deletion) return missingPaper(history)
-    const index = (VersionNumber.safeParse(number).data ?? 0) - 1
-    const [version, name] = [history.versions[index], history.fileNames[index]]
-    if (!version || name === undefined) return VERSION_NOT_FOUND
-    return { ...version, name: version === history.versions.at(-1) ? name : versionName(name, version.version) }
   }
 
   const sendList = (request: FastifyRequest, reply: FastifyReply, { asOf, ...filter }: ListQuery) => {
@@ -165,7 +142,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const paper = await papers.get(paperId)
-      if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(volumeId, paperId)))
+      if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(views, volumeId, paperId)))
       const withholding = await withholdingOf(views, paper)
       if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
       const source = pdfBytes(pdfs, paper)
