@@ -131,6 +131,7 @@ export const refusals = {
   NOTICE_DATE_TOO_EARLY: { status: 400, message: 'The date of the notice is before the publication of the paper' },
   LIFTED_TOO_EARLY: { status: 400, message: 'The date is before that of the expression of concern' },
   VERSION_NOT_FOUND: { status: 404, message: 'This version of the paper does not exist' },
+  NO_PICTURE: { status: 404, message: 'There is no picture of this page or figure' },
   PDF_WITHHELD: { status: 451, message: 'This PDF may not be shown, for legal reasons' },
   PDF_ALREADY_WITHHELD: { status: 409, message: 'This PDF is withheld already' },
   PDF_NOT_WITHHELD: { status: 409, message: 'This PDF is not withheld' },

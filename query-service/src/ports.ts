@@ -157,6 +157,10 @@ export type Ports = {
   readonly verify: (token: string) => Promise<Actor | undefined>
   /** A small picture of a file as WebP; undefined where none can be drawn. */
   readonly thumbnail: (file: Pick<StoredVersion, 'sha256' | 'bytes' | 'contentType'>) => Promise<Buffer | undefined>
+  /** Pictures of a stored PDF as WebP, by its hash; undefined where none can be drawn. */
+  readonly pdfPictures: {
+    readonly firstPage: (sha256: string) => Promise<Buffer | undefined>
+  }
   /** Who a ticket lets download from an address of the site; undefined once it or its session has ended. */
   readonly ticketHolder: (address: string, ticket: string) => Promise<Actor | undefined>
   /** What a user's browser encrypts its stored work with: 32 bytes, base64url, the same for each of the user's sessions. */

@@ -17,6 +17,7 @@ import type { Prepared } from './cache/prepared.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
 import { authorRoutes } from './papers/authors/routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
+import { pictureRoutes } from './papers/picture-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { withholdingRoutes } from './papers/withheld.ts'
 import { recentVolumeRoutes } from './papers/recent-volumes.ts'
@@ -47,6 +48,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperRoutes,
   paperPageRoutes,
   paperBackOfficeRoutes,
+  pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,
   withholdingRoutes,

@@ -12,6 +12,7 @@ import { authorOperations } from '../papers/authors/operations.ts'
 import { draftOperations } from '../papers/drafts/operations.ts'
 import { noticeOperations } from '../papers/notices/operations.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { pictureOperations } from '../papers/picture-operations.ts'
 import { withholdingOperations } from '../papers/withholding/operations.ts'
 import { readingOperations } from '../usage/operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -29,6 +30,7 @@ import type { Operation } from './operation.ts'
 /** Every call of the HTTP API by its operationId. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...paperOperations,
+  ...pictureOperations,
   ...backOfficeOperations,
   ...withholdingOperations,
   ...authorOperations,

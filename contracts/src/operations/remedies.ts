@@ -125,6 +125,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   NOTICE_DATE_TOO_EARLY: 'State a day that is not before the one on which the paper was published.',
   LIFTED_TOO_EARLY: 'State a day that is not before the one from which on the expression of concern holds.',
   VERSION_NOT_FOUND: 'Read the history of the paper, which lists every version with its address.',
+  NO_PICTURE: 'Show the page of the PDF itself: this one could not be drawn, or its text has no such figure.',
   PDF_WITHHELD:
     'The response says since when, why and on what lawful basis. Read the history of the paper for versions that may be shown.',
   PDF_ALREADY_WITHHELD: 'Nothing needs to be done: nobody is shown these bytes.',

@@ -18,6 +18,7 @@ import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
 import { noteEvents } from '../stores/noted-heads.ts'
 import type { Stores } from '../stores/stores.ts'
 import { contactFormOf } from './contact-form.ts'
+import { firstPages } from './draw-first-pages.ts'
 import { textExtraction } from './extract-texts.ts'
 import { checkFiles } from './files/check-files.ts'
 import { keepDeletingWithheld } from './files/delete-withheld.ts'
@@ -139,10 +140,11 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
   const work: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>> = {
     'file checks': signal => checkFiles({ stores, found: damageReporter(ports), pause }, signal),
     'withheld files': signal => keepDeletingWithheld({ stores, handle, logger, pause }, signal),
-    // mails, and texts of PDFs, as events of the log ask for
+    // mails, texts and pictures of PDFs, as events of the log ask for
     reactions: await openReactions({ ...stores, report }, [
       { name: 'journal', atOnce: 1, to: reactionsOf(ports) },
       textExtraction({ ...stores, tasks }),
+      firstPages({ ...stores, tasks }),
     ]),
     'scheduled publications': signal => keepPublishing({ ...ports, report, pause }, signal),
     'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),

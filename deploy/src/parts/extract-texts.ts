@@ -38,28 +38,40 @@ const unlessEnding = async (signal: AbortSignal, work: Promise<unknown>) => {
 
 type Given = ProjectedStores & Pick<Stores, 'files'> & { readonly tasks: FileTasks }
 
-/** Reads the text of every PDF that has none yet, then of each that is uploaded. */
-export const textExtraction = (stores: Given): Reaction => {
-  const extractNow = async (sha256: string) => {
-    if (await extractText(stores, sha256)) stores.bus.publish('extracted')
-  }
-  const extract = (sha256: string) => (signal: AbortSignal) => unlessEnding(signal, extractNow(sha256))
-  async function* extractAll(blobs: Pick<Collection<BlobDocument>, 'all'>) {
-    for await (const batch of blobs.all()) yield batch.filter(isPdf).map(({ id }) => extract(id))
+type Deriving = Pick<Reaction, 'name' | 'atOnce'> & {
+  /** Does nothing where it was done before. */
+  readonly derive: (sha256: string) => Promise<void>
+}
+
+/** Derives something from every PDF that is there, then from each that is uploaded. */
+export const pdfReaction = (stores: ProjectedStores, { name, atOnce, derive }: Deriving) => {
+  const act = (sha256: string) => (signal: AbortSignal) => unlessEnding(signal, derive(sha256))
+  async function* deriveAll(blobs: Pick<Collection<BlobDocument>, 'all'>) {
+    for await (const batch of blobs.all()) yield batch.filter(isPdf).map(({ id }) => act(id))
   }
   return {
-    name: PDF_TEXT,
-    backlog: async signal => {
+    name,
+    backlog: async (signal: AbortSignal) => {
       const { blobs, head } = await projectedBlobs(stores, signal)
-      return { due: extractAll(blobs), head }
+      return { due: deriveAll(blobs), head }
     },
-    atOnce: AT_ONCE,
-    to: event => {
+    atOnce,
+    to: (event: StoredEvent) => {
       const hashes = pdfsNamedBy(event)
       if (hashes.length === 0) return undefined
-      return async signal => {
-        for (const sha256 of hashes) await extract(sha256)(signal)
+      return async (signal: AbortSignal) => {
+        for (const sha256 of hashes) await act(sha256)(signal)
       }
     },
   }
 }
+
+/** Reads the text of every PDF that has none yet, then of each that is uploaded. */
+export const textExtraction = (stores: Given): Reaction =>
+  pdfReaction(stores, {
+    name: PDF_TEXT,
+    atOnce: AT_ONCE,
+    derive: async sha256 => {
+      if (await extractText(stores, sha256)) stores.bus.publish('extracted')
+    },
+  })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
+import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import type { Identity } from '@shodh/command-service/users/identity.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'
@@ -94,6 +95,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     ticketHolder: tickets.actorOf,
     storageKeyOf: userId => mac('browser storage', userId),
     thumbnail: thumbnails({ ...stores, tasks }),
+    pdfPictures: pdfPictures({ ...stores, tasks }),
     ...site,
   }
   return { ports, mac, recorder, renew: { 'search.db': search.renew, [USAGE_COUNTS]: renew } }

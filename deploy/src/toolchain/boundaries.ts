@@ -125,8 +125,8 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     },
   ],
   [
-    'Pictures are scaled for the board, for logos and for the file manager.',
-    { pictures: ['board', 'files', 'content'], board: ['pictures'] },
+    'Pictures are scaled for the board, for logos and for the file manager, and drawn of the PDFs of papers.',
+    { pictures: ['board', 'files', 'content'], board: ['pictures'], papers: ['pictures'] },
   ],
   [
     'A command claims names of papers and looks at the clock of the log.',

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pdfOf } from './testing/pdf.ts'
+import { inProcess } from '../testing/in-process-tasks.ts'
+import { drawPageOfFile } from '../pictures/draw-page-of-file.ts'
+import { DRAW_PAGE } from '../pictures/draw-page.ts'
+import { pdfPictures } from './pdf-pictures.ts'
+
+let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
+beforeEach(async () => {
+  stores = await openEmbeddedPorts()
+})
+afterEach(() => stores.close())
+
+const store = async (pdf: Buffer) => {
+  const copy = await stores.files.receive(Readable.from([pdf]), pdf.length)
+  await copy.store()
+  return copy.sha256
+}
+
+const sizeOf = async (webp: Buffer | undefined) => {
+  const { format, width, height } = await sharp(webp).metadata()
+  return [format, width, height]
+}
+
+const given = () => {
+  let drawn = 0
+  const draw: typeof drawPageOfFile = (...page) => {
+    drawn += 1
+    return drawPageOfFile(...page)
+  }
+  return { pictures: pdfPictures({ ...stores, tasks: inProcess({ [DRAW_PAGE]: draw }) }), drawn: () => drawn }
+}
+
+test('The first page is drawn once, 560 pixels wide, also where it is asked for at once', async () => {
+  const { pictures, drawn } = given()
+  const sha256 = await store(await pdfOf(['On Rivers']))
+  const [one, other] = await Promise.all([pictures.firstPage(sha256), pictures.firstPage(sha256)])
+  expect(await sizeOf(one)).toEqual(['webp', 560, 792])
+  expect(one?.length).toBeLessThan(FIRST_PAGE_SIZE.bytes)
+  expect(other).toEqual(one)
+  expect(await given().pictures.firstPage(sha256)).toEqual(one)
+  expect(drawn()).toBe(1)
+})
+
+test('What can not be drawn has no picture, and is not tried again', async () => {
+  const { pictures, drawn } = given()
+  const sha256 = await store(Buffer.from('%PDF-1.7 and no more'))
+  for (let n = 0; n < 2; n += 1) expect(await pictures.firstPage(sha256)).toBeUndefined()
+  expect([await pictures.firstPage('a'.repeat(64)), drawn()]).toEqual([undefined, 1])
+})

@@ -1,0 +1,55 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { pictureOperations } from '@shodh/contracts/papers/picture-operations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
+import type { Ports } from '../ports.ts'
+import { inMemory, sendBytes } from '../send-bytes.ts'
+import { REVALIDATED } from './routes.ts'
+import { findVersion } from './find-version.ts'
+import { withholdingOf } from './withheld.ts'
+
+type Version = Exclude<Awaited<ReturnType<typeof findVersion>>, { refused: string }>
+
+type OfPicture = FastifyRequest<{
+  Params: { readonly volumeId: string; readonly paperId: string; readonly version: string }
+}>
+
+/** A picture under the name by which it is derived from the PDF. */
+type Drawn = { readonly name: string; readonly draw: (version: Version) => Promise<Buffer | undefined> }
+
+/** Pictures of PDFs: refused wherever the PDF is. */
+export const pictureRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'pdfPictures'> & WithheldPorts> = async (
+  app,
+  ports,
+) => {
+  const { views, pdfPictures } = ports
+  const refuse = refuseWithheld(ports)
+
+  const send = async (request: OfPicture, reply: FastifyReply, { name, draw }: Drawn) => {
+    const version = await findVersion(views, request.params)
+    if ('refused' in version) return reply.refuse(version)
+    const withholding = await withholdingOf(views, version)
+    if (withholding) {
+      const paper = await views.papers.get(request.params.paperId)
+      return refuse(request, reply, { ...version, withholding, paper })
+    }
+    const webp = await draw(version)
+    if (!webp) return reply.refuse({ refused: 'NO_PICTURE' })
+    return sendBytes(request, reply, {
+      tag: `${version.sha256}-${name}`,
+      ...inMemory(webp),
+      contentType: 'image/webp',
+      name: `${name}.webp`,
+      cacheControl: REVALIDATED,
+      inline: true,
+    })
+  }
+
+  app.route({
+    ...at(pictureOperations.readFirstPage),
+    handler: (request, reply) =>
+      send(request, reply, { name: FIRST_PAGE, draw: ({ sha256 }) => pdfPictures.firstPage(sha256) }),
+  })
+}
