@@ -67,11 +67,14 @@ type InlineWriter = {
   readonly mark: (tag: InlineTag, inner: string) => string
 }
 
-/** The text as a format writes it. */
-export const writeInline = (text: string, writer: InlineWriter) => {
+/** Parts of a text as a format writes them. */
+export const writeParts = (parts: readonly Inline[], writer: InlineWriter) => {
   const written = (part: Inline): string => {
     if (typeof part === 'string') return writer.text(part)
     return 'tex' in part ? writer.tex(part.tex) : writer.mark(part.tag, part.parts.map(written).join(''))
   }
-  return inlineParts(text).map(written).join('')
+  return parts.map(written).join('')
 }
+
+/** The text as a format writes it. */
+export const writeInline = (text: string, writer: InlineWriter) => writeParts(inlineParts(text), writer)

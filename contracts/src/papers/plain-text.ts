@@ -1,4 +1,4 @@
-import { type InlineTag, writeInline } from './inline-markup.ts'
+import { type Inline, inlineParts, type InlineTag, writeParts } from './inline-markup.ts'
 import { fileNameOf } from '../text/text.ts'
 
 /** A file name made from the title of a paper, without its marks and the backslashes of TeX. */
@@ -26,5 +26,8 @@ const mark = (tag: InlineTag, inner: string) => {
 
 const asItIs = (part: string) => part
 
+/** Parts of a text without marks. */
+export const plainParts = (parts: readonly Inline[]) => writeParts(parts, { text: asItIs, tex: asItIs, mark })
+
 /** The text without its marks, for titles of documents, citations and metadata: `10⁶`, `H₂O`, `2^n`. */
-export const plainText = (text: string) => writeInline(text, { text: asItIs, tex: asItIs, mark })
+export const plainText = (text: string) => plainParts(inlineParts(text))

@@ -66,6 +66,8 @@ export type Citation = {
   /** What notices make of it, and since when. */
   readonly note: string | undefined
   readonly status: string | undefined
+  /** YYYY-MM-DD. */
+  readonly statusDate: string | undefined
   readonly url: string
   /** Absent where the PDF may not be shown. */
   readonly pdfUrl: string | undefined
@@ -103,6 +105,7 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   keywords: (paper.keywords ?? []).map(plainText).map(line).filter(Boolean),
   note: noteOf(paper.status),
   status: paper.status?.type,
+  statusDate: paper.status?.effectiveOn,
   url: origin + paperPath(paper),
   pdfUrl: paper.withheld ? undefined : origin + paperPdfPath(paper),
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Citation } from './citation.ts'
 import { CITATION_FORMATS, citationFormats, citationPath } from './formats.ts'
-import { citationText } from './styles.ts'
 import { babelName } from './bibtex.ts'
 
 const full: Citation = {
@@ -24,6 +23,7 @@ const full: Citation = {
   keywords: ['rivers', 'floods'],
   note: 'Erratum (2026-04-01)',
   status: 'erratum',
+  statusDate: '2026-04-01',
   url: 'https://journal.example.org/7',
   pdfUrl: 'https://journal.example.org/7.pdf',
 }
@@ -37,6 +37,7 @@ const nothing = {
     markedAbstract: undefined,
     note: undefined,
     status: undefined,
+    statusDate: undefined,
     keywords: [],
   },
 }
@@ -199,33 +200,6 @@ test('a citation is downloaded as a file of its own type', () => {
     ['.json', 'application/vnd.citationstyles.csl+json'],
   ])
   expect(citationPath('7', 'ris')).toBe('/api/v1/papers/7/citation?format=ris')
-})
-
-describe('a line of text', () => {
-  test('leaves out what is not known', () => {
-    expect(citationText({ ...bare, volumeName: '' })).toBe(
-      'Rao, A., & Bina Patil. (2026). On Rivers: A Study. Shodh & Sons. https://journal.example.org/7',
-    )
-    expect(citationText({ ...full, issue: undefined, doi: undefined })).toContain('Shodh & Sons, 14, 12–19. https')
-  })
-  test('has initials of Latin names alone, and one author without “&”', () => {
-    const authors = [{ given: 'asha  Devi आशा xआ', family: 'Rao' }]
-    expect(citationText({ ...full, authors })).toContain('Rao, A. D. आशा X. (2026).')
-    expect(citationText({ ...full, authors: [{ given: 'आशा K', family: 'Rao' }] })).toContain('Rao, आशा K. (2026).')
-  })
-  test('has every initial of a name, and its hyphen', () => {
-    const authors = [{ given: 'Jean-paul A.B. C.', family: 'Rao' }]
-    expect(citationText({ ...full, authors })).toContain('Rao, J.-P. A. B. C. (2026).')
-  })
-  test('ends in an address that can be read', () => {
-    const url =
-      'https://journal.example.org/papers/2024/%E0%A4%96%E0%A4%82%E0%A4%A1%20%E0%A5%A7/3-%E0%A4%A8%E0%A4%A6%E0%A5%80'
-    expect(citationText({ ...bare, url })).toMatch(/ https:\/\/journal\.example\.org\/papers\/2024\/खंड%20१\/3-नदी$/u)
-  })
-  test('names three authors in a row', () => {
-    const authors = ['A', 'B', 'C'].map(literal => ({ literal }))
-    expect(citationText({ ...full, authors })).toContain('A, B, & C. (2026).')
-  })
 })
 
 test.each([

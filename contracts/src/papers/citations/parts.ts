@@ -44,5 +44,18 @@ export const pageRange = (paged: Paged, dash = '–') => {
   return firstPage && lastPage && firstPage !== lastPage ? `${firstPage}${dash}${lastPage}` : firstPage
 }
 
+const shortened = (first: string, last: string, least: number) => {
+  if (first.length !== last.length) return last
+  const changed = Array.from(last).findIndex((digit, place) => digit !== first[place])
+  return last.slice(Math.max(0, Math.min(changed, last.length - least)))
+}
+
+/** `284–87`: the last page without the digits that it shares with the first one; `leastOf` says how many stay in any case. */
+export const shortenedRange = (paged: Paged, dash: string, leastOf: (first: number) => number) =>
+  pageRange(paged, dash)?.replace(
+    /^(\d+)(\D)(\d+)$/u,
+    (_, first: string, mark: string, last: string) => first + mark + shortened(first, last, leastOf(Number(first))),
+  )
+
 /** A DOI as a link: what its syntax allows and an address does not is escaped. */
 export const doiUrl = (doi: string) => `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
