@@ -7,6 +7,7 @@ import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 're
 import { api } from '../api.ts'
 import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
+import { Citations } from '../features/papers/cite/citations.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { verifying } from './admin/verifying.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -149,6 +150,7 @@ export function Shell() {
         {!isPrefixed && <Route caseSensitive path="/admin/*" element={backOffice} />}
         <Route path="*" element={<PublicPages />} />
       </Routes>
+      <Citations />
       <div className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
         <Toasts />
         <UpdatePrompt />

@@ -1,16 +1,16 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
-import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
-import type { MouseEvent } from 'react'
+import { CITATION_STYLES, citationStyles, citationText } from '@shodh/contracts/papers/citations/styles.ts'
+import { Fragment, type MouseEvent } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { CITATION_NAMES } from '../cite/forms.ts'
 import { cited } from './cited.ts'
+import { Parts } from './inline.tsx'
 import type { Published } from './published.ts'
-
-const NAMES: Readonly<Record<CitationFormat, string>> = { bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' }
 
 function CopyButton({ text }: { text: string }) {
   const toast = useToast()
@@ -52,14 +52,16 @@ function FormatLink({ format, of: published }: { format: CitationFormat; of: Pub
   }
   return (
     <a href={address} download className={link} onClick={write}>
-      {NAMES[format]}
+      {CITATION_NAMES[format]}
     </a>
   )
 }
 
-/** The citation as text, and as files for reference managers. */
+const OTHER_STYLES = CITATION_STYLES.filter(style => style !== 'apa')
+
+/** The citation as text in each style, and as files for reference managers. */
 export function Cite({ of: published }: { of: Published }) {
-  const text = citationText(cited(published).citation)
+  const { citation } = cited(published)
   const hydrated = useHydrated()
   const say = useText()
   return (
@@ -68,14 +70,27 @@ export function Cite({ of: published }: { of: Published }) {
         {say('paper.howToCite')}
       </h2>
       <p className="mt-3 wrap-anywhere" suppressHydrationWarning>
-        {text}
+        <Parts parts={citationStyles.apa(citation)} />
       </p>
+      <details className="mt-3 print:hidden">
+        <summary className="cursor-pointer text-sm">{say('paper.otherStyles')}</summary>
+        <dl>
+          {OTHER_STYLES.map(style => (
+            <Fragment key={style}>
+              <dt className="mt-3 text-sm text-muted">{CITATION_NAMES[style]}</dt>
+              <dd className="wrap-anywhere" suppressHydrationWarning>
+                <Parts parts={citationStyles[style](citation)} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
       <ThisVersion of={published} />
       <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
         {CITATION_FORMATS.map(format => (
           <FormatLink key={format} format={format} of={published} />
         ))}
-        {hydrated && <CopyButton text={text} />}
+        {hydrated && <CopyButton text={citationText(citation)} />}
       </p>
     </section>
   )

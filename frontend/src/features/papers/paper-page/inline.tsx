@@ -19,7 +19,8 @@ function Part({ part }: { part: Inline }) {
   )
 }
 
-function Parts({ parts }: { parts: readonly Inline[] }) {
+/** Parts of a text as elements. */
+export function Parts({ parts }: { parts: readonly Inline[] }) {
   // the parts of a text have no identity but their places
   return parts.map((part, index) => (
     <Fragment key={index}>

@@ -16,9 +16,12 @@ const ITEMS: readonly Item[] = [
   { command: 'help' },
 ]
 
-type Props = { readonly commands: Commands; readonly on: ReadonlySet<Command>; readonly isSaved: boolean }
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-tint aria-pressed:text-accent'
 
-export function MoreMenu({ commands, on, isSaved }: Props) {
+type Props = { readonly commands: Commands; readonly on: ReadonlySet<Command>; readonly isSaved: boolean; readonly paperId: string }
+
+export function MoreMenu({ commands, on, isSaved, paperId }: Props) {
   const text = useText()
   const { isOpen, isShown, show, hide, button, target } = usePopover('')
   return (
@@ -40,7 +43,7 @@ export function MoreMenu({ commands, on, isSaved }: Props) {
             key={command}
             type="button"
             {...(isToggle && { 'aria-pressed': on.has(command) })}
-            className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-tint aria-pressed:text-accent ${className}`}
+            className={`${ITEM} ${className}`}
             onClick={() => {
               hide()
               commands[command]()
@@ -50,6 +53,10 @@ export function MoreMenu({ commands, on, isSaved }: Props) {
             {text(command === 'download' && isSaved ? 'reader.export' : LABELS[command])}
           </button>
         ))}
+        <button type="button" data-cite={paperId} className={ITEM} onClick={hide}>
+          <ReaderIcon name="cite" />
+          {text('paper.cite')}
+        </button>
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { type Command, type Commands, LABELS } from './commands.ts'
 /** Strokes on a field of 24 × 24, as those of the site's icons. */
 const strokes = {
   back: 'M20 12H4M11 5l-7 7 7 7',
+  cite: 'M10 6.5c-3 .8-5 3-5 6.5v4.5h5V12H7.2M19 6.5c-3 .8-5 3-5 6.5v4.5h5V12h-2.8',
   close: 'M5 5l14 14M19 5 5 19',
   darkPages: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5',
   download: 'M12 3v12M6.5 10l5.5 5.5 5.5-5.5M4 20h16',

@@ -112,7 +112,7 @@ export function Toolbar({ reading, view, state, commands, on }: Props) {
       </div>
       <ZoomTools state={state} commands={commands} on={on} />
       <ToolButton command="find" commands={commands} aria-expanded={on.has('find')} />
-      <MoreMenu commands={commands} on={on} isSaved={reading.file !== undefined} />
+      <MoreMenu commands={commands} on={on} isSaved={reading.file !== undefined} paperId={paper.id} />
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import { citationOf, type Citation } from '@shodh/contracts/papers/citations/citation.ts'
+import { type CitationFormat, citationFormats } from '@shodh/contracts/papers/citations/formats.ts'
+import { citationStyles, citationText } from '@shodh/contracts/papers/citations/styles.ts'
+import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
+import { useRef, useState } from 'react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { useJournal } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useOrigin } from '../../../ui/use-head.ts'
+import type { ListedPaper } from '../paper-details.ts'
+import { Parts } from '../paper-page/inline.tsx'
+import type { Form } from './forms.ts'
+import { useCitedPaper } from './use-cited-paper.ts'
+
+const isFormat = (form: Form): form is CitationFormat => form in citationFormats
+
+/** The text of a citation, and the file that it is saved as. */
+const written = (citation: Citation, form: Form) => {
+  if (!isFormat(form)) return { text: citationText(citation, form), mediaType: 'text/plain', ending: '.txt' }
+  const { write, ...file } = citationFormats[form]
+  return { text: write(citation), ...file }
+}
+
+function Shown({ of: paper, form }: { of: ListedPaper; form: Form }) {
+  const say = useText()
+  const journal = useJournal()
+  const origin = useOrigin()
+  const shown = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<{ readonly form: Form; readonly isCopied: boolean }>()
+  if (!journal) return null
+  const citation = citationOf(paper, { ...journal, origin })
+  const { text, mediaType, ending } = written(citation, form)
+  const copy = async () => {
+    const html = isFormat(form) ? undefined : shown.current?.innerHTML
+    setCopied({ form, isCopied: await copyText(text, html) })
+  }
+  return (
+    <>
+      <p className="text-sm text-muted">{say('paper.citationEdition', { form })}</p>
+      <div ref={shown} className={isFormat(form) ? 'cite-file' : 'cite-text'} aria-live="polite">
+        {isFormat(form) ? text : <Parts parts={citationStyles[form](citation)} />}
+      </div>
+      <div className="cite-acts">
+        <button type="button" className={button.primary} onClick={copy}>
+          {say('paper.copyCitation')}
+        </button>
+        <button
+          type="button"
+          className={button.outline}
+          onClick={() => saveFile(new Blob([text], { type: mediaType }), paperFileName(paper.title, ending))}
+        >
+          <Icon name="download" />
+          {say('paper.downloadCitation')}
+        </button>
+        <p role="status" className="text-sm">
+          {copied?.form === form && say(copied.isCopied ? 'paper.citationCopied' : 'paper.citationNotCopied')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The citation of a paper, which is copied or saved as a file. */
+export function Content({ paperId, form }: { paperId: string; form: Form }) {
+  const text = useText()
+  const explained = useErrorText()
+  const { paper, error, retry } = useCitedPaper(paperId)
+  if (paper) return <Shown of={paper} form={form} />
+  if (!error) return <p role="status">{text('site.loading')}</p>
+  const isGone = error.status === 404 || error.status === 410
+  return (
+    <div role="alert">
+      <p>{isGone ? explained(error) : text('paper.citationFailed')}</p>
+      {!isGone && (
+        <button type="button" className={`${button.outline} mt-3`} onClick={retry}>
+          {text('site.tryAgain')}
+        </button>
+      )}
+    </div>
+  )
+}
