@@ -100,11 +100,17 @@ type Direction = 'input' | 'output'
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({ ...inputs, ...outputs })) named.add(schema, { id })
 
-/** Without the language's own limits of numbers, and without patterns that only ECMAScript knows. */
+/** Without the language's own limits of numbers, without tuples, and without patterns that only ECMAScript knows. */
 const portable = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if ([ADDRESS, KNOWN_ADDRESS].some(({ source }) => jsonSchema.pattern === source)) jsonSchema.format = 'email'
+  // few generators know tuples; ours are of one type
+  if (jsonSchema.prefixItems) {
+    const [items = {}] = jsonSchema.prefixItems
+    Object.assign(jsonSchema, { items, maxItems: jsonSchema.prefixItems.length })
+    delete jsonSchema.prefixItems
+  }
   // that of a day or a moment says what its format says
   if (jsonSchema.pattern?.includes(String.raw`\p{`) || jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }

@@ -93,6 +93,11 @@ describe('a schema of the document', () => {
     expect(jsonSchema(z.int(), 'input')).toEqual({ type: 'integer' })
     expect(jsonSchema(z.int().check(z.gte(1), z.lte(9)), 'input')).toEqual({ type: 'integer', minimum: 1, maximum: 9 })
   })
+  test('has no tuples: a list of so many values of one type stands in their place', () => {
+    const pair = z.tuple([z.number(), z.number()])
+    expect(jsonSchema(pair, 'output')).toEqual({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })
+  })
+
   test('has no patterns that only ECMAScript knows: that of an e-mail address is a format', () => {
     expect(inlineSchema(Email, 'input')).toEqual(expect.not.objectContaining({ pattern: expect.anything() }))
     expect(inlineSchema(Email, 'input')).toMatchObject({ format: 'email' })

@@ -18,6 +18,7 @@ import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'
 import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
+import { StructuredText } from './structured-text.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
 import {
@@ -187,6 +188,14 @@ export const paperOperations = {
     allow: 'everyone',
     response: file('text/plain'),
     refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'TEXT_NOT_SEARCHABLE', 'PDF_WITHHELD'],
+  }),
+  readStructuredText: api.get(`${ONE}/versions/:version/structured-text`, {
+    summary: 'Read the text of one version of the PDF of a paper, block by block',
+    description:
+      'Headings, paragraphs, list items, notes, references and the regions of figures, in reading order, each with its page. `doubt` says why the pages are to be read instead.',
+    allow: 'everyone',
+    response: { ...file('application/json'), schemas: { 'application/json': StructuredText } },
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'PDF_WITHHELD'],
   }),
   downloadVolume: api.get('/papers/volume/:volumeId/download', {
     summary: 'Download all PDFs of a volume in one ZIP',

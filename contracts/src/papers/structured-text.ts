@@ -50,6 +50,9 @@ export const StructuredText = z.object({
 })
 export type StructuredText = z.infer<typeof StructuredText>
 
+/** The derived file with it, compressed by gzip; a new number has every PDF read again. */
+export const STRUCTURED_TEXT = 'structured-text-1'
+
 /** The text of each page, block by block. */
 export const textsOfPages = ({ pages, blocks }: Pick<StructuredText, 'pages' | 'blocks'>): readonly string[] => {
   const texts = pages.map((): string[] => [])

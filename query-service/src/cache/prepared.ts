@@ -106,11 +106,16 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
 const cacheControl = (status: number) => (status === 400 ? 'no-store' : CACHE_CONTROL)
 
 /** Sends it compressed as the client takes it, or 304 where the client has it. */
-export const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
+export const sendPrepared = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+  caching = cacheControl(prepared.status),
+) => {
   const { status, contentType, vary, length } = prepared
   const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  reply.headers({ etag: tag, 'cache-control': cacheControl(status), vary })
+  reply.headers({ etag: tag, 'cache-control': caching, vary })
   if (status === 200 && namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply

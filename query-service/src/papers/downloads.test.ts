@@ -208,3 +208,32 @@ describe('the text of a version', () => {
     expect((await text(1)).body).toEqual(WITHHELD)
   })
 })
+
+describe('the structured text of a version', () => {
+  const text = (number: number, headers = {}) => at.get(`${PAPER}/versions/${number}/structured-text`, headers)
+  const rain = {
+    isCut: false,
+    pages: [{ width: 595, height: 842 }],
+    blocks: [{ kind: 'paragraph' as const, text: 'Rain', parts: [] }],
+  }
+
+  test('is JSON, once it was read, which a client asks for again by its tag', async () => {
+    expect(await text(1)).toMatchObject({ status: 404, body: { refused: 'TEXT_NOT_READY' } })
+    await at.given.storeStructuredText(first.sha256, rain)
+    const { status, headers, body } = await text(1)
+    expect([status, body]).toEqual([200, rain])
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, no-cache',
+    })
+    expect(at.shown).toEqual({ kind: 'pdf', paperId })
+    expect((await text(1, { 'if-none-match': headers['etag'] })).status).toBe(304)
+  })
+
+  test('is refused where it is withheld, or is of no version', async () => {
+    await at.given.storeStructuredText(first.sha256, rain)
+    expect((await text(3)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
+    withholds(first.sha256)
+    expect((await text(1)).body).toEqual(WITHHELD)
+  })
+})

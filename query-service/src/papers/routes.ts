@@ -19,6 +19,7 @@ import { lookUp } from './look-up.ts'
 import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/popular-pdfs.ts'
 import { storedText, textFile } from './pdfs/stored-text.ts'
+import { structuredTextSender } from './pdfs/structured-text.ts'
 import { marked, withholdingOf } from './withheld.ts'
 import { findVersion, historyIn, type OneVersion } from './find-version.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
@@ -46,6 +47,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const refuse = refuseWithheld(ports)
+  const sendStructuredText = structuredTextSender(files)
   const respondInPast = pastResponder(ports)
   const respond = figureResponder([papers], { responses, figures })
   const respondWithTexts = figureResponder([papers, searchSource(search)], { responses, figures })
@@ -179,6 +181,19 @@ export const paperRoutes: FastifyPluginAsyncZod<
       const found = textFile(version, await storedText(files, version.sha256))
       if ('refused' in found) return reply.refuse(found)
       return sendBytes(request, reply, { ...found, cacheControl: REVALIDATED, inline: true })
+    },
+  })
+
+  app.route({
+    ...at(paperOperations.readStructuredText),
+    handler: async (request, reply) => {
+      const version = await versionAt(request.params)
+      if ('refused' in version) return reply.refuse(version)
+      const { paperId } = request.params
+      const withholding = await withholdingOf(views, version)
+      if (withholding) return refuse(request, reply, { ...version, withholding, paper: await papers.get(paperId) })
+      request.shown = { kind: 'pdf', paperId }
+      return sendStructuredText(request, reply, version.sha256)
     },
   })
 

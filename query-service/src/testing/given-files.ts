@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { crc32, gzipSync } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { PDF_TEXT, type PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import { STRUCTURED_TEXT, type StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 
 /** A file store with the blobs and derived files that a test gives it. */
 export const givenFiles = () => {
@@ -36,5 +37,7 @@ export const givenFiles = () => {
     removeBlob: (sha256: string) => void blobs.delete(sha256),
     storeText: (sha256: string, text: PdfText) =>
       files.derived?.store(sha256, PDF_TEXT, gzipSync(JSON.stringify(text))),
+    storeStructuredText: (sha256: string, text: StructuredText) =>
+      files.derived?.store(sha256, STRUCTURED_TEXT, gzipSync(JSON.stringify(text))),
   }
 }

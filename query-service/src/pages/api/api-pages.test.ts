@@ -166,6 +166,7 @@ describe('/problems', () => {
     expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual([
       '/api#downloadPaperVersion',
       '/api#readPaperText',
+      '/api#readStructuredText',
       '/api#withholdPdf',
       '/api#releasePdf',
     ])
