@@ -22,6 +22,25 @@ const Neighbour = z.nullable(z.pick(Paper, { sr: true, title: true, language: tr
 /** `provableAt` is when the public log's first signed checkpoint was made that has its publication; absent until then. */
 const PublishedVersion = z.extend(z.omit(PaperVersion, { actor: true }), { provableAt: z.optional(z.string()) })
 
+/** The first sentences of a PDF. */
+const Opening = z.object({ paragraphs: z.array(z.string()), language: z.optional(z.string()) })
+
+const Reference = z.object({ text: z.string(), doi: z.optional(z.string()) })
+
+/** Another paper that a page leads to: with the names of its first authors, and how many more it has. */
+const RelatedPaper = z.extend(
+  z.pick(Paper, {
+    ...({ id: true, sr: true, title: true, subtitle: true, language: true, status: true } as const),
+    ...({ volumeName: true, year: true, issueType: true, publishedOn: true, createdAt: true } as const),
+  }),
+  { names: z.array(z.string()), otherAuthors: z.int() },
+)
+export type RelatedPaper = z.infer<typeof RelatedPaper>
+
+/** Papers of the volume, and of the authors, that a page leads to; authors that each of them names. */
+export const RELATED_PAPERS = 4
+export const RELATED_NAMES = 2
+
 /** All that the page of a paper shows. `versions` are the oldest first, `previous` and `next` by serial. */
 export const PaperPageResponse = z.object({
   paper: Paper,
@@ -32,6 +51,14 @@ export const PaperPageResponse = z.object({
   boardDay: z.optional(z.string()),
   previous: Neighbour,
   next: Neighbour,
+  /** The nearest papers of the volume, by serial. */
+  ofVolume: z.optional(z.array(RelatedPaper)),
+  /** Where the paper has no abstract, and the text of its PDF was read and can be trusted. */
+  opening: z.optional(Opening),
+  /** From the text of the PDF. */
+  references: z.optional(z.array(Reference)),
+  /** Whether the text has more of them. */
+  hasMoreReferences: z.optional(z.boolean()),
 })
 export type PaperPageResponse = z.infer<typeof PaperPageResponse>
 

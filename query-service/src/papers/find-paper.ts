@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { PaperPageResponse, type PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
+import { PaperPageResponse, type PaperPlaceDocument, RELATED_PAPERS } from '@shodh/contracts/papers/paper-page.ts'
 import { type PaperDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from '../audit/public-log/provable-since.ts'
 import { missingPaper } from '../missing.ts'
+import { relatedPapers } from './related-papers.ts'
 import { marked } from './withheld.ts'
 
 export type PageStatus = 200 | 404 | 410
@@ -55,7 +56,9 @@ const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
   const places = sr === undefined ? [] : await placesIn(sources, volume)
   const there = places.filter(isThere)
   const index = there.findIndex(place => place.sr === sr)
-  return { place: placeWith(sr, places), previous: there[index - 1], next: there[index + 1] }
+  const first = Math.max(0, Math.min(index - RELATED_PAPERS / 2, there.length - RELATED_PAPERS - 1))
+  const near = there.slice(first, first + RELATED_PAPERS + 1).filter(place => place !== there[index])
+  return { place: placeWith(sr, places), previous: there[index - 1], next: there[index + 1], near }
 }
 
 /** The paper at an address. */
@@ -70,7 +73,7 @@ export const paperPage = async (
   provableSince: Pick<ProvableSince, 'versions'>,
   sought: Sought,
 ): Promise<PaperPageResponse | Refusal> => {
-  const { place, previous, next } = await locate(sources, sought)
+  const { place, previous, next, near } = await locate(sources, sought)
   const paper = place && (await sources.papers.get(place.id))
   if (!paper) return missingPaper(place)
   const history = await sources.paperHistories.get(paper.id)
@@ -84,5 +87,6 @@ export const paperPage = async (
     notices: paper.notices,
     previous: await neighbour(sources, previous),
     next: await neighbour(sources, next),
+    ofVolume: await relatedPapers(sources, near),
   })
 }

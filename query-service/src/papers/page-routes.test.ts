@@ -23,7 +23,10 @@ const at = withQueries(
     await app.register(recentVolumeRoutes, ports)
     await app.register(withholdingRoutes, ports)
   },
-  () => ({ provableSince: provableSince as never }),
+  () => ({
+    provableSince: provableSince as never,
+    search: { state: async () => ({ position: 0, texts: 0 }), textsUpTo: () => 0 } as never,
+  }),
 )
 
 const deletion = { deletedAt: '2026-01-01T00:00:00.000Z', reason: 'A double' }

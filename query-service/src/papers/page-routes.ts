@@ -8,7 +8,10 @@ import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { type Caching, figureResponder } from '../responses.ts'
 import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
+import { searchSource } from '../search/search.ts'
 import { paperPage } from './find-paper.ts'
+import { fromPdf } from './from-pdf.ts'
+import { structuredText } from './pdfs/structured-text.ts'
 import { missingPaper } from '../missing.ts'
 import { citationFormats, type CitationFormat } from '@shodh/contracts/papers/citations/formats.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
@@ -32,13 +35,22 @@ const citationFile = (
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
-type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'> & Caching
+type Needed = Pick<
+  Ports,
+  'views' | 'files' | 'search' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'
+> &
+  Caching
 
 /** What the page of a paper shows and links to. */
-export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, usage, ...site }) => {
+export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
+  app,
+  { views, files, search, responses, usage, ...site },
+) => {
   const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
-  const sources = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, provableSince, boardHistory]
+  const documents = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs]
+  // the text of a PDF is read at some time after its upload, when no read model moves
+  const sources = [...documents, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })
 
   app.route({
@@ -51,7 +63,8 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { view
         if ('refused' in found) return found
         const { publishedOn, createdAt } = found.paper
         const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
-        const data = { ...found, paper: withDownloads(sums)(found.paper), boardDay }
+        const text = found.paper.withheld ? undefined : await structuredText(files, found.paper.sha256)
+        const data = { ...found, ...fromPdf(text, found.paper), paper: withDownloads(sums)(found.paper), boardDay }
         return { message: 'Paper retrieved successfully', data }
       })
     },

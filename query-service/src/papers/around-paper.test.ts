@@ -1,0 +1,81 @@
+import { nameKey } from '@shodh/contracts/text/text.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
+import { withQueries } from '../testing/with-queries.ts'
+import { paperPageRoutes } from './page-routes.ts'
+
+/** Texts of PDFs that were read. */
+let texts = 0
+
+const at = withQueries(paperPageRoutes, () => ({
+  search: { state: async () => ({ position: 0, texts }), textsUpTo: () => 0 } as never,
+}))
+
+const page = (sr: number) => at.get(`/papers/years/2025/types/regular/volumes/Vol.%207/papers/${sr}`)
+
+beforeEach(() => {
+  texts = 0
+  at.given.give('volumePlaces', {
+    id: volumeId,
+    year: 2025,
+    issueType: 'Regular',
+    name: 'Vol. 7',
+    nameKey: nameKey('Vol. 7'),
+  })
+  at.given.give('papers', paperDocument({ sr: 2 }))
+  for (const [id, sr] of [
+    [paperId, 2],
+    ['a', 1],
+    ['c', 4],
+  ] as const) {
+    at.given.give('paperPlaces', { id, volumeId, sr })
+    at.given.give('papers', paperDocument({ id, sr }))
+  }
+})
+
+test('The page of a paper leads to the nearest papers of its volume, with their first authors', async () => {
+  for (const sr of [5, 6, 7, 8]) {
+    at.given.give('paperPlaces', { id: `p${sr}`, volumeId, sr })
+    at.given.give('papers', paperDocument({ id: `p${sr}`, sr, authorName: 'A. Rao, B. Patil and C. Mane' }))
+  }
+  const near = async (sr: number) =>
+    (await page(sr)).body.data.ofVolume.map((paper: { readonly sr: number }) => paper.sr)
+  expect([await near(1), await near(5), await near(8)]).toEqual([
+    [2, 4, 5, 6],
+    [2, 4, 6, 7],
+    [4, 5, 6, 7],
+  ])
+  const [{ names, otherAuthors, ...first }] = (await page(8)).body.data.ofVolume.slice(1)
+  expect([names, otherAuthors]).toEqual([['A. Rao', 'B. Patil'], 1])
+  for (const hidden of ['abstract', 'authors', 'searchText', 'sha256']) expect(first).not.toHaveProperty(hidden)
+})
+
+test('It has what the text of its PDF says, as soon as it was read, unless it is withheld', async () => {
+  const { sha256 } = at.given.storeBlob('%PDF')
+  at.given.give('papers', paperDocument({ sr: 2, sha256 }))
+  expect((await page(2)).body.data).not.toHaveProperty('opening')
+  const [parts, sentence] = [[], 'Rivers are wide and deep, and more of them than one flow into the sea.']
+  await at.given.storeStructuredText(sha256, {
+    ...{ isCut: false, pages: [] },
+    blocks: [
+      { kind: 'paragraph', text: sentence, parts, language: 'en' },
+      { kind: 'reference', text: 'Rao, A.', parts, doi: '10.5555/r' },
+    ],
+  })
+  texts = 1
+  expect((await page(2)).body.data).toMatchObject({
+    opening: { paragraphs: [sentence], language: 'en' },
+    references: [{ text: 'Rao, A.', doi: '10.5555/r' }],
+  })
+  const act = {
+    at: '2026-01-05T00:00:00.000Z',
+    reason: 'A court',
+    lawfulBasis: 'An order',
+    volumeId,
+    paperId,
+    version: 1,
+  }
+  at.given.give('withheldPdfs', { id: sha256, acts: [act] })
+  const { data } = (await page(2)).body
+  for (const hidden of ['opening', 'references']) expect(data).not.toHaveProperty(hidden)
+})
