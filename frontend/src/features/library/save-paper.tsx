@@ -18,17 +18,19 @@ export function Progress({ percent, label }: { percent: number; label: string })
 
 type Act = {
   readonly label: string
+  /** What is seen of it, where there is little room. */
+  readonly short?: string
   readonly title: string
   readonly onClick: () => void
   readonly children?: ReactNode
 }
 
 /** A button whose name ends with the title, so that buttons of a list can be told apart. */
-export function PaperButton({ label, title, onClick, children }: Act) {
+export function PaperButton({ label, short = label, title, onClick, children }: Act) {
   return (
     <button type="button" className={button.quiet} aria-label={`${label}: ${title}`} onClick={onClick}>
       {children}
-      {label}
+      {short}
     </button>
   )
 }
@@ -69,6 +71,22 @@ export function Failed({ state: { queued }, title, retry, cancel }: Failure) {
 const saveLabel = (text: Text, status: SaveStatus) => {
   if (status === 'damaged') return text('library.repair')
   return text(status === 'newer' ? 'library.getNewer' : 'library.save')
+}
+
+/** A bookmark and a word, which is a part of the button's name. */
+function SaveButton({ status, title, onClick }: Pick<Act, 'title' | 'onClick'> & { readonly status: SaveStatus }) {
+  const text = useText()
+  const label = saveLabel(text, status)
+  return (
+    <PaperButton
+      label={label}
+      short={status === 'none' ? text('library.saveShort') : label}
+      title={title}
+      onClick={onClick}
+    >
+      <Icon name="saved" className="size-5" />
+    </PaperButton>
+  )
 }
 
 /** Says once that the paper is there, where it was asked for here. */
@@ -131,11 +149,11 @@ export function SavePaper({ paper, isInRow = false, isAsked = false }: Saveable)
     if (status === 'saved')
       return (
         <Link to="/library" className={button.quiet} aria-label={`${text('library.saved')}: ${title}`}>
-          <Icon name="check" />
+          <Icon name="saved" className="size-5 fill-current text-accent" />
           {text('library.saved')}
         </Link>
       )
-    return <PaperButton label={saveLabel(text, status)} title={title} onClick={saveIt} />
+    return <SaveButton status={status} title={title} onClick={saveIt} />
   }
   // the word of a button stands where text does
   const edge = isInRow || ['waiting', 'receiving', 'failed'].includes(status) ? '' : '-ml-2.25'

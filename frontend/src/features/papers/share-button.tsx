@@ -18,22 +18,28 @@ export const useShare = () => {
   }
 }
 
-type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
+type Shared = {
+  readonly path: string
+  readonly title: string
+  readonly withText?: boolean
+  /** In place of the look of a button. */
+  readonly className?: string
+}
 
 /** Shares a path of this site, or copies its link. */
-export function ShareButton({ path, title, withText = false }: Shared) {
+export function ShareButton({ path, title, className, withText = className !== undefined }: Shared) {
   const text = useText()
   const share = useShare()
   return (
     <button
       type="button"
-      className={`script-only ${withText ? button.outline : `${button.quiet} min-w-11`}`}
+      className={`script-only ${className ?? (withText ? button.outline : `${button.quiet} min-w-11`)}`}
       aria-label={text('volume.shareName', { name: title })}
       onPointerEnter={code}
       onFocus={code}
       onClick={() => void share(path, title)}
     >
-      <Icon name="share" />
+      <Icon name="share" className={className === undefined ? 'size-4' : 'size-5'} />
       {withText && text('volume.share')}
     </button>
   )

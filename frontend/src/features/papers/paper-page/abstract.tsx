@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { InlineText } from './inline.tsx'
 
@@ -10,11 +11,17 @@ type Summary = {
 /** Blank lines part paragraphs. */
 const paragraphsOf = (abstract: string) => abstract.split(/\n\s*\n/u).filter(text => text.trim() !== '')
 
+/** Each leads to what else is found by it. */
 function Keywords({ keywords }: { keywords: readonly string[] }) {
   const text = useText()
   return (
-    <p className="mt-3 text-sm text-muted">
-      <span lang={useLanguage()}>{text('paper.keywords')}</span> {keywords.join(' · ')}
+    <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
+      <span lang={useLanguage()}>{text('paper.keywords')}</span>
+      {keywords.map((keyword, n) => (
+        <Link key={n} to={`/search?${new URLSearchParams({ q: keyword }).toString()}`} rel="nofollow" className="chip">
+          {keyword}
+        </Link>
+      ))}
     </p>
   )
 }

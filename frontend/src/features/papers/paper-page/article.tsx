@@ -1,44 +1,42 @@
-import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
-import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { button, link } from '../../../ui/button.ts'
-import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { FileProblemNote, Notices } from '../notices/lazy-notices.tsx'
 import { languageOf } from '../paper-details.ts'
-import { ShareButton } from '../share-button.tsx'
 import { Abstract } from './abstract.tsx'
+import { Acts } from './acts.tsx'
 import { Authors } from './authors.tsx'
-import { Facts } from './facts.tsx'
+import { FirstPage } from './first-page.tsx'
+import { Identifiers } from './identifiers.tsx'
 import { InlineText } from './inline.tsx'
-import { PdfLink } from './pdf-link.tsx'
+import { Meta } from './meta.tsx'
 import type { Published } from './published.ts'
+import { ReadOn } from './reader-link.tsx'
 
 const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).Withheld }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
-function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['paper'] }) {
+function Breadcrumb({ of: { year, issueType, volumeName, sr } }: { of: Published['paper'] }) {
   const text = useText()
   return (
-    <nav aria-label={text('paper.breadcrumb')} className="text-sm">
-      <ol className="flex flex-wrap gap-x-1">
+    <nav aria-label={text('paper.breadcrumb')} className="text-sm text-muted">
+      <ol className="crumbs">
         <li className="print:hidden">
-          <Link to="/" className={link}>
-            {text('site.home')}
-          </Link>{' '}
-          <span aria-hidden="true">/</span>
+          <Link to="/">{text('site.home')}</Link>
         </li>
         <li>
-          <Link to={volumePath(year, issueType, volumeName)} className={link}>
+          <Link to={volumePath(year, issueType, volumeName)}>
             <span lang="" dir="auto">
               {volumeName}
             </span>
             {volumeName.includes(String(year)) ? '' : `, ${year}`}
           </Link>
+        </li>
+        <li aria-current="page" className="print:hidden">
+          {text('paper.number', { sr })}
         </li>
       </ol>
     </nav>
@@ -47,7 +45,7 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
 
 function Heading({ of: paper }: { of: Published['paper'] }) {
   return (
-    <h1 lang={languageOf(paper)} dir="auto" className="mt-5 font-serif text-3xl text-balance wrap-anywhere">
+    <h1 lang={languageOf(paper)} dir="auto" className="font-serif text-3xl text-balance wrap-anywhere">
       {titlePrefix(paper.status)}
       <InlineText text={paper.title} />
       {paper.subtitle && (
@@ -61,47 +59,72 @@ function Heading({ of: paper }: { of: Published['paper'] }) {
 
 type Shown = { readonly data: PaperPageResponse; readonly published: Published }
 
+/** How the PDF of a paper without an abstract begins. */
+function Opening({ of: { paper, opening } }: { of: PaperPageResponse }) {
+  if (!opening) return null
+  return (
+    <>
+      <div lang={opening.language ?? languageOf(paper)} dir="auto" className="max-w-prose">
+        {opening.paragraphs.map((paragraph, n) => (
+          <p key={n} className="mt-3">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <p className="mt-3">
+        <ReadOn paper={paper} />
+      </p>
+    </>
+  )
+}
+
+/** What the paper is about: as it says itself, else as its PDF begins. */
+function Summary({ of: data }: { of: PaperPageResponse }) {
+  const text = useText()
+  const { abstract, keywords } = data.paper
+  const heading = abstract ? text('paper.abstract') : data.opening && text('paper.fromPdf')
+  if (!heading && !keywords) return null
+  return (
+    <section aria-labelledby={heading && 'abstract'} className="paper-block">
+      {heading && <h2 id="abstract">{heading}</h2>}
+      {!abstract && <Opening of={data} />}
+      <div lang={languageOf(data.paper)} dir="auto" className="max-w-prose">
+        <Abstract of={data.paper} />
+      </div>
+    </section>
+  )
+}
+
 /** All that the journal says of a paper. */
 export function Article({ data, published }: Shown) {
-  const text = useText()
   const { paper } = published
-  const title = wholeTitle(paper)
   const isReadable = !paper.withheld && !paper.fileProblem
   return (
-    <article className="mx-auto max-w-prose">
+    <>
       <Breadcrumb of={paper} />
-      <Heading of={paper} />
-      <Notices of={data.notices} />
-      <Authors paper={paper} />
-      <Suspense>{paper.withheld && <Withheld by={paper.withheld} />}</Suspense>
-      {!paper.withheld && <FileProblemNote of={paper.fileProblem} />}
-      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        {isReadable && (
-          <>
-            <PdfLink href={paperPdfPath(paper)} paper={paper} title={title} />
-            <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
-              {text('paper.read')}
-              <span className="sr-only"> {title}</span>
-            </Link>
-          </>
-        )}
-        <ShareButton withText path={paperPath(paper)} title={title} />
-        {isReadable && <Save papers={[paper]} />}
-      </div>
-      <Facts of={published} boardDay={data.boardDay} />
-      {(paper.abstract || paper.keywords) && (
-        <section aria-labelledby="abstract" className="mt-8">
-          <h2 id="abstract" className="font-serif text-xl">
-            {text('paper.abstract')}
-          </h2>
-          <div lang={languageOf(paper)} dir="auto">
-            <Abstract of={paper} />
+      <article className="paper-page">
+        <header>
+          <Heading of={paper} />
+          <Notices of={data.notices} />
+          <Authors paper={paper} />
+          <Meta of={published} count={data.versions.length} />
+          <Suspense>{paper.withheld && <Withheld by={paper.withheld} />}</Suspense>
+          {!paper.withheld && <FileProblemNote of={paper.fileProblem} />}
+        </header>
+        <Summary of={data} />
+        <aside>
+          <div>
+            {isReadable && <FirstPage of={published} />}
+            <Acts paper={paper} isReadable={isReadable} />
+            <Identifiers of={published} />
           </div>
-        </section>
-      )}
-      <Suspense>
-        <AfterAbstract data={data} published={published} />
-      </Suspense>
-    </article>
+        </aside>
+        <div className="paper-rest">
+          <Suspense>
+            <AfterAbstract data={data} published={published} />
+          </Suspense>
+        </div>
+      </article>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { authorsOf, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { languageOfNames } from '../paper-details.ts'
+import { Fold } from './fold.tsx'
 import type { Published } from './published.ts'
 
 type Paper = Published['paper']
@@ -16,16 +17,10 @@ const affiliationsOf = (authors: readonly Author[]) => [
   ...new Map(authors.flatMap(({ affiliations }) => affiliations ?? []).map(each => [keyOf(each), each])).values(),
 ]
 
-/** A name, the same in every language. */
-const ORCID = 'ORCID'
-
+/** The icon is outlined: what was typed is not confirmed by its owner. */
 function Orcid({ orcid, name }: { orcid: string; name: string }) {
   const label = useText()('paper.orcid', { name, orcid })
-  return (
-    <a href={`https://orcid.org/${orcid}`} className={`${link} ml-1 text-xs`} aria-label={label}>
-      {ORCID}
-    </a>
-  )
+  return <a href={`https://orcid.org/${orcid}`} className="orcid" aria-label={label} title={label} />
 }
 
 /** The numbers of affiliations in the list of all, by what they are. */
@@ -45,11 +40,13 @@ function StructuredName({ author, numbers }: { author: Author; numbers: Numbers 
   )
 }
 
-const separator = (index: number) => (index === 0 ? '' : ', ')
+/** Authors that are named at first; one more is not worth a click. */
+const NAMED = 4
 
 function Affiliations({ all }: { all: readonly Affiliation[] }) {
-  return (
-    <ol className="mt-2 text-sm text-muted">
+  const text = useText()
+  const list = (
+    <ol className="text-sm text-muted">
       {all.map((affiliation, n) => (
         <li key={keyOf(affiliation)}>
           {all.length > 1 && <sup>{n + 1} </sup>}
@@ -64,27 +61,41 @@ function Affiliations({ all }: { all: readonly Affiliation[] }) {
       ))}
     </ol>
   )
+  return all.length === 1 ? list : <Fold name={text('paper.affiliations', { count: all.length })}>{list}</Fold>
 }
+
+const separated = (names: readonly ReactNode[]) =>
+  // two authors may be equal in all that is known of them
+  names.map((name, n) => (
+    <Fragment key={n}>
+      {n > 0 && ', '}
+      {name}
+    </Fragment>
+  ))
 
 /** Who wrote the paper and where, linked to ORCID and ROR. */
 export function Authors({ paper }: { paper: Paper }) {
+  const text = useText()
   const { authors = [] } = paper
   const names = authorsOf(paper).map(fullName)
   const all = affiliationsOf(authors)
   const numbers = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
+  const shown =
+    authors.length > 0
+      ? authors.map((author, n) => <StructuredName key={n} author={author} numbers={numbers} />)
+      : names
+  const named = shown.length > NAMED + 1 ? NAMED : shown.length
   return (
-    <div className="mt-5" lang={languageOfNames(names.join(), paper.language)}>
-      <p className="text-lg">
-        {authors.length > 0
-          ? authors.map((author, n) => (
-              // two authors may be equal in all that is known of them
-              <Fragment key={n}>
-                {separator(n)}
-                <StructuredName author={author} numbers={numbers} />
-              </Fragment>
-            ))
-          : names.join(', ')}
-      </p>
+    <div className="mt-3" lang={languageOfNames(names.join(), paper.language)}>
+      <div className="authors">
+        {separated(shown.slice(0, named))}
+        {named < shown.length && (
+          <details>
+            <summary>{text('volume.moreAuthors', { count: shown.length - named })}</summary>
+            {separated(shown.slice(named))}
+          </details>
+        )}
+      </div>
       {all.length > 0 && <Affiliations all={all} />}
     </div>
   )

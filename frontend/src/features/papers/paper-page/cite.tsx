@@ -65,10 +65,8 @@ export function Cite({ of: published }: { of: Published }) {
   const hydrated = useHydrated()
   const say = useText()
   return (
-    <section aria-labelledby="cite" className="mt-8">
-      <h2 id="cite" className="font-serif text-xl">
-        {say('paper.howToCite')}
-      </h2>
+    <section aria-labelledby="cite" className="paper-block">
+      <h2 id="cite">{say('paper.howToCite')}</h2>
       <p className="mt-3 wrap-anywhere" suppressHydrationWarning>
         <Parts parts={citationStyles.apa(citation)} />
       </p>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CancelButton, ProgressBar, progressText } from '../download/download-form.tsx'
 import { orSaved } from '../download/or-saved.ts'
@@ -39,14 +38,14 @@ export function ClickedPdfLink({ href, paper, title }: Pdf) {
         href={href}
         type="application/pdf"
         aria-busy={busy}
-        className={`${button.primary} tabular-nums`}
+        className="paper-act tabular-nums"
         onClick={event => {
           if (!isPlainClick(event)) return
           event.preventDefault()
           if (!busy) startIt()
         }}
       >
-        <Icon name={download && !busy ? 'check' : 'download'} />
+        <Icon name={download && !busy ? 'check' : 'download'} className="size-5" />
         {download ? progressText(text, download) : text('paper.pdf')}
       </a>
       {busy && (

@@ -1,12 +1,10 @@
-import { doiUrl, pageRange, pagesOf } from '@shodh/contracts/papers/citations/parts.ts'
 import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type Text, useText } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
-import { fileSize } from '../../../ui/file-size.ts'
 import type { Published } from './published.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +28,7 @@ export function Dates({ stated, at }: { stated: string | null | undefined; at: s
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-1">
-      <dt className="w-24 text-muted">{name}</dt>
+      <dt className="w-28 text-muted">{name}</dt>
       <dd className="grow basis-48 wrap-anywhere">{children}</dd>
     </div>
   )
@@ -40,13 +38,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const updatedAt = ({ paper, current }: Published) => {
   if (current && current.version > 1) return current.statedAt ?? current.at
   return differ(paper.updatedAt, paper.createdAt) ? paper.updatedAt : undefined
-}
-
-/** `pp. 12–19` where the journal numbers its pages, else `8 pages`. */
-const extentOf = ({ paper }: Published, text: Text) => {
-  const range = pageRange(paper)
-  if (range !== undefined) return text('paper.pageRange', { range, count: range === pagesOf(paper).firstPage ? 1 : 2 })
-  return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 
 /** When it appeared, and when it was uploaded where that is another day. */
@@ -67,40 +58,20 @@ function BoardLink({ day }: { day: string }) {
 
 type Shown = { readonly of: Published; readonly boardDay: string | undefined }
 
-/** Dates, pages, DOI and licence. */
+/** When it appeared and was changed, and who answered for it then. */
 export function Facts({ of: published, boardDay }: Shown) {
   const text = useText()
-  const { paper } = published
-  const { licence } = published.journal
   const updated = updatedAt(published)
   return (
-    <dl className="mt-5 border-y border-line py-3 text-sm">
+    <dl className="pb-2 text-sm">
       <Fact name={text('paper.published')}>
-        <Appeared paper={paper} /> {boardDay !== undefined && <BoardLink day={boardDay} />}
+        <Appeared paper={published.paper} /> {boardDay !== undefined && <BoardLink day={boardDay} />}
       </Fact>
       {updated && (
         <Fact name={text('paper.updated')}>
           <Day date={updated} />
         </Fact>
       )}
-      <Fact name={text('paper.pdf')}>
-        {[extentOf(published, text), fileSize(paper.fileSize)].filter(Boolean).join(', ')}
-      </Fact>
-      {paper.downloads !== undefined && (
-        <Fact name={text('paper.downloads')}>{text('paper.timesDownloaded', { count: paper.downloads })}</Fact>
-      )}
-      {paper.doi && (
-        <Fact name="DOI">
-          <a href={doiUrl(paper.doi)} className={link}>
-            {doiUrl(paper.doi)}
-          </a>
-        </Fact>
-      )}
-      <Fact name={text('paper.licence')}>
-        <a rel="license" href={licence.url} className={link}>
-          {licence.name}
-        </a>
-      </Fact>
     </dl>
   )
 }

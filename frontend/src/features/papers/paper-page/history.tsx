@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { fileSize } from '../../../ui/file-size.ts'
-import { Dates } from './facts.tsx'
+import { Dates, Facts } from './facts.tsx'
+import { Fold } from './fold.tsx'
+import type { Published } from './published.ts'
 import { WithheldBecause } from './withheld.tsx'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 
@@ -54,34 +55,50 @@ function VersionItem({ of: item }: { of: Version }) {
 }
 
 /** Every PDF that was ever published of the paper, newest first. */
-export function Versions({ paperId, versions }: { paperId: string; versions: readonly Version[] }) {
-  const text = useText()
-  const hydrated = useHydrated()
-  if (versions.length === 0) return null
+function Versions({ of: versions }: { of: readonly Version[] }) {
   return (
-    <section aria-labelledby="versions" className="mt-8">
-      <h2 id="versions" className="font-serif text-xl">
+    <ol className="border-b border-line" reversed>
+      {versions.toReversed().map(version => (
+        <VersionItem key={version.version} of={version} />
+      ))}
+    </ol>
+  )
+}
+
+type Shown = {
+  readonly of: Published
+  readonly versions: readonly Version[]
+  readonly boardDay: string | undefined
+}
+
+/** When and why the paper was changed, and how anybody verifies it. */
+export function History({ of: published, versions, boardDay }: Shown) {
+  const text = useText()
+  const [wasOpened, setOpened] = useState(false)
+  const { id } = published.paper
+  return (
+    <section aria-labelledby="versions" className="paper-block">
+      <h2 id="versions" className="sr-only">
         {text('paper.versions')}
       </h2>
-      <ol className="mt-3 border-b border-line" reversed>
-        {versions.toReversed().map(version => (
-          <VersionItem key={version.version} of={version} />
-        ))}
-      </ol>
-      {versions[0]?.provableAt && (
-        <p className="mt-3 print:hidden">
-          <a href={`/api/v1/audit/papers/${paperId}/bundle`} rel="nofollow" className={link}>
-            {text('paper.evidence')}
-          </a>
-        </p>
-      )}
-      <div className="mt-3 min-h-24 print:hidden">
-        {hydrated && (
-          <Suspense>
-            <CheckPdf paperId={paperId} versions={versions} />
-          </Suspense>
-        )}
-      </div>
+      <Fold name={text('paper.history')} onOpen={() => setOpened(true)}>
+        <div id="history" className="pb-4">
+          <Facts of={published} boardDay={boardDay} />
+          {versions.length > 0 && <Versions of={versions} />}
+          {versions[0]?.provableAt && (
+            <p className="mt-3 print:hidden">
+              <a href={`/api/v1/audit/papers/${id}/bundle`} rel="nofollow" className={link}>
+                {text('paper.evidence')}
+              </a>
+            </p>
+          )}
+          {versions.length > 0 && (
+            <div className="mt-3 min-h-11 print:hidden">
+              <Suspense>{wasOpened && <CheckPdf paperId={id} versions={versions} />}</Suspense>
+            </div>
+          )}
+        </div>
+      </Fold>
     </section>
   )
 }

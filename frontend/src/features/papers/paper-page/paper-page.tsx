@@ -12,6 +12,7 @@ import { NoPaperScreen, PaperFailed, PdfFailed } from './no-paper.tsx'
 import { type AddressedPaper, paperAddress } from './paper-address.ts'
 import { paperHead } from './paper-head.ts'
 import { published } from './published.ts'
+import './paper-page.css'
 
 const load = () => import('./machine-tags.ts')
 
@@ -83,7 +84,7 @@ export function PaperPage() {
   const { pathname } = useLocation()
   const address = useMemo(() => paperAddress(pathname), [pathname])
   return (
-    <div className="page py-6 sm:py-8">
+    <div className="page py-4 sm:py-6">
       {address ? <Paper key={pathname} address={address} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
+import { fileSize } from '../../../ui/file-size.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ListedPaper } from '../paper-details.ts'
 
@@ -17,11 +17,23 @@ export type Pdf = {
 export const isPlainClick = ({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   pressed === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-function PlainLink({ href, onClick }: { href: string; onClick?: (event: MouseEvent) => void }) {
+/** What stands at the end of an act where there is room. */
+function ActNote({ children }: { children: string }) {
   return (
-    <a href={href} type="application/pdf" className={button.primary} onClick={onClick}>
-      <Icon name="download" />
+    <span aria-hidden="true" className="paper-act-note">
+      {children}
+    </span>
+  )
+}
+
+type Plain = { readonly href: string; readonly bytes: number; readonly onClick?: (event: MouseEvent) => void }
+
+function PlainLink({ href, bytes, onClick }: Plain) {
+  return (
+    <a href={href} type="application/pdf" className="paper-act" onClick={onClick}>
+      <Icon name="download" className="size-5" />
       {useText()('paper.pdf')}
+      <ActNote>{fileSize(bytes)}</ActNote>
     </a>
   )
 }
@@ -35,13 +47,13 @@ export function PdfLink(pdf: Pdf) {
     setClicked(true)
   }
   return (
-    <span className="relative inline-flex items-center gap-1">
+    <span className="paper-act-frame">
       {clicked ? (
-        <Suspense fallback={<PlainLink href={pdf.href} />}>
+        <Suspense fallback={<PlainLink href={pdf.href} bytes={pdf.paper.fileSize} />}>
           <ClickedPdfLink {...pdf} />
         </Suspense>
       ) : (
-        <PlainLink href={pdf.href} onClick={click} />
+        <PlainLink href={pdf.href} bytes={pdf.paper.fileSize} onClick={click} />
       )}
     </span>
   )
