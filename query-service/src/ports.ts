@@ -6,6 +6,7 @@ import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
+import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
@@ -160,6 +161,8 @@ export type Ports = {
   /** Pictures of a stored PDF as WebP, by its hash; undefined where none can be drawn. */
   readonly pdfPictures: {
     readonly firstPage: (sha256: string) => Promise<Buffer | undefined>
+    /** A block of its text, from 0. */
+    readonly figure: (sha256: string, text: StructuredText, block: number) => Promise<Buffer | undefined>
   }
   /** Who a ticket lets download from an address of the site; undefined once it or its session has ended. */
   readonly ticketHolder: (address: string, ticket: string) => Promise<Actor | undefined>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pdfOf } from './testing/pdf.ts'
@@ -51,4 +52,21 @@ test('What can not be drawn has no picture, and is not tried again', async () =>
   const sha256 = await store(Buffer.from('%PDF-1.7 and no more'))
   for (let n = 0; n < 2; n += 1) expect(await pictures.firstPage(sha256)).toBeUndefined()
   expect([await pictures.firstPage('a'.repeat(64)), drawn()]).toEqual([undefined, 1])
+})
+
+test('A figure is its region of its page, in twice its points, or in as many pixels as a picture may have', async () => {
+  const { pictures } = given()
+  const sha256 = await store(await pdfOf(['One', 'Two']))
+  const block = (kind: TextBlock['kind'], page: number): TextBlock => ({
+    ...{ kind, text: '' },
+    parts: [{ from: 0, page, box: [100, 200, 300, 250] }],
+  })
+  const pages = [
+    { width: 595, height: 842 },
+    { width: 5950, height: 8420 },
+  ]
+  const text = { isCut: false, pages, blocks: [block('paragraph', 1), block('figure', 1), block('table', 2)] }
+  expect(await sizeOf(await pictures.figure(sha256, text, 1))).toEqual(['webp', 400, 100])
+  expect(await sizeOf(await pictures.figure(sha256, text, 2))).toEqual(['webp', 57, 14])
+  for (const none of [0, 3]) expect(await pictures.figure(sha256, text, none)).toBeUndefined()
 })

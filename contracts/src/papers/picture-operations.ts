@@ -2,12 +2,22 @@ import { file, operationsOf } from '../operations/operation.ts'
 
 const api = operationsOf('Papers')
 
+const REFUSALS = ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND', 'PDF_WITHHELD', 'NO_PICTURE'] as const
+
 export const pictureOperations = {
   readFirstPage: api.get('/papers/:volumeId/:paperId/versions/:version/first-page.webp', {
     summary: 'Read a picture of the first page of one version of the PDF of a paper',
     description: 'WebP, 560 pixels wide and at most 60 kB. It is drawn soon after the upload, and never changes.',
     allow: 'everyone',
     response: file('image/webp'),
-    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND', 'PDF_WITHHELD', 'NO_PICTURE'],
+    refusals: [...REFUSALS],
+  }),
+  readFigure: api.get('/papers/:volumeId/:paperId/versions/:version/figures/:block.webp', {
+    summary: 'Read a picture of a figure, a table or a formula in one version of the PDF of a paper',
+    description:
+      'WebP. `block` is its place among the blocks of the structured text, from 0. It is drawn when it is asked for first.',
+    allow: 'everyone',
+    response: file('image/webp'),
+    refusals: [...REFUSALS, 'TEXT_NOT_READY'],
   }),
 } as const

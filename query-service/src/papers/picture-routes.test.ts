@@ -1,3 +1,4 @@
+import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
@@ -7,6 +8,8 @@ const [DRAWN, BLANK] = ['a'.repeat(64), 'b'.repeat(64)]
 const at = withQueries(pictureRoutes, () => ({
   pdfPictures: {
     firstPage: async (sha256: string) => (sha256 === DRAWN ? Buffer.from('a picture') : undefined),
+    figure: async (_: string, { blocks }: StructuredText, block: number) =>
+      blocks[block] && Buffer.from(blocks[block].text),
   },
 }))
 
@@ -29,6 +32,16 @@ test('The first page of a version is a picture, which is revalidated, and counts
   expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, no-cache' })
   expect((await picture(2, { 'if-none-match': headers['etag'] })).status).toBe(304)
   expect(at.shown).toBeUndefined()
+})
+
+test('A figure is found by its place in the text', async () => {
+  const figure = (block: number | string) => at.get(`/papers/${volumeId}/${paperId}/versions/2/figures/${block}.webp`)
+  expect((await figure(1)).body).toEqual({ refused: 'TEXT_NOT_READY' })
+  const blocks = ['On Rivers', 'A map'].map(text => ({ kind: 'figure' as const, text, parts: [] }))
+  await at.given.storeStructuredText(DRAWN, { isCut: false, pages: [], blocks })
+  const { status, headers, body } = await figure(1)
+  expect([status, String(body), headers['content-type']]).toEqual([200, 'A map', 'image/webp'])
+  for (const none of [2, 'x', '1e0', '-1']) expect((await figure(none)).body).toEqual({ refused: 'NO_PICTURE' })
 })
 
 test('There is none of a page that could not be drawn, of an unknown version, or where the PDF is not', async () => {

@@ -1,4 +1,6 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
+import { figureName } from '@shodh/contracts/papers/figures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { pictureOperations } from '@shodh/contracts/papers/picture-operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
 import type { Ports } from '../ports.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
+import { structuredText } from './pdfs/structured-text.ts'
 import { REVALIDATED } from './routes.ts'
 import { findVersion } from './find-version.ts'
 import { withholdingOf } from './withheld.ts'
@@ -17,14 +20,13 @@ type OfPicture = FastifyRequest<{
 }>
 
 /** A picture under the name by which it is derived from the PDF. */
-type Drawn = { readonly name: string; readonly draw: (version: Version) => Promise<Buffer | undefined> }
+type Drawn = { readonly name: string; readonly draw: (version: Version) => Promise<Buffer | Refusal | undefined> }
 
 /** Pictures of PDFs: refused wherever the PDF is. */
-export const pictureRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'pdfPictures'> & WithheldPorts> = async (
-  app,
-  ports,
-) => {
-  const { views, pdfPictures } = ports
+export const pictureRoutes: FastifyPluginAsyncZod<
+  Pick<Ports, 'views' | 'files' | 'pdfPictures'> & WithheldPorts
+> = async (app, ports) => {
+  const { views, files, pdfPictures } = ports
   const refuse = refuseWithheld(ports)
 
   const send = async (request: OfPicture, reply: FastifyReply, { name, draw }: Drawn) => {
@@ -37,6 +39,7 @@ export const pictureRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'pdfPict
     }
     const webp = await draw(version)
     if (!webp) return reply.refuse({ refused: 'NO_PICTURE' })
+    if ('refused' in webp) return reply.refuse(webp)
     return sendBytes(request, reply, {
       tag: `${version.sha256}-${name}`,
       ...inMemory(webp),
@@ -51,5 +54,18 @@ export const pictureRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'pdfPict
     ...at(pictureOperations.readFirstPage),
     handler: (request, reply) =>
       send(request, reply, { name: FIRST_PAGE, draw: ({ sha256 }) => pdfPictures.firstPage(sha256) }),
+  })
+
+  app.route({
+    ...at(pictureOperations.readFigure),
+    handler: (request, reply) => {
+      const { block } = request.params
+      const draw = async ({ sha256 }: Version) => {
+        const text = await structuredText(files, sha256)
+        if (!text) return { refused: 'TEXT_NOT_READY' } as const
+        return /^\d+$/u.test(block) ? pdfPictures.figure(sha256, text, Number(block)) : undefined
+      }
+      return send(request, reply, { name: figureName(block), draw })
+    },
   })
 }
