@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../../journal.ts'
@@ -8,11 +8,15 @@ import { useHead, useOrigin } from '../../../ui/use-head.ts'
 import { useRetries } from '../../../ui/use-retries.ts'
 import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
-import { NoPaperScreen, PaperFailed, PdfFailed } from './no-paper.tsx'
 import { type AddressedPaper, paperAddress } from './paper-address.ts'
 import { paperHead } from './paper-head.ts'
 import { published } from './published.ts'
 import './paper-page.css'
+
+const screens = () => import('./no-paper.tsx')
+const NoPaperScreen = lazy(async () => ({ default: (await screens()).NoPaperScreen }))
+const PaperFailed = lazy(async () => ({ default: (await screens()).PaperFailed }))
+const PdfFailed = lazy(async () => ({ default: (await screens()).PdfFailed }))
 
 const load = () => import('./machine-tags.ts')
 
@@ -43,7 +47,7 @@ const usePaperHead = (data: PaperPageData | undefined) => {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="mx-auto max-w-prose py-8">
+    <div aria-busy="true" className="max-w-prose py-8">
       <p role="status" className="sr-only">
         {useText()('paper.loading')}
       </p>
@@ -85,7 +89,9 @@ export function PaperPage() {
   const address = useMemo(() => paperAddress(pathname), [pathname])
   return (
     <div className="page py-4 sm:py-6">
-      {address ? <Paper key={pathname} address={address} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
+      <Suspense fallback={<Loading />}>
+        {address ? <Paper key={pathname} address={address} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
+      </Suspense>
     </div>
   )
 }
