@@ -69,3 +69,10 @@ export const paperPdfPath = (paper: PaperAddress) => `${paperPath(paper)}.pdf`
 /** What leads to a paper for good, whatever its title becomes: `/p/7k2m9qxw4d`; its page, where that is not known. */
 export const shortPaperPath = (paper: PaperAddress & ShortlyNamed) =>
   paper.shortId === undefined ? paperPath(paper) : `/p/${paper.shortId}`
+
+/** Its text as a page that needs no script, below its page. */
+export const paperTextPath = (paper: PaperAddress) => `${paperPath(paper)}/text`
+
+/** The path of a paper whose text is at a path; undefined where that is the path of no text. */
+export const paperOfTextPath = (path: string) =>
+  /^\/papers(?:\/[^/]+){3}\/\d[^/]*\/text\/?$/u.test(path) ? path.replace(/\/text\/?$/u, '') : undefined

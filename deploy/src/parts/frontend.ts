@@ -12,6 +12,7 @@ import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
+import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
@@ -97,6 +98,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   ]
   const rendering = { load, renderer, publicUrl, sources, policyWith }
   const isSample = settings === sampleSettings
-  const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views), redirect }
+  const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), readStatus: readStatus(ports.views), redirect }
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, rendering, ...ofPapers })
 }

@@ -117,7 +117,7 @@ function FromPublicPapers() {
 }
 
 /** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
-const PAPER = /^\/papers(?:\/[^/]+){3}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
+const PAPER = /^\/papers(?:\/[^/]+){3}\/\d+(?:-[^/]*|\.pdf)?(?:\/text)?\/?$/u
 
 const codeBelowVolume = (pathname: string) => (PAPER.test(pathname) ? paper : volume)
 

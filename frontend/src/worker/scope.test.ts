@@ -82,6 +82,7 @@ test.each([
 test.each([
   '/api/v1/papers',
   '/papers/2025/regular/One/some-paper.pdf',
+  '/hi/papers/2025/regular/One/1-some-paper/text',
   '/journal.json',
   '/sitemap-stats.json',
   '/texts/copyright-form.pdf',

@@ -5,6 +5,7 @@ import {
   pages,
   publicPages,
 } from '@shodh/contracts/site/addresses.ts'
+import { paperOfTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/languages.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
@@ -46,8 +47,12 @@ const isPageOf = (pattern: RegExp) => (pathname: string) => {
   return pattern.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
 }
 
+/** Texts are pages of their own, which need no script. */
+const isText = (pathname: string) => paperOfTextPath(languageIn(pathname).path) !== undefined
+
+const isShown = isPageOf(PAGE)
 /** Addresses that the shell renders by itself. */
-export const isAppPage = isPageOf(PAGE)
+export const isAppPage = (pathname: string) => isShown(pathname) && !isText(pathname)
 
 /** Addresses whose pages the server renders. */
 export const isRenderedPage = isPageOf(RENDERED_PAGE)

@@ -22,7 +22,16 @@ import {
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { boardPage, pathIn, readPage, type Respond, searchPage, withPdfs } from './special-pages.ts'
+import {
+  boardPage,
+  pathIn,
+  readPage,
+  type Respond,
+  searchPage,
+  type SendText,
+  withPdfs,
+  withTexts,
+} from './special-pages.ts'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
@@ -59,6 +68,7 @@ export type Site = {
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
+  readonly text?: SendText
   /** Finds where an old address leads to, at which the journal has nothing. */
   readonly redirect?: (url: string) => Promise<string | undefined>
   /** The status of the page that reads the paper with an id. */
@@ -233,7 +243,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     if (address === STAFF_PAGES) return toStaff
     if (address === '/search') return searchPage(page(200), shell(400))
     if (address === BOARD_PAGE) return boardPage(site.rendering?.load, page(200))
-    return isPublic(address) ? withPdfs(site, page(200)) : shell(200)
+    return isPublic(address) ? withPdfs(site, withTexts(site, page(200))) : shell(200)
   }
 
   for (const { address, path } of inLanguages(settings))

@@ -5,6 +5,7 @@ import { sendBytes } from '../send-bytes.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
+import { paperOfTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { RenderRequest } from '../ports.ts'
 
@@ -56,6 +57,22 @@ export const withPdfs =
     // a file is the same in every language
     if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
     return sendPdf(request, reply, { ...found, origin: rendering?.publicUrl() })
+  }
+
+/** Sends the text of a paper; undefined where there is no such paper. */
+export type SendText = (
+  wanted: PaperRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply | undefined>
+
+/** Responds with the text of a paper below its page; else, and where there is no such paper, with the page. */
+export const withTexts =
+  ({ text }: { readonly text?: SendText | undefined }, page: Respond): Respond =>
+  async (request, reply) => {
+    const path = paperOfTextPath(languageIn(pathIn(request.url)).path)
+    const wanted = path === undefined ? undefined : paperRequest(path)
+    return (wanted && !wanted.isPdf && (await text?.(wanted, request, reply))) || page(request, reply)
   }
 
 /** The page of a search, which is refused unread where the API would refuse it as too long. */

@@ -11,7 +11,11 @@ import { noSuchProblem, problemPages, problemsPage } from './problem-pages.ts'
 
 const VARY = 'Authorization, Accept-Encoding'
 
-const STYLES = [import.meta.resolve('@shodh/contracts/site/colours.css'), new URL('style.css', import.meta.url)]
+const STYLES = [
+  import.meta.resolve('@shodh/contracts/site/colours.css'),
+  new URL('style.css', import.meta.url),
+  new URL('../text/style.css', import.meta.url),
+]
 
 const page = (text: string, status = 200): Prepared =>
   prepare(text, { status, contentType: 'text/html; charset=utf-8', vary: VARY })

@@ -1,6 +1,7 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { CITATION_FORMATS, citationFormats, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
+import { paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
 import { jsonLd, meta, property, type Tag } from '../../../ui/head.ts'
 import { type Cited, cited as withCitation } from './cited.ts'
@@ -52,11 +53,20 @@ const dublinCoreTags = ({ citation, journal }: Cited): readonly Tag[] => [
   ]),
 ]
 
+/** Its text is another form of the paper, unless its PDF is withheld. */
+const textLink = ({ paper, citation, origin }: Cited): readonly Tag[] => {
+  const href = origin + paperTextPath(paper)
+  return citation.pdfUrl === undefined
+    ? []
+    : [{ name: 'link', attributes: { rel: 'alternate', type: 'text/html', href } }]
+}
+
 /** What search engines, reference managers and link previews read of a paper. */
 const tagsOf = (cited: Cited): readonly Tag[] => [
   ...scholarTags(cited),
   ...dublinCoreTags(cited),
   ...property('article:published_time', cited.citation.date),
+  ...textLink(cited),
   jsonLd(articleJsonLd(cited)),
 ]
 

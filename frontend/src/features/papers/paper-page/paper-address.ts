@@ -7,8 +7,8 @@ export type AddressedPaper = VolumeAddress & { readonly sr: number }
 export const paperPageUrl = ({ year, issueType, volumeName, sr }: AddressedPaper) =>
   `papers/years/${year}/types/${issueType}/volumes/${encodeURIComponent(volumeName)}/papers/${sr}`
 
-/** The address of a paper: one part below the volume, which begins with digits. */
-const PAPER = /^(?:\/[^/]*){4}\/(\d+(?:-[^/]*|\.pdf)?)\/?$/u
+/** The address of a paper: one part below the volume, which begins with digits, or that of its text. */
+const PAPER = /^(?:\/[^/]*){4}\/(\d+(?:-[^/]*|\.pdf)?)(?:\/text)?\/?$/u
 
 /** The serial in the path of a paper; 0 where it is one that no paper can have, undefined of other pages. */
 export const serialIn = (pathname: string) => {

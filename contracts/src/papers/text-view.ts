@@ -1,0 +1,117 @@
+import type { StructuredText, TextBlock } from './structured-text.ts'
+
+/** A stretch of a block's text that is set in one way. */
+export type Run = { readonly text: string; readonly as?: 'sup' | 'sub'; readonly href?: string }
+
+type Marked = Pick<TextBlock, 'text' | 'superscripts' | 'subscripts' | 'doi'>
+
+const ADDRESS = /https?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?'’)\]}]/gu
+
+type Stretch = Omit<Run, 'text'> & { readonly from: number; readonly to: number }
+
+const stretchesOf = ({ text, superscripts = [], subscripts = [] }: Marked): readonly Stretch[] => [
+  ...superscripts.map(([from, to]) => ({ from, to, as: 'sup' as const })),
+  ...subscripts.map(([from, to]) => ({ from, to, as: 'sub' as const })),
+  ...[...text.matchAll(ADDRESS)].map(({ 0: href, index: from }) => ({ from, to: from + href.length, href })),
+]
+
+/** The text of a block from a place on, with what is raised, lowered or an address; what overlaps is left as it is. */
+export const runsOf = (block: Marked, begin = 0): readonly Run[] => {
+  const runs: Run[] = []
+  let at = begin
+  for (const { from, to, ...more } of stretchesOf(block).toSorted((one, other) => one.from - other.from)) {
+    if (from < at || to <= from) continue
+    if (from > at) runs.push({ text: block.text.slice(at, from) })
+    runs.push({ text: block.text.slice(from, to), ...more })
+    at = to
+  }
+  if (at < block.text.length) runs.push({ text: block.text.slice(at) })
+  return runs
+}
+
+/** Where a reference leads by its DOI, unless an address in it says that already. */
+export const doiAddress = ({ doi, text }: Pick<TextBlock, 'doi' | 'text'>) =>
+  doi === undefined || text.includes('https://doi.org/') ? undefined : `https://doi.org/${encodeURI(doi)}`
+
+/** A block with its place among the blocks, which names it. */
+export type Numbered = { readonly block: TextBlock; readonly at: number }
+
+export type ListEntry = Numbered & {
+  /** Characters of what marks it in the text: `1. `, `• `. */
+  readonly marker: number
+  readonly value?: number
+}
+
+/** What stands together in the text. */
+export type Piece =
+  | (Numbered & { readonly is: 'block' })
+  | (Numbered & { readonly is: 'region'; readonly caption?: Numbered })
+  | { readonly is: 'list'; readonly isOrdered: boolean; readonly entries: readonly ListEntry[] }
+  | { readonly is: 'front'; readonly blocks: readonly Numbered[] }
+
+/** What begins on a page of the PDF. */
+export type TextPage = { readonly page: number; readonly pieces: readonly Piece[] }
+
+const REGIONS: ReadonlySet<TextBlock['kind']> = new Set(['figure', 'table', 'formula'])
+
+/** What is shown as a part of its page. */
+export const isRegion = ({ kind, parts }: TextBlock) => REGIONS.has(kind) && parts.length > 0
+
+const BULLET = /^[•‣◦⁃∙●○▪■□–*·-]\s+/u
+const NUMBER = /^\(?(\d{1,3})[.)]\s+/u
+
+const entryOf = ({ block, at }: Numbered): ListEntry => {
+  const [whole, digits] = NUMBER.exec(block.text) ?? BULLET.exec(block.text) ?? ['']
+  return { block, at, marker: whole.length, ...(digits !== undefined && { value: Number(digits) }) }
+}
+
+/** A block as a piece of its own. */
+const pieceOf = (one: Numbered): Piece => {
+  const { kind } = one.block
+  if (kind === 'front') return { is: 'front', blocks: [one] }
+  if (kind !== 'item') return { is: isRegion(one.block) ? 'region' : 'block', ...one }
+  const entry = entryOf(one)
+  return { is: 'list', isOrdered: entry.value !== undefined, entries: [entry] }
+}
+
+/** A list or the front with what goes on in it; undefined where it does not. */
+const continued = (one: Piece, next: Piece): Piece | undefined => {
+  if (one.is === 'list' && next.is === 'list' && one.isOrdered === next.isOrdered)
+    return { ...one, entries: [...one.entries, ...next.entries] }
+  return one.is === 'front' && next.is === 'front' ? { ...one, blocks: [...one.blocks, ...next.blocks] } : undefined
+}
+
+const isCaption = (piece: Piece) => piece.is === 'block' && piece.block.kind === 'caption'
+
+/** A region with what is said of it. */
+const captioned = (one: Piece, next: Piece): Piece | undefined =>
+  one.is === 'region' && !one.caption && next.is === 'block' && isCaption(next) ? { ...one, caption: next } : undefined
+
+const add = (pieces: Piece[], next: Piece) => {
+  const last = pieces.at(-1)
+  const both = last && (continued(last, next) ?? captioned(last, next))
+  if (both) pieces.pop()
+  pieces.push(both ?? next)
+}
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
+
+const isTitle = ({ kind, level, text }: TextBlock, title: string) =>
+  kind === 'heading' && level === 1 && lettersOf(title).startsWith(lettersOf(text))
+
+/** The text without its title, page by page: a piece belongs to the page on which it begins. */
+export const textPages = ({ blocks }: Pick<StructuredText, 'blocks'>, title: string): readonly TextPage[] => {
+  const pages: { readonly page: number; readonly pieces: Piece[] }[] = []
+  for (const [at, block] of blocks.entries()) {
+    if (isTitle(block, title)) continue
+    const before = pages.at(-1)?.page ?? 0
+    const page = Math.max(block.parts[0]?.page ?? 1, before)
+    if (page !== before) pages.push({ page, pieces: [] })
+    add(pages.at(-1)!.pieces, pieceOf({ block, at }))
+  }
+  return pages
+}
+
+/** Why the text is not shown at all; in another order it can still be read. */
+export const hidesText = ({ doubt, blocks }: Pick<StructuredText, 'doubt' | 'blocks'>) =>
+  blocks.length === 0 || (doubt !== undefined && doubt !== 'wrong-order')
