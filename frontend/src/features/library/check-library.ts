@@ -1,10 +1,13 @@
 import { checkFiles } from './check-files.ts'
 import { refreshLibrary } from './refresh.ts'
 import { removeWithheld } from './withheld.ts'
-import { type SavedVersion, LIBRARY_CACHE, textAddress } from './records.ts'
+import { type SavedVersion, LIBRARY_CACHE, structuredTextAddress, textAddressesOf } from './records.ts'
 import { send } from './channel.ts'
 import { openLibrary } from './database.ts'
-import { storeText } from './saving/store-version.ts'
+import { storeStructuredText, storeText } from './saving/store-version.ts'
+
+const isSaved = async ({ paperId, version }: SavedVersion) =>
+  (await (await openLibrary()).getKey('files', [paperId, version])) !== undefined
 
 /** False where the version was removed meanwhile. */
 const setText = async ({ paperId, version }: SavedVersion) => {
@@ -18,11 +21,14 @@ const setText = async ({ paperId, version }: SavedVersion) => {
 /** Stores the texts that the journal had not read yet, or that were lost on the way, when their papers were saved. */
 const fetchMissingTexts = async (signal: AbortSignal) => {
   const files = await (await openLibrary()).getAll('files')
+  const cache = await caches.open(LIBRARY_CACHE)
   let hasChanged = false
-  for (const file of files.filter(({ hasText }) => !hasText)) {
-    if (!(await storeText(file, signal))) continue
-    if (await setText(file)) hasChanged = true
-    else await (await caches.open(LIBRARY_CACHE)).delete(textAddress(file.url))
+  for (const file of files) {
+    const hasNew = !file.hasText && (await storeText(file, signal))
+    if (!(await cache.match(structuredTextAddress(file.url)))) await storeStructuredText(file, signal)
+    if (hasNew && (await setText(file))) hasChanged = true
+    // it was removed meanwhile
+    if (!(await isSaved(file))) await Promise.all(textAddressesOf(file).map(address => cache.delete(address)))
   }
   if (hasChanged) send({ type: 'changed' })
 }

@@ -80,6 +80,14 @@ const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, vers
 /** The text of a version's PDF is beside it. */
 export const textAddress = (url: string) => url.replace(/\.pdf$/u, '.txt')
 
+/** So is the text with its headings and paragraphs. */
+export const structuredTextAddress = (url: string) => url.replace(/\.pdf$/u, '/structured-text')
+
+export const textAddressesOf = ({ url }: Version) => [textAddress(url), structuredTextAddress(url)]
+
+/** All that is stored of a version. */
+export const addressesOf = (version: Version) => [version.url, ...textAddressesOf(version)]
+
 /** What is known last of a paper: a page that was stored may show an older version than the library knows. */
 export const newestOf = (shown: ListedPaper, known: ListedPaper = shown): ListedPaper =>
   known.version > shown.version ? known : shown

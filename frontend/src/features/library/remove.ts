@@ -1,5 +1,5 @@
 import { send } from './channel.ts'
-import { type LibraryPaper, type Version, LIBRARY_CACHE, textAddress } from './records.ts'
+import { type LibraryPaper, type Version, addressesOf, LIBRARY_CACHE } from './records.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import { enqueue } from './queue.ts'
 import { pageResponseAddress } from './page-response.ts'
@@ -28,8 +28,6 @@ export const restore = async (papers: readonly LibraryPaper[]) => {
   const gone = papers.filter(({ paperId }) => !known.has(paperId))
   if (gone.length > 0) await enqueue(gone.map(({ paper }) => paper))
 }
-
-const addressesOf = ({ url }: Version) => [url, textAddress(url)]
 
 /** Unless it was put back meanwhile, in another tab. */
 const purge = async ({ paperId, paper }: LibraryPaper) => {

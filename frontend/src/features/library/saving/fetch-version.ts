@@ -3,6 +3,7 @@ import { hashOf } from '../../../worker/hash-of.ts'
 import type { Version } from '../records.ts'
 import type { PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
+import { SAVING } from './store-version.ts'
 
 export type VersionRequest = {
   readonly version: Version
@@ -19,9 +20,6 @@ const GONE = [404, 410]
 const LATER = [408, 425, 429, 500, 502, 503, 504]
 
 const tagOf = ({ sha256: hash }: Version) => `"${hash}"`
-
-/** The server counts no reading of what is fetched to be stored. */
-const SAVING = { 'x-purpose': 'save' }
 
 /** The rest of a file whose beginning is here, as long as it is the same file (RFC 9110, 13.1.5). */
 const headersFor = ({ partial, version }: VersionRequest): Record<string, string> =>

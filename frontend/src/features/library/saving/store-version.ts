@@ -1,5 +1,5 @@
 import type { ListedPaper } from '../../papers/paper-details.ts'
-import { type Version, LIBRARY_CACHE, textAddress } from '../records.ts'
+import { type Version, addressesOf, LIBRARY_CACHE, structuredTextAddress, textAddress } from '../records.ts'
 import { pageResponseAddress } from '../page-response.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 
@@ -16,10 +16,13 @@ export const storePdf = async ({ url, sha256, bytes }: Version, pdf: Blob) => {
   if (stored?.size !== bytes) throw new SaveFailed('storage')
 }
 
+/** The server counts no reading of what is fetched to be stored. */
+export const SAVING = { 'x-purpose': 'save' }
+
 /** Stores a response beside a PDF, as it came; false where there is none, or no room or network for it. */
 const storeBeside = async (address: string, signal: AbortSignal) => {
   try {
-    const response = await fetch(address, { cache: 'no-store', signal })
+    const response = await fetch(address, { cache: 'no-store', headers: SAVING, signal })
     if (!response.ok) return false
     await (await caches.open(LIBRARY_CACHE)).put(address, response)
     return true
@@ -28,13 +31,17 @@ const storeBeside = async (address: string, signal: AbortSignal) => {
   }
 }
 
-/** The text of a version: false where it has none, or not yet. */
+/** The text of a version as it is read: false where the journal has not read it yet. */
+export const storeStructuredText = ({ url }: Version, signal: AbortSignal) =>
+  storeBeside(structuredTextAddress(url), signal)
+
+/** The text of a version as it is searched: false where it has none, or not yet. */
 export const storeText = ({ url }: Version, signal: AbortSignal) => storeBeside(textAddress(url), signal)
 
 /** What the page of a paper is shown from, so that it can be opened and cited without the network. */
 export const storePage = (paper: ListedPaper, signal: AbortSignal) => storeBeside(pageResponseAddress(paper), signal)
 
-export const forgetVersion = async ({ url }: Version) => {
+export const forgetVersion = async (version: Version) => {
   const cache = await caches.open(LIBRARY_CACHE)
-  await Promise.all([cache.delete(url), cache.delete(textAddress(url))])
+  await Promise.all(addressesOf(version).map(address => cache.delete(address)))
 }
