@@ -132,7 +132,7 @@ export const bibtex = (citation: Citation) => {
     ['pages', pageRange(citation, '--')],
     ['issn', citation.issn],
     ['doi', citation.doi && texAddress(citation.doi)],
-    ['url', texAddress(citation.url)],
+    ['url', texAddress(citation.shortUrl)],
     ['langid', babelName(citation.language)],
     ['keywords', tex(keywords.join(', '))],
     ['note', citation.note],

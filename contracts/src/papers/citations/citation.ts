@@ -3,7 +3,7 @@ import { authorsOf, type AuthorName } from '../authors/author-names.ts'
 import { plainText } from '../plain-text.ts'
 import { line, markedTitle, pagesOf, wholeTitle } from './parts.ts'
 import type { Withholding } from '../fields.ts'
-import { paperPath, paperPdfPath } from '../paper-address.ts'
+import { paperPath, paperPdfPath, shortPaperPath } from '../paper-address.ts'
 import { noteOf, titlePrefix } from '../notices/notice-types.ts'
 import { publicationDate } from '../publication-date.ts'
 import type { Paper } from '../views.ts'
@@ -21,6 +21,7 @@ export type Publisher = {
 type CitedPaper = Pick<
   Paper,
   | 'id'
+  | 'shortId'
   | 'sr'
   | 'title'
   | 'subtitle'
@@ -69,6 +70,8 @@ export type Citation = {
   /** YYYY-MM-DD. */
   readonly statusDate: string | undefined
   readonly url: string
+  /** What leads there for good. */
+  readonly shortUrl: string
   /** Absent where the PDF may not be shown. */
   readonly pdfUrl: string | undefined
 }
@@ -107,5 +110,6 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   status: paper.status?.type,
   statusDate: paper.status?.effectiveOn,
   url: origin + paperPath(paper),
+  shortUrl: origin + shortPaperPath(paper),
   pdfUrl: paper.withheld ? undefined : origin + paperPdfPath(paper),
 })

@@ -24,7 +24,8 @@ const full: Citation = {
   note: 'Erratum (2026-04-01)',
   status: 'erratum',
   statusDate: '2026-04-01',
-  url: 'https://journal.example.org/7',
+  url: 'https://journal.example.org/papers/7',
+  shortUrl: 'https://journal.example.org/7',
   pdfUrl: 'https://journal.example.org/7.pdf',
 }
 

@@ -164,11 +164,14 @@ test.each([
   expect(parts.join('').slice(0, begin.length)).toBe(begin)
 })
 
-test('an address is that of the DOI, else the one of this journal, which can be read', () => {
+test('an address is that of the DOI, else the short one; before it is known, the one of the page, as it can be read', () => {
   expect(citationText(article)).toMatch(/ https:\/\/doi\.org\/10\.1234\/shodh\.7$/u)
-  const url =
+  const shortUrl =
     'https://journal.example.org/papers/2024/%E0%A4%96%E0%A4%82%E0%A4%A1%20%E0%A5%A7/3-%E0%A4%A8%E0%A4%A6%E0%A5%80'
-  const readable = 'https://journal.example.org/papers/2024/खंड%20१/3-नदी'
-  for (const style of CITATION_STYLES)
-    expect(citationText({ ...article, doi: undefined, url }, style)).toContain(` ${readable}`)
+  for (const style of CITATION_STYLES) {
+    expect(citationText({ ...article, doi: undefined }, style)).toContain(' https://journal.example.org/p/7k2m9qxw4d')
+    expect(citationText({ ...article, doi: undefined, shortUrl }, style)).toContain(
+      ' https://journal.example.org/papers/2024/खंड%20१/3-नदी',
+    )
+  }
 })

@@ -31,7 +31,7 @@ const quotedTitle = ({ markedTitle }: Citation) => {
   return ['“', ...inlineParts(inner), hasEnd(plainText(inner)) ? '' : '.', `${end}”`]
 }
 
-const addressOf = ({ doi, url }: Citation) => (doi === undefined ? readableAddress(url) : doiUrl(doi))
+const addressOf = ({ doi, shortUrl }: Citation) => (doi === undefined ? readableAddress(shortUrl) : doiUrl(doi))
 
 const partsOf = ({ date }: Citation) => {
   const [year = '', month, day] = date.split('-')

@@ -35,7 +35,8 @@ export const article: Citation = {
   note: undefined,
   status: undefined,
   statusDate: undefined,
-  url: 'https://journal.example.org/7',
+  url: 'https://journal.example.org/papers/7',
+  shortUrl: 'https://journal.example.org/p/7k2m9qxw4d',
   pdfUrl: undefined,
 }
 export const retracted = { status: 'retraction', statusDate: '2026-04-04', ...titled('RETRACTED: On rivers') }
