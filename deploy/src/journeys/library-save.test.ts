@@ -79,6 +79,25 @@ const painted = async (page: Page) => {
   await page.getByText('Opening the paper…').waitFor({ state: 'detached' })
 }
 
+/** Cites a saved paper: from the keyboard, with the style that was chosen last. */
+const citeByKeyboard = async (page: Page) => {
+  const cite = page.getByRole('link', { name: 'Cite: On Rivers' })
+  const panel = page.getByRole('dialog', { name: 'How to Cite' })
+  await cite.focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText(/ \(2025\)\. On Rivers\. /u).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await panel.getByText(/“On Rivers\.”/u).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await expect.poll(() => cite.evaluate(link => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await panel.getByText(/“On Rivers\.”/u).waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await panel.waitFor({ state: 'hidden' })
+}
+
 const published = async () => (await journal.visitor().get('/papers?year=2025')).body.data.papers as Published[]
 type Published = { readonly title: string; readonly sha256: string }
 
@@ -105,7 +124,8 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await fresh.goto(`${journal.address}/library`)
   await fresh.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
   await fresh.getByText(/it belongs to no account/u).waitFor()
-  await fresh.getByRole('heading', { name: 'Vol. I, 2025' }).waitFor()
+  await fresh.getByRole('link', { name: 'Vol. I, 2025' }).first().waitFor()
+  await fresh.getByRole('heading', { name: 'On Rivers' }).waitFor()
   await fresh.getByRole('link', { name: 'Library 3' }).waitFor()
   await expect.poll(() => savedHashes(fresh)).toEqual(hashes)
   expect(await overflow(fresh)).toBe(0)
@@ -130,6 +150,8 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
       .update(await readFile(await file.path()))
       .digest('hex'),
   )
+
+  await citeByKeyboard(fresh)
 
   await fresh.getByRole('link', { name: 'Read: On Rivers' }).click()
   await painted(fresh)

@@ -7,9 +7,9 @@ import { LIBRARY_CACHE, currentVersion } from '../features/library/records.ts'
 import { hashOf } from './hash-of.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 
-const FILE = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/versions\/\d+\.(?:pdf|txt)$/u
+const FILE = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/versions\/\d+(?:\.(?:pdf|txt)|\/first-page\.webp)$/u
 
-/** The PDF or the text of a version, which may be saved. */
+/** The PDF of a version, its text or its first page's picture, which may be saved. */
 export const isVersionFile = ({ pathname }: URL) => FILE.test(pathname)
 
 const stored = async (request: Request) => (await caches.open(LIBRARY_CACHE)).match(request)

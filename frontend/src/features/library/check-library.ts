@@ -1,10 +1,10 @@
 import { checkFiles } from './check-files.ts'
 import { refreshLibrary } from './refresh.ts'
 import { removeWithheld } from './withheld.ts'
-import { type SavedVersion, LIBRARY_CACHE, structuredTextAddress, textAddressesOf } from './records.ts'
+import { type SavedVersion, LIBRARY_CACHE, addressesBeside, pictureAddress, structuredTextAddress } from './records.ts'
 import { send } from './channel.ts'
 import { openLibrary } from './database.ts'
-import { storeStructuredText, storeText } from './saving/store-version.ts'
+import { storePicture, storeStructuredText, storeText } from './saving/store-version.ts'
 
 const isSaved = async ({ paperId, version }: SavedVersion) =>
   (await (await openLibrary()).getKey('files', [paperId, version])) !== undefined
@@ -18,17 +18,18 @@ const setText = async ({ paperId, version }: SavedVersion) => {
   return saved !== undefined
 }
 
-/** Stores the texts that the journal had not read yet, or that were lost on the way, when their papers were saved. */
-const fetchMissingTexts = async (signal: AbortSignal) => {
+/** Stores texts and pictures that the journal had not made yet, or that were lost on the way, when their papers were saved. */
+const fetchWhatIsMissing = async (signal: AbortSignal) => {
   const files = await (await openLibrary()).getAll('files')
   const cache = await caches.open(LIBRARY_CACHE)
   let hasChanged = false
   for (const file of files) {
     const hasNew = !file.hasText && (await storeText(file, signal))
     if (!(await cache.match(structuredTextAddress(file.url)))) await storeStructuredText(file, signal)
+    if (!(await cache.match(pictureAddress(file.url)))) await storePicture(file, signal)
     if (hasNew && (await setText(file))) hasChanged = true
     // it was removed meanwhile
-    if (!(await isSaved(file))) await Promise.all(textAddressesOf(file).map(address => cache.delete(address)))
+    if (!(await isSaved(file))) await Promise.all(addressesBeside(file).map(address => cache.delete(address)))
   }
   if (hasChanged) send({ type: 'changed' })
 }
@@ -38,5 +39,5 @@ export const checkLibrary = async (signal: AbortSignal) => {
   await checkFiles()
   await removeWithheld()
   await refreshLibrary()
-  if (navigator.onLine) await fetchMissingTexts(signal)
+  if (navigator.onLine) await fetchWhatIsMissing(signal)
 }

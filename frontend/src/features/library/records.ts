@@ -83,10 +83,16 @@ export const textAddress = (url: string) => url.replace(/\.pdf$/u, '.txt')
 /** So is the text with its headings and paragraphs. */
 export const structuredTextAddress = (url: string) => url.replace(/\.pdf$/u, '/structured-text')
 
-export const textAddressesOf = ({ url }: Version) => [textAddress(url), structuredTextAddress(url)]
+const textAddressesOf = ({ url }: Version) => [textAddress(url), structuredTextAddress(url)]
+
+/** The picture of the first page. */
+export const pictureAddress = (url: string) => url.replace(/\.pdf$/u, '/first-page.webp')
+
+/** What is stored beside the PDF of a version. */
+export const addressesBeside = (version: Version) => [...textAddressesOf(version), pictureAddress(version.url)]
 
 /** All that is stored of a version. */
-export const addressesOf = (version: Version) => [version.url, ...textAddressesOf(version)]
+export const addressesOf = (version: Version) => [version.url, ...addressesBeside(version)]
 
 /** What is known last of a paper: a page that was stored may show an older version than the library knows. */
 export const newestOf = (shown: ListedPaper, known: ListedPaper = shown): ListedPaper =>

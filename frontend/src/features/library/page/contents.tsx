@@ -6,8 +6,8 @@ import { InstallHint } from '../../install/install-hint.tsx'
 import { type PaperState, isSaved } from '../library-state.ts'
 import { useLibrarySearch } from '../search/use-library-search.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
-import type { Order } from './library-list.ts'
-import { ArrivingPapers, SavedVolumes } from './paper-lists.tsx'
+import { type Order, ORDERS } from './library-list.ts'
+import { ArrivingPapers, SavedPapers } from './paper-lists.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { WithheldPapers } from './withheld-papers.tsx'
 import { usePositions } from './use-positions.ts'
@@ -41,11 +41,6 @@ type Tools = {
   readonly setOrder: (order: Order) => void
 }
 
-const ORDERS = [
-  ['recent', 'library.recent'],
-  ['name', 'library.byName'],
-] as const
-
 /** Search and order. */
 function Toolbar({ query, setQuery, order, setOrder }: Tools) {
   const text = useText()
@@ -57,21 +52,20 @@ function Toolbar({ query, setQuery, order, setOrder }: Tools) {
         onChange={({ target }) => setQuery(target.value)}
         aria-label={text('library.search')}
         placeholder={text('library.search')}
-        className="h-11 w-full max-w-md rounded-sm border border-line-strong bg-surface px-3"
+        className="h-11 min-w-48 max-w-md grow rounded-sm border border-line-strong bg-surface px-3"
       />
-      <div role="group" aria-label={text('library.order')} className="flex flex-wrap">
-        {ORDERS.map(([each, label]) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={order === each}
-            className={`${button.quiet} aria-pressed:underline aria-pressed:underline-offset-4`}
-            onClick={() => setOrder(each)}
-          >
-            {text(label)}
-          </button>
+      <select
+        value={order}
+        onChange={({ target }) => setOrder(ORDERS[target.selectedIndex] ?? 'recent')}
+        aria-label={text('library.order')}
+        className="h-11 max-w-full rounded-sm border border-line-strong bg-surface px-2 text-sm"
+      >
+        {ORDERS.map(each => (
+          <option key={each} value={each}>
+            {text('library.ordered', { order: each })}
+          </option>
         ))}
-      </div>
+      </select>
     </div>
   )
 }
@@ -100,7 +94,7 @@ export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }
       {search ? (
         <FoundInLibrary search={search} states={states} positionOf={positionOf} />
       ) : (
-        <SavedVolumes states={saved} order={order} positionOf={positionOf} />
+        <SavedPapers states={saved} order={order} positionOf={positionOf} />
       )}
       <WithheldPapers papers={all.flatMap(({ paper }) => (paper.withheld ? [paper] : []))} />
       {saved.length > 0 && <StoragePanel saved={saved} />}

@@ -1,41 +1,39 @@
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperState } from '../library-state.ts'
 import { isSaved } from '../library-state.ts'
+import type { ReadingPosition } from '../records.ts'
 
-export type Order = 'recent' | 'name'
+export const ORDERS = ['recent', 'read', 'name', 'volume', 'size'] as const
+export type Order = (typeof ORDERS)[number]
 
-/** Saved papers of one volume, by serial. */
-export type LibraryVolume = {
-  readonly volumeId: string
-  readonly name: string
-  readonly year: number
-  readonly papers: readonly PaperState[]
-}
+export type PositionOf = (state: PaperState) => ReadingPosition | undefined
 
 const savedAt = ({ versions }: PaperState) => versions.map(each => each.savedAt).reduce((a, b) => (a > b ? a : b), '')
 
-const newestIn = ({ papers }: LibraryVolume) => papers.map(savedAt).reduce((a, b) => (a > b ? a : b), '')
+const later = (one = '', other = '') => Number(one < other) - Number(one > other)
 
-const byName = new Intl.Collator(undefined, { numeric: true })
-
-const compare: Readonly<Record<Order, (one: LibraryVolume, other: LibraryVolume) => number>> = {
-  recent: (one, other) => (newestIn(one) < newestIn(other) ? 1 : -1),
-  name: (one, other) => byName.compare(one.name, other.name) || other.year - one.year,
-}
-
-/** What is saved, by volume; the volumes by what was saved last, or by name. */
-export const libraryVolumes = (states: Iterable<PaperState>, order: Order): readonly LibraryVolume[] => {
-  const saved = [...states].filter(isSaved)
-  const byVolume = Map.groupBy(saved, ({ paper: { paper } }) => paper.volumeId)
-  return [...byVolume.entries()]
-    .flatMap(([volumeId, papers]): LibraryVolume[] => {
-      const sorted = papers.toSorted((one, other) => one.paper.paper.sr - other.paper.paper.sr)
-      const [first] = sorted
-      if (!first) return []
-      const { volumeName: name, year } = first.paper.paper
-      return [{ volumeId, name, year, papers: sorted }]
-    })
-    .toSorted(compare[order])
-}
+const names = new Intl.Collator(undefined, { numeric: true })
 
 /** Bytes of all saved versions of a paper. */
 export const bytesOf = ({ versions }: PaperState) => versions.reduce((sum, { bytes }) => sum + bytes, 0)
+
+type Compare = (one: PaperState, other: PaperState) => number
+
+const comparisons = (positionOf: PositionOf): Readonly<Record<Order, Compare>> => ({
+  recent: (one, other) => later(savedAt(one), savedAt(other)),
+  read: (one, other) => later(positionOf(one)?.at, positionOf(other)?.at),
+  name: ({ paper: one }, { paper: other }) => names.compare(plainText(one.paper.title), plainText(other.paper.title)),
+  volume: ({ paper: { paper: one } }, { paper: { paper: other } }) =>
+    names.compare(one.volumeName, other.volumeName) || other.year - one.year || one.sr - other.sr,
+  size: (one, other) => bytesOf(other) - bytesOf(one),
+})
+
+/** What is saved, in an order; what was never read is the last to be read. */
+export const inOrder = (states: Iterable<PaperState>, order: Order, positionOf: PositionOf): readonly PaperState[] =>
+  [...states].filter(isSaved).toSorted(comparisons(positionOf)[order])
+
+/** The paper that somebody most likely goes on with. */
+export const readLast = (states: Iterable<PaperState>, positionOf: PositionOf) => {
+  const [last] = inOrder(states, 'read', positionOf)
+  return last && positionOf(last) ? last : undefined
+}

@@ -1,14 +1,11 @@
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { languageOf } from '../../papers/paper-details.ts'
 import type { PaperState } from '../library-state.ts'
-import type { ReadingPosition } from '../records.ts'
 import { Arriving, Failed } from '../save-paper.tsx'
 import { saveStatus } from '../save-status.ts'
 import { useLibraryActs } from '../use-library-acts.ts'
-import { type LibraryVolume, libraryVolumes, type Order } from './library-list.ts'
+import { inOrder, type Order, type PositionOf, readLast } from './library-list.ts'
 import { SavedItem } from './saved-item.tsx'
 
 function ArrivingPaper({ state }: { state: PaperState }) {
@@ -48,31 +45,16 @@ export function ArrivingPapers({ states }: { states: readonly PaperState[] }) {
   )
 }
 
-type Positioned = { readonly positionOf: (state: PaperState) => ReadingPosition | undefined }
+type Saved = { readonly states: readonly PaperState[]; readonly order: Order; readonly positionOf: PositionOf }
 
-function Volume({ volume: { volumeId, name, year, papers }, positionOf }: Positioned & { volume: LibraryVolume }) {
-  const { issueType } = papers[0]!.paper.paper
+/** What is saved. */
+export function SavedPapers({ states, order, positionOf }: Saved) {
+  const last = readLast(states, positionOf)
   return (
-    <section aria-labelledby={`volume-${volumeId}`} className="mt-8">
-      <h2 id={`volume-${volumeId}`} lang="" dir="auto" className="font-serif text-xl">
-        <Link to={volumePath(year, issueType, name)} className="hover:text-accent">
-          {name.includes(String(year)) ? name : `${name}, ${year}`}
-        </Link>
-      </h2>
-      <ul className="border-t border-line">
-        {papers.map(state => (
-          <SavedItem key={state.paper.paperId} state={state} position={positionOf(state)} />
-        ))}
-      </ul>
-    </section>
+    <ul className="mt-4 border-t border-line">
+      {inOrder(states, order, positionOf).map(state => (
+        <SavedItem key={state.paper.paperId} state={state} position={positionOf(state)} isLast={state === last} />
+      ))}
+    </ul>
   )
-}
-
-type SavedVolumes = Positioned & { readonly states: readonly PaperState[]; readonly order: Order }
-
-/** What is saved, by volume. */
-export function SavedVolumes({ states, order, positionOf }: SavedVolumes) {
-  return libraryVolumes(states, order).map(volume => (
-    <Volume key={volume.volumeId} volume={volume} positionOf={positionOf} />
-  ))
 }

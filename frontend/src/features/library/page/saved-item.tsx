@@ -1,16 +1,17 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import type { ReactNode } from 'react'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { NoticeMark } from '../../papers/notices/lazy-notices.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
-import { languageOf } from '../../papers/paper-details.ts'
+import { languageOf, type ListedPaper } from '../../papers/paper-details.ts'
 import { readPath } from '../../reader/read-address.ts'
 import type { PaperState } from '../library-state.ts'
-import type { ReadingPosition, SavedVersion } from '../records.ts'
+import { pictureAddress, type ReadingPosition, type SavedVersion } from '../records.ts'
 import { Arriving, Failed, PaperButton } from '../save-paper.tsx'
 import { saveStatus } from '../save-status.ts'
 import { useLibraryActs } from '../use-library-acts.ts'
@@ -22,7 +23,7 @@ function ReadingProgress({ position: { page, pages } }: { position: ReadingPosit
   return (
     <p className="mt-1 flex items-center gap-2 text-sm text-muted">
       <progress aria-hidden="true" max={pages} value={page} className="library-progress max-w-24" />
-      {label}
+      <span className="tabular-nums">{label}</span>
     </p>
   )
 }
@@ -59,7 +60,7 @@ function News({ state: { paper: known, versions } }: { state: PaperState }) {
 type Acts = { readonly state: PaperState; readonly title: string }
 
 /** What can be done with one saved version, which is named where there are several. */
-function VersionActs({ version, state, title }: Acts & { version: SavedVersion }) {
+function VersionActs({ version, state, title, isLast }: Acts & { version: SavedVersion; isLast: boolean }) {
   const text = useText()
   const { exportVersion, removeOne, removePapers } = useRemoval()
   const isOne = state.versions.length === 1
@@ -74,7 +75,11 @@ function VersionActs({ version, state, title }: Acts & { version: SavedVersion }
       )}
       {!version.isDamaged && (
         <>
-          <Link to={readPath(read)} className={button.quiet} aria-label={`${text('library.read')}: ${name}`}>
+          <Link
+            to={readPath(read)}
+            className={isLast ? button.primary : button.outline}
+            aria-label={`${text('library.read')}: ${name}`}
+          >
             {text('library.read')}
           </Link>
           <PaperButton label={text('library.export')} title={name} onClick={() => void exportVersion(version, title)} />
@@ -97,6 +102,14 @@ function PaperActs({ state, title }: Acts) {
   const saveIt = () => void save([paper])
   return (
     <div className="flex flex-wrap items-center gap-x-1">
+      <a
+        href={`${paperPath(paper)}#cite`}
+        data-cite={paper.id}
+        aria-label={`${text('library.cite')}: ${title}`}
+        className={button.quiet}
+      >
+        {text('library.cite')}
+      </a>
       {status === 'damaged' && <PaperButton label={text('library.repair')} title={title} onClick={saveIt} />}
       {status === 'newer' && <PaperButton label={text('library.getNewer')} title={title} onClick={saveIt} />}
       {(status === 'waiting' || status === 'receiving') && <Arriving state={state} title={title} cancel={cancelIt} />}
@@ -113,46 +126,95 @@ function PaperActs({ state, title }: Acts) {
 type Item = {
   readonly state: PaperState
   readonly position: ReadingPosition | undefined
+  /** Whether it was read last: it has the one button of weight. */
+  readonly isLast?: boolean
   /** Where the words of a search stand. */
   readonly children?: ReactNode
 }
 
-/** A saved paper, and what can be done with it without the network. */
-export function SavedItem({ state, position, children }: Item) {
+const LAZY = 'lazy'
+
+/** Its first page; where the journal has no picture, and none is stored, the paper of the page is empty. */
+function FirstPage({ of: { url } }: { of: SavedVersion }) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <div className="library-sheet">
+      {!isMissing && (
+        <img
+          src={pictureAddress(url)}
+          width={560}
+          height={792}
+          alt=""
+          loading={LAZY}
+          onError={() => setMissing(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its volume, its size, and when it was saved. */
+function Meta({ paper: { year, issueType, volumeName }, version }: { paper: ListedPaper; version: SavedVersion }) {
   const text = useText()
   const days = useDays()
+  return (
+    <p className="text-sm text-muted">
+      <Link to={volumePath(year, issueType, volumeName)} lang="" dir="auto" className="hover:text-accent underline">
+        {volumeName.includes(String(year)) ? volumeName : `${volumeName}, ${year}`}
+      </Link>
+      {` · ${fileSize(version.bytes)} · `}
+      <Message
+        id="library.savedOn"
+        values={{ date: days(version.savedAt) }}
+        components={{ day: <time dateTime={version.savedAt} /> }}
+      />
+      {!version.hasText && ` · ${text('library.noText')}`}
+    </p>
+  )
+}
+
+/** A saved paper, and what can be done with it without the network. */
+export function SavedItem({ state, position, isLast = false, children }: Item) {
+  const text = useText()
   const { paper } = state.paper
   const last = state.versions.at(-1)
   const title = plainText(paper.title)
   if (!last) return null
   return (
-    <li className="border-b border-line py-4">
-      <h3 lang={languageOf(paper)} className="font-serif text-lg leading-snug text-pretty">
-        <Link to={paperPath(paper)} className="hover:text-accent">
-          {title}
-        </Link>
-      </h3>
-      <p lang={languageOf(paper)} className="text-sm">
-        {paper.authorName}
-      </p>
-      <p className="text-sm text-muted">
-        <Message
-          id="library.savedOn"
-          values={{ date: days(last.savedAt) }}
-          components={{ day: <time dateTime={last.savedAt} /> }}
-        />
-        {` · ${fileSize(last.bytes)}`}
-        {!last.hasText && ` · ${text('library.noText')}`}
-      </p>
-      {position && <ReadingProgress position={position} />}
-      <NoticeMark of={paper.status} />
-      <News state={state} />
-      {last.isDamaged && <p className="mt-1 text-sm text-danger">{text('library.damaged')}</p>}
-      {children}
-      {state.versions.toReversed().map(version => (
-        <VersionActs key={version.version} version={version} state={state} title={title} />
-      ))}
-      <PaperActs state={state} title={title} />
+    <li className="library-item border-b border-line py-5">
+      <FirstPage key={last.url} of={last} />
+      <div className="min-w-0">
+        <h2 lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug text-pretty">
+          <Link to={paperPath(paper)} className="hover:text-accent">
+            {title}
+          </Link>
+        </h2>
+        <p lang={languageOf(paper)} className="text-sm">
+          {paper.authorName}
+        </p>
+        <Meta paper={paper} version={last} />
+        {position ? (
+          <ReadingProgress position={position} />
+        ) : (
+          <p className="mt-1 text-sm text-muted">{text('library.notOpened')}</p>
+        )}
+        <NoticeMark of={paper.status} />
+        <News state={state} />
+        {last.isDamaged && <p className="mt-1 text-sm text-danger">{text('library.damaged')}</p>}
+        {children}
+        <div className="mt-3">
+          {state.versions.toReversed().map(version => (
+            <VersionActs
+              key={version.version}
+              version={version}
+              state={state}
+              title={title}
+              isLast={isLast && version === last}
+            />
+          ))}
+          <PaperActs state={state} title={title} />
+        </div>
+      </div>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { isQueued, setProblem, setSaved } from '../queue.ts'
 import { fetchVersion } from './fetch-version.ts'
 import type { Partials, PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
-import { forgetVersion, storePage, storePdf, storeStructuredText, storeText } from './store-version.ts'
+import { forgetVersion, storePage, storePdf, storePicture, storeStructuredText, storeText } from './store-version.ts'
 import { room } from '../storage.ts'
 
 /**
@@ -81,6 +81,7 @@ const store = async (version: QueuedVersion, pdf: Blob, signal: AbortSignal) => 
   await storePdf(version, pdf)
   const hasText = await storeText(version, signal)
   await storeStructuredText(version, signal)
+  await storePicture(version, signal)
   const known = await (await openLibrary()).get('papers', version.paperId)
   if (known) await storePage(known.paper, signal)
   const { order: _, problem: __, ...saved } = version

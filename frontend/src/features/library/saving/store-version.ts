@@ -1,5 +1,12 @@
 import type { ListedPaper } from '../../papers/paper-details.ts'
-import { type Version, addressesOf, LIBRARY_CACHE, structuredTextAddress, textAddress } from '../records.ts'
+import {
+  type Version,
+  addressesOf,
+  LIBRARY_CACHE,
+  pictureAddress,
+  structuredTextAddress,
+  textAddress,
+} from '../records.ts'
 import { pageResponseAddress } from '../page-response.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 
@@ -37,6 +44,9 @@ export const storeStructuredText = ({ url }: Version, signal: AbortSignal) =>
 
 /** The text of a version as it is searched: false where it has none, or not yet. */
 export const storeText = ({ url }: Version, signal: AbortSignal) => storeBeside(textAddress(url), signal)
+
+/** The picture of its first page: false where the journal has not drawn it yet. */
+export const storePicture = ({ url }: Version, signal: AbortSignal) => storeBeside(pictureAddress(url), signal)
 
 /** What the page of a paper is shown from, so that it can be opened and cited without the network. */
 export const storePage = (paper: ListedPaper, signal: AbortSignal) => storeBeside(pageResponseAddress(paper), signal)
