@@ -151,7 +151,7 @@ export function Shell() {
         <Route path="*" element={<PublicPages />} />
       </Routes>
       <Citations />
-      <div className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
+      <div className="toasts">
         <Toasts />
         <UpdatePrompt />
       </div>

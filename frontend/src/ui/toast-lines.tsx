@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useText } from '../i18n/text.tsx'
 import { dismissed, SHOWN_MS, type Toast, undoActions } from './toast-state.ts'
@@ -23,10 +23,28 @@ const useHeld = (giveFocusBack: () => void) => {
   return { ref, isHeld }
 }
 
+const areOver = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+const PRESSED = 'a, button, input, select, textarea, summary'
+
+/** Where a line would cover what has the focus, most likely what it speaks of, the lines stand above. */
+const useFreeSight = (ref: RefObject<HTMLLIElement | null>) => {
+  useLayoutEffect(() => {
+    const place = ref.current?.closest('.toasts')
+    place?.removeAttribute('data-above')
+    const focused = document.activeElement
+    if (!ref.current || !focused?.matches(PRESSED) || place?.contains(focused)) return
+    const covers = areOver(ref.current.getBoundingClientRect(), focused.getBoundingClientRect())
+    place?.toggleAttribute('data-above', covers)
+  }, [ref])
+}
+
 function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }: Line) {
   const message = useText()
   const dispatch = useDispatch()
   const { ref, isHeld } = useHeld(giveFocusBack)
+  useFreeSight(ref)
   const dismiss = useCallback(() => {
     undoActions.delete(id)
     dispatch(dismissed(id))

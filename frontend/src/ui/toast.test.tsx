@@ -10,7 +10,10 @@ const show = () =>
   shown(
     <>
       <Source />
-      <Toasts />
+      <button type="button">Save</button>
+      <div className="toasts">
+        <Toasts />
+      </div>
     </>,
   )
 
@@ -66,4 +69,18 @@ test('an error that occurs again is shown once, a success each time', () => {
     for (const kind of ['error', 'error', 'success', 'success'] as const) toast('Paper not found', kind)
   })
   expect(texts()).toEqual(['Paper not found', 'Paper not found', 'Paper not found'])
+})
+
+test.each([
+  ['above what they would cover', 700, true],
+  ['below where they cover nothing', 100, false],
+])('they stand %s', (_, top, isAbove) => {
+  const pressed = screen.getByRole('button', { name: 'Save' })
+  pressed.focus()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    return new DOMRect(900, this === pressed ? top : 720, 300, 50)
+  })
+  act(() => toast('Saved'))
+  expect(document.querySelector('.toasts')?.hasAttribute('data-above')).toBe(isAbove)
+  vi.restoreAllMocks()
 })
