@@ -41,3 +41,13 @@ test('words that were found open in the reader at their page', () => {
   shown(<FoundInLibrary search={search} states={states} positionOf={() => undefined} />)
   expect(addressOf('page 12')).toBe(`/read/${paper.id}#page=12`)
 })
+
+test('of many authors the first three are named, and the paper can be cited', () => {
+  const authors = ['Asha', 'Bina', 'Chitra', 'Devi', 'Esha'].map(given => ({ given, family: 'Rao' }))
+  const state = savedIn(1)
+  shown(
+    <SavedItem state={{ ...state, paper: { ...state.paper, paper: { ...paper, authors } } }} position={undefined} />,
+  )
+  expect(screen.getByText('Asha Rao, Bina Rao, Chitra Rao').parentElement?.textContent).toMatch(/ and 2 more$/u)
+  expect(screen.getByRole('link', { name: 'Cite: On Rivers' }).dataset['cite']).toBe(paper.id)
+})

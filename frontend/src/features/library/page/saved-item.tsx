@@ -8,7 +8,7 @@ import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { NoticeMark } from '../../papers/notices/lazy-notices.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
-import { languageOf, type ListedPaper } from '../../papers/paper-details.ts'
+import { authorNames, languageOf, languageOfNames, type ListedPaper } from '../../papers/paper-details.ts'
 import { readPath } from '../../reader/read-address.ts'
 import type { PaperState } from '../library-state.ts'
 import { pictureAddress, type ReadingPosition, type SavedVersion } from '../records.ts'
@@ -59,13 +59,28 @@ function News({ state: { paper: known, versions } }: { state: PaperState }) {
 
 type Acts = { readonly state: PaperState; readonly title: string }
 
+function CiteLink({ of: { paper } }: { of: PaperState }) {
+  const label = useText()('library.cite')
+  return (
+    <a
+      href={`${paperPath(paper.paper)}#cite`}
+      data-cite={paper.paperId}
+      aria-label={`${label}: ${plainText(paper.paper.title)}`}
+      className={button.quiet}
+    >
+      {label}
+    </a>
+  )
+}
+
 /** What can be done with one saved version, which is named where there are several. */
 function VersionActs({ version, state, title, isLast }: Acts & { version: SavedVersion; isLast: boolean }) {
   const text = useText()
   const { exportVersion, removeOne, removePapers } = useRemoval()
   const isOne = state.versions.length === 1
   const { paperId } = version
-  const read = version === state.versions.at(-1) ? { paperId } : { paperId, version: version.version }
+  const isNewest = version === state.versions.at(-1)
+  const read = isNewest ? { paperId } : { paperId, version: version.version }
   const removeIt = () => void (isOne ? removePapers([state]) : removeOne(version))
   const name = isOne ? title : `${text('library.version', { version: version.version })}, ${title}`
   return (
@@ -82,6 +97,7 @@ function VersionActs({ version, state, title, isLast }: Acts & { version: SavedV
           >
             {text('library.read')}
           </Link>
+          {isNewest && <CiteLink of={state} />}
           <PaperButton label={text('library.export')} title={name} onClick={() => void exportVersion(version, title)} />
         </>
       )}
@@ -102,14 +118,6 @@ function PaperActs({ state, title }: Acts) {
   const saveIt = () => void save([paper])
   return (
     <div className="flex flex-wrap items-center gap-x-1">
-      <a
-        href={`${paperPath(paper)}#cite`}
-        data-cite={paper.id}
-        aria-label={`${text('library.cite')}: ${title}`}
-        className={button.quiet}
-      >
-        {text('library.cite')}
-      </a>
       {status === 'damaged' && <PaperButton label={text('library.repair')} title={title} onClick={saveIt} />}
       {status === 'newer' && <PaperButton label={text('library.getNewer')} title={title} onClick={saveIt} />}
       {(status === 'waiting' || status === 'receiving') && <Arriving state={state} title={title} cancel={cancelIt} />}
@@ -153,6 +161,21 @@ function FirstPage({ of: { url } }: { of: SavedVersion }) {
   )
 }
 
+/** Names that are shown of many. */
+const SHOWN_AUTHORS = 3
+
+function Authors({ of: paper }: { of: ListedPaper }) {
+  const text = useText()
+  const names = authorNames(paper)
+  const hidden = names.length - SHOWN_AUTHORS
+  return (
+    <p className="text-sm">
+      <span lang={languageOfNames(names.join(), paper.language)}>{names.slice(0, SHOWN_AUTHORS).join(', ')}</span>
+      {hidden > 0 && ` ${text('library.moreAuthors', { count: hidden })}`}
+    </p>
+  )
+}
+
 /** Its volume, its size, and when it was saved. */
 function Meta({ paper: { year, issueType, volumeName }, version }: { paper: ListedPaper; version: SavedVersion }) {
   const text = useText()
@@ -189,9 +212,7 @@ export function SavedItem({ state, position, isLast = false, children }: Item) {
             {title}
           </Link>
         </h2>
-        <p lang={languageOf(paper)} className="text-sm">
-          {paper.authorName}
-        </p>
+        <Authors of={paper} />
         <Meta paper={paper} version={last} />
         {position ? (
           <ReadingProgress position={position} />
