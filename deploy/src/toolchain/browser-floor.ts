@@ -134,6 +134,7 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   { file: /\/(?:keep-alive|schemas)-/u, features: ['Error.captureStackTrace'] },
   { file: /\/(?:proof\.worker|saving\.worker|sha2|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
   { file: /\/send-in-parts-/u, features: ['Uint8Array.fromBase64'] },
+  { file: /\/text-view-/u, features: ['CSS.highlights', 'Highlight'] },
   { file: /\/share-/u, features: ['Navigator.share'] },
   // methods of our own and of Base UI
   { file: /\/contact-section-/u, features: ['.drop()'] },

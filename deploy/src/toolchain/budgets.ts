@@ -11,6 +11,7 @@ const ROUTE = /(?<!\/sign-in\/.*)(?:-pages?|\/not-found)\.tsx$/
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
 const SCREEN = /-screen\.tsx$/
+const TEXT_VIEW = /\/reader\/text\/text-view\.tsx$/
 const EDITOR = /\/markdown-editor\.tsx$/
 const IN_READER = /\/reader\//
 const OF_READER = /^assets\/reader/
@@ -25,6 +26,7 @@ const BUDGETS = {
   precache: 260,
   reader: 545,
   decoders: 125,
+  textView: 24,
   route: 16,
   signIn: 32,
   shell: 120,
@@ -95,8 +97,11 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
   const manifest = readManifest(dist)
   const bytes = scale(dist)
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
+  const filesAndCss = (keys: Iterable<string>) =>
+    [...keys].flatMap(key => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat())
   const firstLoad = firstLoadOf(manifest)
   const lazy = lazyPartsOf(manifest, firstLoad)
+  const textView = lazyParts(manifest, firstLoad, { kind: 'text view', pattern: TEXT_VIEW, budget: BUDGETS.textView })
   const office = lazy.filter(({ name }) => !name.startsWith('public route'))
   const lazyCss = office
     .flatMap(({ chunks }) => chunks.flatMap(key => manifest[key]?.css ?? []))
@@ -112,6 +117,7 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
     { name: 'service worker', bytes: bytes(['service-worker.js']), budget: BUDGETS.serviceWorker },
     { name: 'precache', bytes: bytes(precachedIn(dist)), budget: BUDGETS.precache },
     ...readerIn(dist, manifest, bytes),
+    ...textView.map(({ chunks, budget }) => ({ name: 'text view', bytes: bytes(filesAndCss(chunks)), budget })),
     ...lazy.map(({ name, chunks, budget }) => ({ name, bytes: bytes(filesOf(chunks)), budget })),
   ]
 }

@@ -14,10 +14,12 @@ import { Opening } from './opening.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { versionIn } from './read-address.ts'
 import { type Reading, type Damage, type Lookup, publishedReading, savedReading, useSaved } from './reading.ts'
+import { ReaderViewsContext, useReaderViews, useViews } from './use-reader-view.ts'
 import './reader.css'
 
 const assets = () => import('./reader-assets.ts')
 const code = () => import('./reader-view.tsx')
+const textCode = () => import('./text/text-view.tsx')
 /** Loads and starts what shows a PDF. */
 export const prepareReader = async () => {
   prepareWorker()
@@ -25,6 +27,7 @@ export const prepareReader = async () => {
 }
 const NoReading = lazy(async () => ({ default: (await import('./no-reading.tsx')).NoReading }))
 const ReaderView = lazy(async () => ({ default: (await code()).ReaderView }))
+const TextView = lazy(async () => ({ default: (await textCode()).TextView }))
 
 function Loading() {
   return (
@@ -59,9 +62,10 @@ function Failed({ error, damage, retry }: Failure) {
 
 function Shown({ reading, data }: { reading: Reading; data: PublishedPaper | Missing | undefined }) {
   useReaderHead(wholeTitle(reading.paper))
+  const View = useViews().shown === 'text' ? TextView : ReaderView
   return (
     <Suspense fallback={<Loading />}>
-      <ReaderView reading={reading} published={data} />
+      <View reading={reading} published={data} />
     </Suspense>
   )
 }
@@ -126,16 +130,22 @@ function Paper({ of: wanted }: { of: Wanted }) {
         .then(({ addReading }) => addReading({ paperId, kind: 'pdf' }))
         .catch(() => undefined)
   }, [isSaved, paperId])
-  if (reading) return <Shown reading={reading} data={data} />
-  return found ? <Unread of={wanted} query={query} damage={found.damage} /> : <Awaited />
+  const views = useReaderViews()
+  const { shown } = views
+  useEffect(() => {
+    void (shown === 'text' ? textCode() : prepareReader()).catch(() => undefined)
+  }, [shown])
+  if (!reading) return found ? <Unread of={wanted} query={query} damage={found.damage} /> : <Awaited />
+  return (
+    <ReaderViewsContext value={views}>
+      <Shown reading={reading} data={data} />
+    </ReaderViewsContext>
+  )
 }
 
 /** `/read/{paperId}`: the PDF of a paper, `?v=2` for one of its versions, `#page=12` for one of its pages. */
 export function ReaderPage() {
   const { paperId = '' } = useParams()
   const version = versionIn(useLocation().search)
-  useEffect(() => {
-    void prepareReader().catch(() => undefined)
-  }, [])
   return <Paper key={`${paperId} ${version}`} of={{ paperId, version }} />
 }

@@ -7,53 +7,17 @@ import { NotShown } from './not-shown.tsx'
 import { Opening } from './opening.tsx'
 import { pageIn } from './read-address.ts'
 import type { Reading } from './reading.ts'
+import { usePosition } from './use-position.ts'
 import { type Reader, useReader } from './use-reader.ts'
+import { useViews } from './use-reader-view.ts'
 import { FindBar } from './view/find-bar.tsx'
 import { HelpDialog } from './view/help-dialog.tsx'
-import { JournalNotice, PrintNotice, RestNotice } from './view/notices.tsx'
+import { JournalNotice, PrintNotice, RestNotice, TextNotice } from './view/notices.tsx'
 import { Pages } from './view/pages.tsx'
 import { SidePanel } from './view/side-panel.tsx'
 import { Toolbar } from './view/toolbar.tsx'
-import { useCallback, useEffect, useRef } from 'react'
-import { storeReadingPosition } from '../library/saved.ts'
+import { useCallback } from 'react'
 import type { Place, View } from './view/create-view.ts'
-
-const STORE_AFTER_MS = 500
-
-/** Stores where the reader is, once the pages have stopped moving and when the page is left. */
-const usePosition = ({ paper: { id: paperId }, version }: Reading) => {
-  const last = useRef<{ readonly place: Place; readonly view: View }>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const store = useCallback(() => {
-    clearTimeout(timer.current)
-    if (!last.current) return
-    const { place, view } = last.current
-    const { pages, zoom } = view.state.get()
-    last.current = undefined
-    // in a browser that stores nothing, nothing is remembered
-    const at = new Date().toISOString()
-    void storeReadingPosition({ paperId, version, pages, zoom: String(zoom), at, ...place }).catch(() => undefined)
-  }, [paperId, version])
-
-  useEffect(() => {
-    window.addEventListener('pagehide', store)
-    return () => {
-      window.removeEventListener('pagehide', store)
-      store()
-    }
-  }, [store])
-
-  return useCallback(
-    (place: Place, view: View) => {
-      if (!view.state.get().isPainted) return
-      last.current = { place, view }
-      clearTimeout(timer.current)
-      timer.current = setTimeout(store, STORE_AFTER_MS)
-    },
-    [store],
-  )
-}
 
 type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
 type Part = { readonly of: Reader }
@@ -85,9 +49,11 @@ function Bars({ of: { shown, commands, on, close }, reading }: Part & { reading:
 }
 
 function Notices({ of: { pdf, printing }, reading, published }: Part & Props) {
+  const { problem } = useViews()
   return (
     <>
       <JournalNotice reading={reading} published={published} />
+      <TextNotice of={problem} />
       {pdf.problem && <RestNotice retry={pdf.retry} />}
       {printing.page !== undefined && (
         <PrintNotice page={printing.page} pages={pdf.document?.numPages ?? 0} cancel={printing.cancel} />
@@ -120,7 +86,17 @@ function Announcement({ of: { shown, isPainted } }: Part) {
 /** The PDF of a paper with all that helps to read it. */
 export function ReaderView({ reading, published }: Props) {
   const reader = useReader(reading)
-  const moved = usePosition(reading)
+  const keep = usePosition(reading)
+  const moved = useCallback(
+    (place: Place, view: View) => {
+      if (!view.state.get().isPainted) return
+      keep(place, () => {
+        const { pages, zoom } = view.state.get()
+        return { pages, zoom: String(zoom) }
+      })
+    },
+    [keep],
+  )
   const page = pageIn(useLocation().hash)
   const { pdf, isPainted, isDark, isSpread, on, close } = reader
   if (pdf.problem && !isPainted)
@@ -136,6 +112,7 @@ export function ReaderView({ reading, published }: Props) {
             <Pages
               document={pdf.document}
               position={pdf.position}
+              printed={pdf.printed}
               page={page}
               isSpread={isSpread}
               moved={moved}

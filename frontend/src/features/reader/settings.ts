@@ -1,10 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedValue } from '../../browser-storage.ts'
 
-/** How this device shows pages. `darkPages` is undefined until the reader has chosen: then they follow the theme. */
+export type ReaderView = 'page' | 'text'
+
+export const LOOKS = ['light', 'sepia', 'dark'] as const
+export const WIDTHS = ['narrow', 'normal', 'wide'] as const
+
+/** How this device shows pages and texts. `darkPages` and `look` are undefined until the reader has chosen: then they follow the theme. */
 type Settings = {
   readonly darkPages?: boolean
   readonly twoPages?: boolean
+  readonly view?: ReaderView
+  /** Of a text, in pixels where the browser's own size is 16. */
+  readonly textSize?: number
+  readonly isSans?: boolean
+  readonly width?: (typeof WIDTHS)[number]
+  readonly look?: (typeof LOOKS)[number]
   /** Whether keys work without Ctrl (WCAG 2.2, 2.1.4). */
   readonly singleKeys?: boolean
 }

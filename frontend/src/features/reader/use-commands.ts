@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import { useReaderSettings } from './settings.ts'
+import { useViews } from './use-reader-view.ts'
 import { type Command, commandOf, type Commands } from './view/commands.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
@@ -10,7 +11,7 @@ const SPREAD = '(min-width: 80rem)'
 
 type Panel = 'find' | 'panel' | 'help'
 
-const isThemeDark = (systemIsDark: boolean) => {
+export const isThemeDark = (systemIsDark: boolean) => {
   const { theme } = document.documentElement.dataset
   return theme === undefined ? systemIsDark : theme === 'dark'
 }
@@ -24,7 +25,7 @@ const useModes = () => {
     isDark,
     isSpread,
     singleKeys,
-    toggleDark: () => change({ darkPages: !isDark }),
+    toggleDark: () => change({ darkPages: !isDark, look: isDark ? 'light' : 'dark' }),
     toggleSpread: () => change({ twoPages: !twoPages }),
   }
 }
@@ -37,7 +38,7 @@ type Given = {
 }
 
 /** Calls what a key stands for, wherever the focus is in the page. */
-const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
+export const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
   const latest = useRef({ commands, allowsSingleKeys })
   useEffect(() => {
     latest.current = { commands, allowsSingleKeys }
@@ -54,12 +55,22 @@ const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
   }, [])
 }
 
+/** What is open beside the paper; a search that was open in the other view still is. */
+export const usePanels = () => {
+  const { carried } = useViews()
+  const [open, setOpen] = useState<ReadonlySet<Panel>>(() => new Set(carried.get().query === undefined ? [] : ['find']))
+  const close = (panel: Panel) => {
+    if (panel === 'find') carried.set({ query: undefined })
+    setOpen(before => new Set([...before].filter(each => each !== panel)))
+  }
+  const toggle = (panel: Panel) => (open.has(panel) ? close(panel) : setOpen(new Set([...open, panel])))
+  return { open, close, toggle }
+}
+
 /** All that the reader can be told to do, by buttons and by keys, and what of it is on. */
 export const useCommands = ({ view, state, print, download }: Given) => {
   const modes = useModes()
-  const [open, setOpen] = useState<ReadonlySet<Panel>>(new Set())
-  const close = (panel: Panel) => setOpen(before => new Set([...before].filter(each => each !== panel)))
-  const toggle = (panel: Panel) => (open.has(panel) ? close(panel) : setOpen(new Set([...open, panel])))
+  const { open, close, toggle } = usePanels()
   const step = (by: number) => void view?.goTo((state?.page ?? 1) + by)
   const commands: Commands = {
     previousPage: () => step(-1),

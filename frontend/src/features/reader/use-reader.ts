@@ -1,16 +1,15 @@
 import { useEffect, useState, useSyncExternalStore, useRef, useCallback } from 'react'
 import type { Reading } from './reading.ts'
 import { useCommands } from './use-commands.ts'
+import { useDownload } from './use-download.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
-import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { useText } from '../../i18n/text.tsx'
-import { safeFileName } from '../papers/download/file-name.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { useStartDownload } from '../papers/download/use-downloads.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type PdfDocument, type OpenedPdf, type PdfProblem, openPdf, problemOf } from './pdf/open-pdf.ts'
+import { printedPart, type PrintedPart } from './pdf/printed-part.ts'
 import { printPdf } from './print.ts'
+import { PHONE } from './use-reader-view.ts'
 import type { ReadingPosition } from '../library/records.ts'
 import { readingPosition } from '../library/saved.ts'
 
@@ -18,6 +17,7 @@ type State = {
   readonly document?: PdfDocument
   /** Where the reader stopped the last time. */
   readonly position?: ReadingPosition | undefined
+  readonly printed?: PrintedPart | undefined
   readonly problem?: PdfProblem | undefined
   /** Bytes that came before the document could be shown. */
   readonly received: number
@@ -41,8 +41,10 @@ const useDocument = ({ source, paper, version }: Reading) => {
     })
     opened.current = pdf
     const position = readingPosition(paper.id, version).catch(() => undefined)
-    void Promise.all([pdf.document, position]).then(
-      ([document, place]) => change({ document, position: place }),
+    const isNarrow = window.matchMedia(PHONE).matches
+    const printed = pdf.document.then(document => (isNarrow ? printedPart(document) : undefined))
+    void Promise.all([pdf.document, position, printed]).then(
+      ([document, place, part]) => change({ document, position: place, printed: part }),
       (error: unknown) => change({ problem: problemOf(error) }),
     )
     return () => {
@@ -80,24 +82,6 @@ const usePrint = (pdf: PdfDocument | undefined) => {
       })
   }
   return { page, print, cancel: () => control.current?.abort() }
-}
-
-const CLEAR_MS = 3000
-
-/** Downloads the version that is read; one that is saved on this device is exported from there. */
-const useDownload = ({ paper, version, url, file }: Reading) => {
-  const text = useText()
-  const start = useStartDownload()
-  return () => {
-    const name = wholeTitle(paper)
-    if (file) return saveFile(file, safeFileName(name, 'application/pdf'))
-    return start({
-      url: version === paper.version ? paper.downloadUrl : url,
-      name,
-      clearAfter: CLEAR_MS,
-      done: saved => text('reader.downloaded', { file: saved }),
-    })
-  }
 }
 
 const nothing = () => () => undefined

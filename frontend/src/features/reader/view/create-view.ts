@@ -12,6 +12,8 @@ import {
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { type Matches, type Zoom, createViewState, zoomOf } from './view-state.ts'
 import { isSafeLink } from './is-safe-link.ts'
+import type { PrintedPart } from '../pdf/printed-part.ts'
+import { selectIn } from '../text/ranges.ts'
 
 /** Links out of a PDF open in another tab, which learns nothing of this one. */
 class SafeLinkService extends PDFLinkService {
@@ -57,6 +59,10 @@ type Options = {
   readonly place: Place
   readonly zoom: Zoom
   readonly isSpread: boolean
+  /** Between the margins of the pages: `auto` is as wide as that. */
+  readonly printed?: PrintedPart | undefined
+  /** What was selected in the text of the paper. */
+  readonly selection?: string | undefined
   /** The name of a page, read aloud. */
   readonly pageName: (page: number) => string
   readonly moved: (place: Place) => void
@@ -100,13 +106,14 @@ const scrollTo = (container: HTMLElement, { page, top }: Place) => {
 }
 
 /** The pages of a document by pdf.js's own viewer, with what the reader's controls do to it. */
-export const createView = ({ container, document, place, zoom, isSpread, pageName, moved }: Options) => {
+export const createView = (options: Options) => {
+  const { container, document, place, zoom, isSpread, printed, selection, pageName, moved } = options
   const control = new AbortController()
   const eventBus = new EventBus()
   const linkService = new SafeLinkService(eventBus)
   const findController = new PDFFindController({ linkService, eventBus })
   // its types lack the signal, at which it stops listening
-  const options = {
+  const viewer = new PDFViewer({
     container,
     eventBus,
     linkService,
@@ -117,17 +124,32 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     imagesRightClickMinSize: IMAGE_POINTS_MIN,
     enableAutoLinking: false,
     abortSignal: control.signal,
-  }
-  const viewer = new PDFViewer(options)
+  } as ConstructorParameters<typeof PDFViewer>[0])
   const state = createViewState(document.numPages)
   let sought = ''
+  let toSelect = selection
 
   const on = <Detail>(name: string, heard: (detail: Detail) => void) =>
     eventBus.on(name, heard, { signal: control.signal })
   const goTo = (page: number) => {
     if (page < 1 || page > document.numPages) return false
     viewer.currentPageNumber = page
+    if (state.get().zoom === 'auto') cropMargins()
     return true
+  }
+  const cropMargins = () => {
+    const page = container.querySelector<HTMLElement>('.page')
+    if (page && printed) container.scrollLeft = page.offsetLeft + printed.left * page.clientWidth
+  }
+  const fit = (to: Zoom) => {
+    if (to !== 'auto' || !printed) {
+      viewer.currentScaleValue = String(to)
+      return
+    }
+    viewer.currentScaleValue = 'page-width'
+    viewer.currentScale /= printed.right - printed.left
+    state.change({ zoom: 'auto' })
+    cropMargins()
   }
 
   const find = (query: string, type: '' | 'again', direction: 'next' | 'previous' = 'next') =>
@@ -145,7 +167,7 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
 
   on('pagesinit', () => {
     viewer.spreadMode = isSpread ? SpreadMode.ODD : SpreadMode.NONE
-    viewer.currentScaleValue = String(zoom)
+    fit(zoom)
     for (const page of container.querySelectorAll<HTMLElement>('.page'))
       page.setAttribute('aria-label', pageName(Number(page.dataset['pageNumber'])))
     if (place.page > 1 || place.top > 0) scrollTo(container, place)
@@ -156,6 +178,8 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
   on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
     const { div } = viewer.getPageView(pageNumber - 1) as { div: HTMLElement }
     markScans(div)
+    const layer = div.querySelector('.textLayer')
+    if (toSelect && layer && selectIn(layer, toSelect)) toSelect = undefined
   })
   on('pagechanging', ({ pageNumber }: { pageNumber: number }) => state.change({ page: pageNumber }))
   on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
@@ -179,7 +203,7 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     // it is not laid out: hidden, or on its way out of the page
     if (container.clientWidth === 0) return
     const { zoom: to } = state.get()
-    if (state.get().isPainted && typeof to === 'string') viewer.currentScaleValue = to
+    if (state.get().isPainted && typeof to === 'string') fit(to)
     viewer.update()
   })
   resized.observe(container)
@@ -195,7 +219,7 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
       void linkService.goToDestination(typeof destination === 'string' ? destination : [...destination]),
     zoomIn: () => viewer.increaseScale(),
     zoomOut: () => viewer.decreaseScale(),
-    fit: (to: Zoom) => (viewer.currentScaleValue = String(to)),
+    fit,
     spread: (isOn: boolean) => (viewer.spreadMode = isOn ? SpreadMode.ODD : SpreadMode.NONE),
     /** Looks for words as they are typed. */
     find: (query: string) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import type { View } from './create-view.ts'
+import { useViews } from '../use-reader-view.ts'
 import { ReaderIcon, tool } from './tool.tsx'
 import type { Matches } from './view-state.ts'
 
@@ -12,16 +12,34 @@ const said = (text: Text, matches: Matches | undefined) => {
   return total > 0 ? text('reader.match', { current, total }) : text('reader.searching')
 }
 
-/** Looks for words in all pages, as they are typed. */
-export function FindBar({ view, matches, close }: { view: View; matches: Matches | undefined; close: () => void }) {
+/** What looks for words. */
+export type Finder = {
+  /** Looks for words as they are typed. */
+  readonly find: (query: string) => void
+  /** Goes to another match, or looks for other words. */
+  readonly findAgain: (query: string, direction: 'next' | 'previous') => void
+  readonly endFind: () => void
+}
+
+type Props = { readonly view: Finder; readonly matches: Matches | undefined; readonly close: () => void }
+
+/** Looks for words in all of the paper, as they are typed. */
+export function FindBar({ view, matches, close }: Props) {
   const text = useText()
+  const { carried } = useViews()
   const input = useRef<HTMLInputElement>(null)
   const query = () => input.current?.value.trim() ?? ''
   const find = (direction: 'next' | 'previous') => view.findAgain(query(), direction)
   useEffect(() => {
+    const { query } = carried.get()
     input.current?.focus()
+    if (query && input.current) {
+      input.current.value = query
+      view.find(query)
+    } else carried.set({ query: '' })
     return () => view.endFind()
-  }, [view])
+  }, [view, carried])
+
   const pressed = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') close()
@@ -38,7 +56,10 @@ export function FindBar({ view, matches, close }: { view: View; matches: Matches
         aria-label={text('reader.find')}
         placeholder={text('reader.find')}
         className="min-h-11 min-w-0 grow basis-32 rounded-sm border border-line-strong bg-paper px-3 sm:max-w-80"
-        onChange={() => view.find(query())}
+        onChange={() => {
+          carried.set({ query: query() })
+          view.find(query())
+        }}
         onKeyDown={pressed}
       />
       <button type="button" className={tool} aria-label={text('reader.findPrevious')} onClick={() => find('previous')}>

@@ -3,10 +3,12 @@ import { usePopover } from '../../../ui/use-popover.ts'
 import { type Command, type Commands, LABELS } from './commands.ts'
 import { ReaderIcon, tool } from './tool.tsx'
 
-type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }
+export type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }
 
 /** What the bar has room for itself from 768 px on is here below that. */
 const ITEMS: readonly Item[] = [
+  { command: 'panel', className: 'md:hidden' },
+  { command: 'find', className: 'md:hidden' },
   { command: 'zoomIn', className: 'md:hidden' },
   { command: 'zoomOut', className: 'md:hidden' },
   { command: 'fitWidth', className: 'md:hidden', isToggle: true },
@@ -19,9 +21,15 @@ const ITEMS: readonly Item[] = [
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-tint aria-pressed:text-accent'
 
-type Props = { readonly commands: Commands; readonly on: ReadonlySet<Command>; readonly isSaved: boolean; readonly paperId: string }
+type Props = {
+  readonly commands: Commands
+  readonly on: ReadonlySet<Command>
+  readonly isSaved: boolean
+  readonly paperId: string
+  readonly items?: readonly Item[]
+}
 
-export function MoreMenu({ commands, on, isSaved, paperId }: Props) {
+export function MoreMenu({ commands, on, isSaved, paperId, items = ITEMS }: Props) {
   const text = useText()
   const { isOpen, isShown, show, hide, button, target } = usePopover('')
   return (
@@ -38,7 +46,7 @@ export function MoreMenu({ commands, on, isSaved, paperId }: Props) {
         <ReaderIcon name="more" />
       </button>
       <div {...target} className="reader-menu raised">
-        {ITEMS.map(({ command, className = '', isToggle }) => (
+        {items.map(({ command, className = '', isToggle }) => (
           <button
             key={command}
             type="button"

@@ -9,8 +9,9 @@ import type { Missing } from '../../papers/missing.ts'
 import type { PublishedPaper } from '../api.ts'
 import { readPath } from '../read-address.ts'
 import type { Reading } from '../reading.ts'
+import type { TextProblem } from '../use-reader-view.ts'
 
-function Strip({ children, alert = false }: { children: ReactNode; alert?: boolean }) {
+export function Strip({ children, alert = false }: { children: ReactNode; alert?: boolean }) {
   return (
     <div
       role={alert ? 'alert' : 'status'}
@@ -78,6 +79,18 @@ export function JournalNotice({
       </>
     )
   return published.is === 'deleted' ? <Deleted of={published} /> : null
+}
+
+/** Why the pages are shown though the text was wanted. */
+export function TextNotice({ of: problem }: { of: TextProblem | undefined }) {
+  const text = useText()
+  return (
+    problem && (
+      <Strip>
+        <p className="py-2">{text('reader.textProblem', { problem })}</p>
+      </Strip>
+    )
+  )
 }
 
 /** A part of the document has not come. */

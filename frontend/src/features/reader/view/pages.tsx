@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import type { ReadingPosition } from '../../library/records.ts'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
+import type { PrintedPart } from '../pdf/printed-part.ts'
+import { useViews } from '../use-reader-view.ts'
 import { createView, type Place, type View } from './create-view.ts'
 import { zoomOf } from './view-state.ts'
 import 'pdfjs-dist/web/pdf_viewer.css'
@@ -10,6 +12,8 @@ type Props = {
   readonly document: PdfDocument
   /** Where the reader stopped the last time. */
   readonly position: ReadingPosition | undefined
+  /** Between the margins of its pages, where there is no room for them. */
+  readonly printed: PrintedPart | undefined
   /** The page that the address names. */
   readonly page: number | undefined
   readonly isSpread: boolean
@@ -18,8 +22,8 @@ type Props = {
 }
 
 /** A page that the address names comes before where the reader stopped. */
-const startOf = ({ document, position, page }: Props): Place => {
-  const { page: last = 1, top = 0 } = position ?? {}
+const startOf = ({ document, position, page }: Props, place: Place | undefined): Place => {
+  const { page: last = 1, top = 0 } = place ?? position ?? {}
   const wanted = page ?? last
   return wanted <= document.numPages ? { page: wanted, top: page === undefined ? top : 0 } : { page: 1, top: 0 }
 }
@@ -27,6 +31,7 @@ const startOf = ({ document, position, page }: Props): Place => {
 /** The pages of a document, which scroll. */
 export function Pages(props: Props) {
   const text = useText()
+  const { carried } = useViews()
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>()
   const { document, isSpread, page, created } = props
@@ -40,9 +45,11 @@ export function Pages(props: Props) {
     const opened: View = createView({
       container: container.current,
       document,
-      place: startOf(latest.current),
+      place: startOf(latest.current, carried.get().place),
+      selection: carried.get().selection,
       zoom: zoomOf(latest.current.position?.zoom),
       isSpread: latest.current.isSpread,
+      printed: latest.current.printed,
       pageName: number => text('reader.page', { page: number }),
       moved: place => latest.current.moved(place, opened),
     })
@@ -52,7 +59,7 @@ export function Pages(props: Props) {
       created(undefined)
       opened.close()
     }
-  }, [document, created, text])
+  }, [document, created, text, carried])
 
   useEffect(() => {
     view?.spread(isSpread)

@@ -7,6 +7,7 @@ import type { Reading } from '../reading.ts'
 import type { Command, Commands } from './commands.ts'
 import { ReaderIcon, tool, ToolButton } from './tool.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 import type { View } from './create-view.ts'
 import type { ViewState } from './view-state.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -69,6 +70,15 @@ function Title({ of: paper }: { of: Reading['paper'] }) {
   )
 }
 
+export function Back({ to: paper }: { to: Reading['paper'] }) {
+  const name = useText()('reader.back')
+  return (
+    <Link to={paperPath(paper)} aria-label={name} title={name} className={tool}>
+      <ReaderIcon name="back" />
+    </Link>
+  )
+}
+
 function ZoomTools({ state, commands, on }: Pick<Props, 'state' | 'commands' | 'on'>) {
   const text = useText()
   return (
@@ -95,10 +105,8 @@ export function Toolbar({ reading, view, state, commands, on }: Props) {
       aria-label={text('reader.toolbar')}
       className="flex flex-wrap items-center gap-0.5 border-b border-line bg-surface px-1 md:flex-nowrap py-0.5 print:hidden"
     >
-      <Link to={paperPath(paper)} aria-label={text('reader.back')} title={text('reader.back')} className={tool}>
-        <ReaderIcon name="back" />
-      </Link>
-      <ToolButton command="panel" commands={commands} aria-expanded={on.has('panel')} />
+      <Back to={paper} />
+      <ToolButton command="panel" commands={commands} aria-expanded={on.has('panel')} className="max-md:hidden" />
       <Title of={paper} />
       <div className="flex grow items-center justify-center md:grow-0">
         <ToolButton command="previousPage" commands={commands} disabled={state.page <= 1} className="max-md:hidden" />
@@ -111,7 +119,8 @@ export function Toolbar({ reading, view, state, commands, on }: Props) {
         />
       </div>
       <ZoomTools state={state} commands={commands} on={on} />
-      <ToolButton command="find" commands={commands} aria-expanded={on.has('find')} />
+      <ViewSwitch />
+      <ToolButton command="find" commands={commands} aria-expanded={on.has('find')} className="max-md:hidden" />
       <MoreMenu commands={commands} on={on} isSaved={reading.file !== undefined} paperId={paper.id} />
     </div>
   )

@@ -1,0 +1,151 @@
+import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { Missing } from '../../papers/missing.ts'
+import { languageOf } from '../../papers/paper-details.ts'
+import type { PublishedPaper } from '../api.ts'
+import type { Reading } from '../reading.ts'
+import { useViews } from '../use-reader-view.ts'
+import { FindBar } from '../view/find-bar.tsx'
+import { HelpDialog } from '../view/help-dialog.tsx'
+import { JournalNotice, Strip } from '../view/notices.tsx'
+import { ListenBar } from './listen-bar.tsx'
+import { PdfContext, useLatePdf } from './region.tsx'
+import { TextBar } from './text-bar.tsx'
+import { TextBlocks } from './text-blocks.tsx'
+import { headingsOf, TextOutline } from './text-outline.tsx'
+import { useStructuredText } from './text-source.ts'
+import { useTextCommands } from './use-text-commands.ts'
+import { useTextFind } from './use-text-find.ts'
+import { useTextLook } from './use-text-look.ts'
+import { useTextPosition } from './use-text-position.ts'
+import './text.css'
+
+type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
+
+function Doubts({ of: { doubt, isCut } }: { of: StructuredText }) {
+  const text = useText()
+  return (
+    <>
+      {doubt && (
+        <Strip>
+          <p className="py-2">{text('reader.otherOrder')}</p>
+        </Strip>
+      )}
+      {isCut && (
+        <Strip>
+          <p className="py-2">{text('reader.textCut')}</p>
+        </Strip>
+      )}
+    </>
+  )
+}
+
+type Article = {
+  readonly reading: Reading
+  readonly text: StructuredText
+  readonly element: RefObject<HTMLElement | null>
+}
+
+function Article({ reading: { paper }, text, element }: Article) {
+  const { isSans, size, width } = useTextLook()
+  const title = plainText(wholeTitle(paper))
+  const language = paper.language
+  return (
+    <article
+      ref={element}
+      lang={languageOf(paper)}
+      data-face={isSans ? 'sans' : 'serif'}
+      data-width={width}
+      style={{ fontSize: `${size / 16}rem` }}
+      className="text-article"
+    >
+      <h1>{title}</h1>
+      <p className="text-who">{paper.authorName}</p>
+      <TextBlocks text={text} title={title} language={language} />
+    </article>
+  )
+}
+
+/** The text, with what helps to read it. */
+function Shown({ reading, published, text }: Props & { text: StructuredText }) {
+  const label = useText()
+  const article = useRef<HTMLElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const open = useLatePdf(reading.source)
+  const { at, progress, go, step } = useTextPosition(reading, text, { article, container })
+  const { finder, matches } = useTextFind(article)
+  const [listened, setListened] = useState<HTMLElement | null>(null)
+  const { commands, on, close } = useTextCommands(reading, step)
+  const { look } = useTextLook()
+  const heading = headingsOf(text).findLast(each => each.at <= at)?.at
+  return (
+    <div className="reader text-reader" data-look={look}>
+      <TextBar
+        reading={reading}
+        commands={commands}
+        on={on}
+        listen={() => setListened(listened ? null : article.current)}
+      />
+      <div
+        role="progressbar"
+        aria-label={label('reader.progress')}
+        aria-valuenow={Math.round(progress * 100)}
+        className="text-progress"
+        style={{ inlineSize: `${progress * 100}%` }}
+      />
+      {on.has('find') && <FindBar view={finder} matches={matches} close={() => close('find')} />}
+      <JournalNotice reading={reading} published={published} />
+      <Doubts of={text} />
+      {/* it scrolls by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={container} tabIndex={0} role="group" aria-label={label('reader.textOfPaper')} className="text-pages">
+        <TextOutline
+          text={text}
+          current={heading}
+          isOpen={on.has('panel')}
+          go={block => {
+            go({ at: block, part: 0 })
+            close('panel')
+          }}
+        />
+        <PdfContext value={open}>
+          <Article reading={reading} text={text} element={article} />
+        </PdfContext>
+      </div>
+      {listened && (
+        <ListenBar
+          article={listened}
+          language={reading.paper.language ?? ''}
+          from={at}
+          close={() => setListened(null)}
+        />
+      )}
+      {on.has('help') && <HelpDialog close={() => close('help')} />}
+    </div>
+  )
+}
+
+/** The text of a paper; where it can't be had or trusted, the pages are shown instead. */
+export function TextView({ reading, published }: Props) {
+  const label = useText()
+  const { failText } = useViews()
+  const { text, problem } = useStructuredText(reading)
+  useEffect(() => {
+    if (problem) failText(problem)
+  }, [problem, failText])
+  if (text) return <Shown reading={reading} published={published} text={text} />
+  return (
+    <div aria-busy="true" className="reader">
+      <div className="text-article text-loading">
+        <p role="status" className="sr-only">
+          {label('reader.loading')}
+        </p>
+        <SkeletonLines count={8} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReadingPosition } from '../../library/records.ts'
+import { readingPosition } from '../../library/saved.ts'
+import type { Reading } from '../reading.ts'
+import { usePosition } from '../use-position.ts'
+import { useViews } from '../use-reader-view.ts'
+import type { Place } from '../view/create-view.ts'
+import { selectIn } from './ranges.ts'
+import { isFolded } from './highlight.ts'
+import { placeOf, type Spot, spotOf } from './text-place.ts'
+
+type Elements = {
+  readonly article: RefObject<HTMLElement | null>
+  readonly container: RefObject<HTMLElement | null>
+}
+
+const blocksIn = (element: Element | null | undefined) => [
+  ...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? []),
+]
+
+/** The first block that ends below the upper edge; those of pages out of view are not laid out for it. */
+const spotIn = (elements: Elements): Spot | undefined => {
+  const edge = elements.container.current?.getBoundingClientRect().top ?? 0
+  const isBelow = (element: Element) => element.getBoundingClientRect().bottom > edge + 1 && !isFolded(element)
+  const page = [...(elements.article.current?.querySelectorAll('.text-page') ?? [])].find(isBelow)
+  const block = blocksIn(page).find(isBelow)
+  if (!block) return undefined
+  const { top, height } = block.getBoundingClientRect()
+  return { at: Number(block.dataset['at']), part: Math.min(1, Math.max(0, (edge - top) / Math.max(1, height))) }
+}
+
+/** Scrolls to a spot; of a block that is not shown itself, to the next one. */
+const scrollTo = (elements: Elements, { at, part }: Spot) => {
+  const block = blocksIn(elements.article.current).find(each => Number(each.dataset['at']) >= at && !isFolded(each))
+  const container = elements.container.current
+  if (!block || !container) return
+  const { top, height } = block.getBoundingClientRect()
+  const down = Number(block.dataset['at']) === at ? part : 0
+  container.scrollTop += top - container.getBoundingClientRect().top + down * height
+}
+
+/** Where one reads in a text: it begins where one was, in this view or the other, and is stored as a place of the PDF. */
+export const useTextPosition = (reading: Reading, text: StructuredText, elements: Elements) => {
+  const { carried } = useViews()
+  const keep = usePosition(reading)
+  const [state, setState] = useState({ at: 0, progress: 0 })
+  const before = useRef<ReadingPosition>(undefined)
+  const { article, container } = elements
+  const { paper, version } = reading
+
+  const go = useCallback((spot: Spot) => scrollTo({ article, container }, spot), [article, container])
+
+  useLayoutEffect(() => {
+    let isCurrent = true
+    // the title stands before the first block
+    const begin = (at: Place) => {
+      if (at.page > 1 || at.top > 0) go(spotOf(text, at))
+    }
+    const { place, selection } = carried.get()
+    if (place) begin(place)
+    if (selection && article.current) selectIn(article.current, selection)
+    void readingPosition(paper.id, version)
+      .catch(() => undefined)
+      .then(position => {
+        before.current = position
+        if (isCurrent && position && !place) begin({ page: position.page, top: position.top ?? 0 })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [text, paper.id, version, carried, article, go])
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const spot = spotIn({ article, container })
+      const place = spot && placeOf(text, spot)
+      const { scrollTop, scrollHeight, clientHeight } = element
+      setState({ at: spot?.at ?? 0, progress: scrollTop / Math.max(1, scrollHeight - clientHeight) })
+      const { zoom } = before.current ?? {}
+      if (place) keep(place, () => ({ pages: text.pages.length, ...(zoom !== undefined && { zoom }) }))
+    }
+    const scrolled = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    element.addEventListener('scroll', scrolled, { passive: true })
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.id === 'main') {
+      element.setAttribute('data-first-focus', '')
+      element.addEventListener('blur', () => element.removeAttribute('data-first-focus'), { once: true })
+      element.focus({ preventScroll: true })
+    }
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [text, keep, article, container])
+
+  const step = (by: number) => {
+    const page = (placeOf(text, { at: state.at, part: 0 })?.page ?? 1) + by
+    if (page >= 1 && page <= text.pages.length) go(spotOf(text, { page, top: 0 }))
+  }
+  return { ...state, go, step }
+}
