@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pdfWarnings } from './pdf-warnings.ts'
-import { StructuredText } from './structured-text.ts'
+import { STRUCTURED_TEXT, StructuredText } from './structured-text.ts'
 
 type PdfWarningCode = keyof typeof pdfWarnings
 
@@ -26,8 +26,7 @@ export type PdfFindings = z.infer<typeof PdfFindings>
 export const PdfText = z.object({ findings: PdfFindings, ...StructuredText.shape })
 export type PdfText = z.infer<typeof PdfText>
 
-/** The derived file with the text, compressed by gzip; a new number has every PDF read again. */
-export const PDF_TEXT = 'text-3'
+export const PDF_TEXT = STRUCTURED_TEXT
 
 /** Bytes above which Google Scholar ignores a PDF. */
 const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextBlock } from './structured-text.ts'
-import { doiAddress, hidesText, runsOf, textPages } from './text-view.ts'
+import { doiAddress, hidesText, otherLanguage, runsOf, textPages } from './text-view.ts'
 
 const on = (page: number, kind: TextBlock['kind'], text: string, more: Partial<TextBlock> = {}): TextBlock => ({
   ...{ kind, text, parts: [{ from: 0, page, box: [50, 100, 500, 200] }] },
@@ -83,6 +83,18 @@ test('the title is left out, items are lists, a caption belongs to what is befor
       { is: 'block', at: 11 },
     ],
   })
+})
+
+test('an abstract is no part of the front that is folded', () => {
+  const blocks = [on(1, 'front', 'Pune'), on(1, 'front', 'Rain '.repeat(40)), on(1, 'front', 'Keywords: rain')]
+  const [page] = textPages({ blocks }, '')
+  expect(page?.pieces.map(({ is }) => is)).toEqual(['front', 'block', 'front'])
+})
+
+test('a region is no language of its own', () => {
+  expect(otherLanguage({ language: 'en-IN' }, 'en')).toBeUndefined()
+  expect(otherLanguage({ language: 'hi' }, 'en-IN')).toBe('hi')
+  expect([otherLanguage({}, 'en'), otherLanguage({ language: 'en' })]).toEqual([undefined, 'en'])
 })
 
 test('a text in another order can be read; one of other letters, or none, cannot', () => {

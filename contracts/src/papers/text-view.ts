@@ -33,6 +33,12 @@ export const runsOf = (block: Marked, begin = 0): readonly Run[] => {
 export const doiAddress = ({ doi, text }: Pick<TextBlock, 'doi' | 'text'>) =>
   doi === undefined || text.includes('https://doi.org/') ? undefined : `https://doi.org/${encodeURI(doi)}`
 
+const primary = (language: string) => language.split('-')[0]
+
+/** The language of a block, where it is another one than that of the paper around it: `en-IN` is no other than `en`. */
+export const otherLanguage = ({ language }: Pick<TextBlock, 'language'>, ofPaper = '') =>
+  language !== undefined && primary(language) !== primary(ofPaper) ? language : undefined
+
 /** A block with its place among the blocks, which names it. */
 export type Numbered = { readonly block: TextBlock; readonly at: number }
 
@@ -65,10 +71,13 @@ const entryOf = ({ block, at }: Numbered): ListEntry => {
   return { block, at, marker: whole.length, ...(digits !== undefined && { value: Number(digits) }) }
 }
 
+/** Characters from which on what stands before the text is an abstract. */
+const ABSTRACT_MIN = 200
+
 /** A block as a piece of its own. */
 const pieceOf = (one: Numbered): Piece => {
   const { kind } = one.block
-  if (kind === 'front') return { is: 'front', blocks: [one] }
+  if (kind === 'front' && one.block.text.length < ABSTRACT_MIN) return { is: 'front', blocks: [one] }
   if (kind !== 'item') return { is: isRegion(one.block) ? 'region' : 'block', ...one }
   const entry = entryOf(one)
   return { is: 'list', isOrdered: entry.value !== undefined, entries: [entry] }

@@ -146,7 +146,7 @@ test('with the journal out of reach, saved papers are cited and found, and an al
   await page.goto(`${proxy.address}/library`)
   await button(page, 'Repair: On Rivers').click()
   await button(page, 'Export: On Rivers').waitFor()
-  await page.goto(`${proxy.address}/read/${id}`)
+  await page.goto(`${proxy.address}/read/${id}#page=1`)
   await page.locator('.pdfViewer canvas').first().waitFor()
 
   // now what the journal says of the paper is stored, too

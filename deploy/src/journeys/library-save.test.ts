@@ -154,6 +154,8 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await citeByKeyboard(fresh)
 
   await fresh.getByRole('link', { name: 'Read: On Rivers' }).click()
+  await fresh.getByRole('article').getByText('A rain gauge overflowed').waitFor()
+  await button(fresh, 'Page').click()
   await painted(fresh)
   await fresh.getByRole('textbox', { name: 'Page number' }).waitFor()
   await fresh.getByText('of 2', { exact: true }).waitFor()

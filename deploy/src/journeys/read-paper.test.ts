@@ -164,6 +164,7 @@ test('what cannot be read says why, with what else can be done', async () => {
   await page.getByText('Reason: Published twice').waitFor()
   await page.goto(addressOf(papers.many, '?v=9'))
   await page.getByRole('link', { name: 'Read the current version' }).click()
+  await page.getByRole('button', { name: 'Page', exact: true }).click()
   await painted(page)
 
   await page.route('**/versions/*.pdf', async route => {
@@ -195,10 +196,12 @@ const obstacles = async (page: Page) => {
 
 test('axe finds no obstacle on a phone in light, on a desk in dark, and in the list of the keys', async () => {
   const { page, context } = await openPage(at.browser, 360, { reducedMotion: 'reduce' })
-  await page.goto(addressOf(papers.many))
+  await page.goto(addressOf(papers.many, '#page=1'))
   await painted(page)
-  await page.getByRole('button', { name: 'Find in the paper' }).click()
-  await page.getByRole('button', { name: 'Pages and outline' }).click()
+  for (const name of ['Find in the paper', 'Pages and outline']) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name }).click()
+  }
   for (const [width, colorScheme] of [
     [360, 'light'],
     [1280, 'dark'],

@@ -3,6 +3,7 @@ import {
   doiAddress,
   type ListEntry,
   type Numbered,
+  otherLanguage,
   type Piece,
   runsOf,
   type TextPage,
@@ -29,8 +30,10 @@ const runs = ({ block }: Numbered, begin = 0): Markup[] =>
     return as === 'sub' ? html`<sub>${text}</sub>` : html`${text}`
   })
 
-const languageOf = ({ block: { language } }: Numbered, context: Context) =>
-  language !== undefined && language !== context.language ? html` lang="${language}"` : html``
+const languageOf = ({ block: one }: Numbered, context: Context) => {
+  const language = otherLanguage(one, context.language)
+  return language === undefined ? html`` : html` lang="${language}"`
+}
 
 const doi = ({ block }: Numbered) => {
   const address = doiAddress(block)

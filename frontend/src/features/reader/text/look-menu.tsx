@@ -53,22 +53,12 @@ export function LookMenu() {
           </button>
         </div>
         <Row name={text('reader.size')}>
-          <button
-            type="button"
-            aria-label={text('reader.smaller')}
-            disabled={size <= TEXT_SIZE.min}
-            onClick={() => resize(-1)}
-          >
-            A−
+          <button type="button" disabled={size <= TEXT_SIZE.min} onClick={() => resize(-1)}>
+            A− <span className="sr-only">{text('reader.smaller')}</span>
           </button>
           <output>{size}</output>
-          <button
-            type="button"
-            aria-label={text('reader.larger')}
-            disabled={size >= TEXT_SIZE.max}
-            onClick={() => resize(1)}
-          >
-            A+
+          <button type="button" disabled={size >= TEXT_SIZE.max} onClick={() => resize(1)}>
+            A+ <span className="sr-only">{text('reader.larger')}</span>
           </button>
         </Row>
         <Row name={text('reader.typeface')}>

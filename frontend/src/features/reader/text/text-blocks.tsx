@@ -3,6 +3,7 @@ import {
   doiAddress,
   type ListEntry,
   type Numbered,
+  otherLanguage,
   type Piece,
   runsOf,
   type TextPage,
@@ -18,9 +19,9 @@ import { Region } from './region.tsx'
 const Language = createContext<string | undefined>(undefined)
 
 /** What names an element as a block of the text. */
-const useBlock = ({ block: { language }, at }: Numbered) => {
-  const ofPaper = useContext(Language)
-  return { 'data-at': at, ...(language !== undefined && language !== ofPaper && { lang: language }) }
+const useBlock = ({ block, at }: Numbered) => {
+  const lang = otherLanguage(block, useContext(Language))
+  return { 'data-at': at, ...(lang !== undefined && { lang }) }
 }
 
 function Address({ to }: { to: string }) {
@@ -93,7 +94,7 @@ function Figure({ of: one, caption }: { of: Numbered; caption?: Numbered | undef
 function Front({ blocks }: { blocks: readonly Numbered[] }) {
   const text = useText()
   return (
-    <details className="text-front">
+    <details>
       <summary>{text('reader.front')}</summary>
       {blocks.map(each => (
         <Block key={each.at} of={each} />

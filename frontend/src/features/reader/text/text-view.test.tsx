@@ -81,7 +81,7 @@ test('a text is shown as what it is: title, headings, paragraphs in their langua
 test('its size, typeface, colours and width are chosen, and stay', async () => {
   await open({})
   await press('Text and colours')
-  await press('Larger text')
+  await press(/Larger text/u)
   await press('Sans')
   await press('Sepia')
   await press('Wide')
@@ -92,7 +92,7 @@ test('its size, typeface, colours and width are chosen, and stay', async () => {
     'wide',
   ])
   expect(article.closest<HTMLElement>('.reader')?.dataset['look']).toBe('sepia')
-  for (let n = 0; n < 8; n += 1) fireEvent.click(screen.getByRole('button', { name: 'Smaller text' }))
+  for (let n = 0; n < 8; n += 1) fireEvent.click(screen.getByRole('button', { name: /Smaller text/u }))
   expect(article.style.fontSize).toBe('0.875rem')
   expect(JSON.parse(localStorage.getItem('shodh:reader') ?? '')).toMatchObject({
     textSize: 14,
@@ -104,8 +104,8 @@ test('its size, typeface, colours and width are chosen, and stay', async () => {
 
 test('words are found in it, one after the other', async () => {
   await open({})
-  await screen.findByRole('article')
-  fireEvent.keyDown(document, { key: 'f', ctrlKey: true })
+  const [find] = await screen.findAllByRole('button', { name: 'Find in the paper' })
+  if (find) fireEvent.click(find)
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: 'RIVER' } })
   expect(screen.getByText('1 of 1')).toBeTruthy()
