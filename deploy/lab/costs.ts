@@ -17,6 +17,7 @@ const FILES = [
   '/oai',
   '/feed.atom',
   '/feed.json',
+  '/feed.xml',
   '/changes.atom',
   '/sitemap.xml',
   '/robots.txt',

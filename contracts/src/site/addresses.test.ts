@@ -74,8 +74,18 @@ describe('an address of the journal’s own', () => {
   test.each([
     ...['/', '/search', '/mr/search', '/hi/about/', '/admin', '/admin/users', '/dashboard', '/api', '/api/v1/papers'],
     ...['/api.css', '/problems', '/problems/x', '/404', '/assets/a.js', '/icons/a', '/screenshots/a', '/texts/about'],
-    ...['/public-papers/2025', '/.well-known/security.txt', '/changes.atom', '/feed.atom', '/feed.json', '/healthz'],
-    ...['/icon.svg', '/index.html', '/journal.json', '/lockss', '/manifest.webmanifest', '/metrics', '/oai', '/readyz'],
+    ...['/public-papers/2025', '/.well-known/security.txt', '/changes.atom', '/feed.atom', '/feed.json', '/feed.xml'],
+    ...[
+      '/healthz',
+      '/icon.svg',
+      '/index.html',
+      '/journal.json',
+      '/lockss',
+      '/manifest.webmanifest',
+      '/metrics',
+      '/oai',
+      '/readyz',
+    ],
     ...['/robots.txt', '/service-worker.js', '/sitemap-stats.json', '/sitemap.xml', '/sitemap.xml?page=2'],
   ])('is %s', address => expect(isOwnAddress(address)).toBe(true))
   test.each([

@@ -17,6 +17,7 @@ const SERVED = [
   '/changes.atom',
   '/feed.atom',
   '/feed.json',
+  '/feed.xml',
   '/files/*',
   '/healthz',
   '/icon.svg',

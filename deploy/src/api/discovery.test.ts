@@ -19,6 +19,9 @@ test('a journal without papers has a sitemap, feeds and a repository without rec
   expect((await read('/sitemap.xml')).text).toContain(`<loc>${at.journal.address}/</loc>`)
   expect((await read('/feed.atom')).text).not.toContain('<entry>')
   expect(JSON.parse((await read('/feed.json')).text).items).toEqual([])
+  expect((await read('/feed.xml')).text).toMatch(
+    /^<\?xml[^>]*\?>\n<rss version="2.0".*<\/lastBuildDate>.*<\/channel><\/rss>$/u,
+  )
   expect(await oai('verb=ListRecords&metadataPrefix=oai_dc')).toContain('<error code="noRecordsMatch">')
   expect(await oai('verb=Identify')).toContain('<deletedRecord>persistent</deletedRecord>')
 })

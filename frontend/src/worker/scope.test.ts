@@ -87,6 +87,7 @@ test.each([
   '/sitemap-stats.json',
   '/texts/copyright-form.pdf',
   '/feed.atom',
+  '/feed.xml',
   '/news.atom',
   '/pages',
   '/pictures/0a.webp',

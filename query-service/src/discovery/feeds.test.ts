@@ -75,6 +75,22 @@ describe('the feed of new papers', () => {
     })
   })
 
+  test('is RSS 2.0, too', async () => {
+    at.give('paperRecords', recordOf({ ...describedPaper(), fileSize: 1234 }))
+    const { headers, body } = await at.get('/feed.xml')
+    expect([headers['content-type'], headers.vary]).toEqual(['application/rss+xml; charset=utf-8', 'Accept-Encoding'])
+    expect(body).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+        `<channel><title>R &amp; D</title><link>${ORIGIN}/</link><description>Rivers &amp; rain</description><language>en</language>` +
+        `<copyright>${licence.name}</copyright><lastBuildDate>Sat, 01 Mar 2025 04:30:00 GMT</lastBuildDate>` +
+        `<atom:link rel="self" type="application/rss+xml" href="${ORIGIN}/feed.xml"/>` +
+        `<item><title>On Rivers &amp; Rain: A study</title><link>${PAGE}</link><guid isPermaLink="false">urn:uuid:${paperId}</guid>` +
+        '<dc:creator>Asha Rao</dc:creator><dc:creator>Collective</dc:creator><category>rain</category><category>floods</category>' +
+        '<pubDate>Sat, 01 Mar 2025 04:30:00 GMT</pubDate><description>Why rivers rise</description>' +
+        `<enclosure url="${PAGE}.pdf" length="1234" type="application/pdf"/></item></channel></rss>`,
+    )
+  })
+
   test('leaves out what is not known, and a PDF that may not be shown', async () => {
     const withheld = { at: '2026-01-01T00:00:00.000Z', reason: 'A court', lawfulBasis: 'an order' }
     at.give('paperRecords', recordOf(paperDocument({ withheld })))
@@ -83,6 +99,7 @@ describe('the feed of new papers', () => {
     for (const name of ['summary', 'language', 'attachments']) expect(item).not.toHaveProperty(name)
     const [entry] = await entries('/feed.atom')
     expect(entry).not.toMatch(/enclosure|<summary>/u)
+    expect((await at.get('/feed.xml')).body).not.toMatch(/enclosure|<item>.*<description>/u)
   })
 
   test('has the fifty newest that are not deleted, and is made again when a paper has changed', async () => {

@@ -12,19 +12,21 @@ import { makePerVersion } from '../cache/sources.ts'
 import { addressOf } from '../content/open-content.ts'
 import { isListed, wordsOf } from '../content/public-pages.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
+import { rss } from './rss.ts'
 import { publicRoute } from '../responses.ts'
 
 /** Papers in a feed, the newest first. */
 const ENTRIES = 50
 
-type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views' | 'content'>
+export type FeedPorts = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views' | 'content'>
 
-/** An entry of either feed. Moments are ISO 8601. */
-type Entry = {
+/** An entry of any feed. Moments are ISO 8601, `bytes` those of the PDF. */
+export type Entry = {
   readonly id: string
   readonly title: string
   readonly url: string
   readonly pdfUrl?: string | undefined
+  readonly bytes?: number | undefined
   readonly authors: readonly string[]
   readonly tags: readonly string[]
   readonly language?: string | undefined
@@ -42,16 +44,17 @@ const ofPaper = ({ title, url, pdfUrl, authors, keywords, language }: Citation) 
   language,
 })
 
-const newPaper = (ports: Ports, { paper, published, changed }: PaperRecordDocument): Entry => {
+const newPaper = (ports: FeedPorts, { paper, published, changed }: PaperRecordDocument): Entry => {
   const citation = citationOf(paper, publisherOf(ports))
   const moments = { published: momentIn(published), updated: momentIn(changed) }
-  return { id: `urn:uuid:${paper.id}`, ...ofPaper(citation), ...moments, summary: citation.abstract }
+  const { id, fileSize: bytes } = paper
+  return { id: `urn:uuid:${id}`, ...ofPaper(citation), bytes, ...moments, summary: citation.abstract }
 }
 
 const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
 
 /** Each replacement of a PDF, with its date and its reason; the last one alone where the history is not projected yet. */
-const replacements = async (ports: Ports, record: PaperRecordDocument): Promise<readonly Entry[]> => {
+const replacements = async (ports: FeedPorts, record: PaperRecordDocument): Promise<readonly Entry[]> => {
   const { paper, published, replaced = '' } = record
   const citation = citationOf(paper, publisherOf(ports))
   const history = await ports.views.paperHistories.get(paper.id)
@@ -75,7 +78,7 @@ const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[]
   return lifted ? [first, { ...lifted, title: `${name} lifted`, key: `notice-${n + 1}-lifted` }] : [first]
 }
 
-const notices = (ports: Ports, { paper, published }: PaperRecordDocument): readonly Entry[] => {
+const notices = (ports: FeedPorts, { paper, published }: PaperRecordDocument): readonly Entry[] => {
   const citation = citationOf(paper, publisherOf(ports))
   return (paper.notices ?? []).flatMap(saidOf).map(({ title, key, notice, at }) => ({
     id: `urn:uuid:${paper.id}#${key}`,
@@ -87,14 +90,14 @@ const notices = (ports: Ports, { paper, published }: PaperRecordDocument): reado
   }))
 }
 
-const newPapers = async (ports: Ports) => {
+const newPapers = async (ports: FeedPorts) => {
   const sort = { field: 'published', descending: true } as const
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
   return records.map(record => newPaper(ports, record))
 }
 
 /** The announcements that have a text in a language. */
-const newsIn = async ({ content, settings, publicUrl }: Ports, language: Language): Promise<readonly Entry[]> => {
+const newsIn = async ({ content, settings, publicUrl }: FeedPorts, language: Language): Promise<readonly Entry[]> => {
   const found = (await content.read()).list('news').filter(document => isListed(document, { language, settings }))
   return found.slice(0, ENTRIES).flatMap(({ id, kind, slug, texts, publications, lastAct }) => {
     const text = texts[language]
@@ -115,12 +118,12 @@ const newsIn = async ({ content, settings, publicUrl }: Ports, language: Languag
   })
 }
 
-const withNews = async (ports: Ports) => {
+const withNews = async (ports: FeedPorts) => {
   const all = [...(await newPapers(ports)), ...(await newsIn(ports, DEFAULT_LANGUAGE))]
   return all.toSorted((one, other) => (one.published < other.published ? 1 : -1)).slice(0, ENTRIES)
 }
 
-const changes = async (ports: Ports) => {
+const changes = async (ports: FeedPorts) => {
   const sort = { field: 'amended', descending: true } as const
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
   // Stryker disable next-line ConditionalExpression, MethodExpression: A record without a notice and without a replaced PDF has no entry, whether it is left out or not.
@@ -144,20 +147,20 @@ const entryElement = (entry: Entry): Markup => {
 }
 
 /** The latest date of an entry; where there is none, the year in which the journal began. */
-const updatedOf = ({ settings }: Ports, entries: readonly Entry[]) =>
+const updatedOf = ({ settings }: FeedPorts, entries: readonly Entry[]) =>
   entries
     .map(({ updated }) => updated)
     .toSorted()
     .at(-1) ?? `${settings.sinceYear}-01-01T00:00:00Z`
 
-const atom = (ports: Ports, path: string, title: string, entries: readonly Entry[]) => {
+const atom = (ports: FeedPorts, path: string, title: string, entries: readonly Entry[]) => {
   const origin = ports.publicUrl()
   const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
   return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated><rights>${ports.settings.licence.name}</rights>${entries.map(entryElement)}</feed>`
 }
 
 /** JSON Feed 1.1. */
-const jsonFeed = (ports: Ports, path: string, title: string, entries: readonly Entry[]) => ({
+const jsonFeed = (ports: FeedPorts, path: string, title: string, entries: readonly Entry[]) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title,
   description: localized(ports.settings.tagline, DEFAULT_LANGUAGE),
@@ -179,19 +182,25 @@ const jsonFeed = (ports: Ports, path: string, title: string, entries: readonly E
 })
 
 const ATOM = { contentType: 'application/atom+xml; charset=utf-8', vary: 'Accept-Encoding' }
+const RSS = { contentType: 'application/rss+xml; charset=utf-8', vary: 'Accept-Encoding' }
 const JSON_FEED = { contentType: 'application/feed+json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Feed = (ports: Ports, address: string) => Promise<Prepared>
+type Feed = (ports: FeedPorts, address: string) => Promise<Prepared>
 
 const atomOf =
-  (entries: (ports: Ports) => Promise<readonly Entry[]>, suffix = ''): Feed =>
+  (entries: (ports: FeedPorts) => Promise<readonly Entry[]>, suffix = ''): Feed =>
   async (ports, address) =>
     prepare(atom(ports, address, ports.settings.name + suffix, await entries(ports)).markup, ATOM)
 
 const jsonOf =
-  (entries: (ports: Ports) => Promise<readonly Entry[]>, suffix = ''): Feed =>
+  (entries: (ports: FeedPorts) => Promise<readonly Entry[]>, suffix = ''): Feed =>
   async (ports, address) =>
     prepare(JSON.stringify(jsonFeed(ports, address, ports.settings.name + suffix, await entries(ports))), JSON_FEED)
+
+const newPapersRss: Feed = async (ports, address) => {
+  const entries = await newPapers(ports)
+  return prepare(rss(ports, address, entries, updatedOf(ports, entries)).markup, RSS)
+}
 
 const NEWS = ': news'
 const CHANGES = ': notices and replaced PDFs'
@@ -201,11 +210,12 @@ const FEEDS: Readonly<Record<string, Feed>> = {
   '/feed.atom': atomOf(newPapers),
   '/feed.atom?with=news': atomOf(withNews),
   '/feed.json': jsonOf(newPapers),
+  '/feed.xml': newPapersRss,
   '/changes.atom': atomOf(changes, CHANGES),
   ...Object.fromEntries(
     LANGUAGES.flatMap(language => {
       const query = language === DEFAULT_LANGUAGE ? '' : `?language=${language}`
-      const entries = (ports: Ports) => newsIn(ports, language)
+      const entries = (ports: FeedPorts) => newsIn(ports, language)
       return [
         [`/news.atom${query}`, atomOf(entries, NEWS)],
         [`/news.json${query}`, jsonOf(entries, NEWS)],
@@ -219,7 +229,7 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
   [`${path}?with=${String(also)}`, `${path}?language=${String(language)}`].find(each => each in FEEDS) ?? path
 
 /**
- * New papers, and announcements, as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. Each is made at the
+ * New papers, and announcements, as Atom (RFC 4287) and JSON Feed, new papers as RSS 2.0, too; notices and replaced PDFs as Atom. Each is made at the
  * first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
@@ -227,7 +237,7 @@ export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports)
   const current = new Map(
     Object.entries(FEEDS).map(([address, make]) => [address, makePerVersion(sources, () => make(ports, address))]),
   )
-  for (const path of ['/feed.atom', '/feed.json', '/changes.atom', '/news.atom', '/news.json'])
+  for (const path of ['/feed.atom', '/feed.json', '/feed.xml', '/changes.atom', '/news.atom', '/news.json'])
     app.get<{ Querystring: Record<string, unknown> }>(path, publicRoute, async (request, reply) => {
       const feed = await current.get(feedAddress(path, request.query))?.()
       return feed ? sendPrepared(request, reply, feed) : reply.callNotFound()
