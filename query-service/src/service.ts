@@ -30,6 +30,7 @@ import { siteRoutes } from './site/routes.ts'
 import { liveRoutes } from './system/live-routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { coverRoutes } from './volumes/cover-routes.ts'
 import { volumeHealthRoutes } from './volumes/health-routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './freshness.ts'
@@ -42,6 +43,7 @@ type Needed = Ports &
 
 const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   volumeRoutes,
+  coverRoutes,
   volumeHealthRoutes,
   fileRoutes,
   fileDownloadRoutes,

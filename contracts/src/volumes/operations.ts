@@ -86,6 +86,14 @@ export const volumeOperations = {
     }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
   }),
+  getVolumeCover: api.get('/papers/volumes/:id/cover.svg', {
+    summary: 'Get the cover of a volume',
+    description:
+      "Drawn by rule from the volume's name, year and issue type and the journal's name and colour, in the script of the name; 300 by 400.",
+    allow: 'everyone',
+    response: file('image/svg+xml'),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
+  }),
   openYear: api.post('/papers/year', {
     summary: 'Open a year for one type of issues',
     allow: 'open years',

@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts'
 import { nameKey, withAsciiDigits } from '../text/text.ts'
 import type { IssueType } from './fields.ts'
 
@@ -31,6 +32,13 @@ const MONTHS_IN_DEVANAGARI = [
   'नवंबर|नोव्हेंबर',
   'दिसंबर|डिसेंबर',
 ].map(names => names.split('|'))
+
+/** The name of a month, from 1, in a language of the site. */
+export const monthName = (language: Language, month: number): string => {
+  const english = MONTHS[month - 1] ?? ''
+  if (language === 'en') return english.charAt(0).toUpperCase() + english.slice(1)
+  return MONTHS_IN_DEVANAGARI[month - 1]?.at(language === 'hi' ? 0 : -1) ?? english
+}
 
 /** The months, their first three letters, and Sept. */
 const MONTH = new RegExp(

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { journalRemembered } from '../../journal.ts'
+import { journalSettings } from '../../testing/journal.ts'
+import { shownIn, tab } from '../../testing/shown.tsx'
+import { volume } from '../../testing/volumes.ts'
+import { Cover } from './cover.tsx'
+
+const show = (of: Parameters<typeof Cover>[0]) => {
+  const { store } = tab()
+  store.dispatch(journalRemembered(journalSettings))
+  return shownIn(store, <Cover {...of} />).container
+}
+
+test('a cover is drawn with the number of the issue and small print, which nobody hears twice', () => {
+  const drawn = show({ volume: volume(2026, 'Vol. 9, No. 97') }).querySelector('svg')
+  expect(drawn?.getAttribute('aria-hidden')).toBe('true')
+  expect(Array.from(drawn?.querySelectorAll('text') ?? [], text => text.textContent)).toEqual([
+    ...['97', journalSettings.name, 'Vol. 9', '2026'],
+  ])
+})
+
+test('a small one has the number alone', () => {
+  expect(show({ volume: volume(2026, 'Vol. 9, No. 97'), isSmall: true }).textContent).toBe('97')
+})

@@ -1,0 +1,31 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { fileNameOf } from '@shodh/contracts/text/text.ts'
+import { coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
+import { coverSvg } from '@shodh/contracts/volumes/cover/svg.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { missingVolume } from '../missing.ts'
+import type { Ports } from '../ports.ts'
+import { bytesOfText, sendBytes } from '../send-bytes.ts'
+
+/** The journal's name and colours change with its settings only; a volume never gets another name. */
+const CACHE_CONTROL = 'public, max-age=3600'
+
+/** Covers for whom our pages are not: feeds, previews and other sites. */
+export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'settings'>> = async (
+  app,
+  { views: { volumes, volumePlaces }, settings },
+) => {
+  app.route({
+    ...at(volumeOperations.getVolumeCover),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const volume = await volumes.get(id)
+      if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
+      const { name } = volume
+      const file = { name: fileNameOf(name, '.svg'), contentType: 'image/svg+xml', cacheControl: CACHE_CONTROL }
+      const svg = coverSvg(coverOf(volume, settings), name)
+      return sendBytes(request, reply, { ...bytesOfText(svg, file), inline: true })
+    },
+  })
+}
