@@ -7,6 +7,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { useYearTreeQuery } from './api.ts'
 import { MenuFailed } from './menu-failed.tsx'
 import { forReaders, matching, volumesOf } from './tree.ts'
+import { VolumeCovers } from './volume-covers.tsx'
 import { VolumeLinks } from './volume-links.tsx'
 
 type Path = { readonly year?: number; readonly issueType?: string }
@@ -32,27 +33,22 @@ const Slash = () => <span aria-hidden="true">/</span>
 
 function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path) => void }) {
   const text = useText()
-  const crumb = 'cursor-pointer py-2 text-accent underline-offset-4 hover:underline'
   return (
     <nav aria-label={text('menu.breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-2 px-2 text-sm text-muted">
         <li>
-          <button type="button" className={crumb} onClick={() => go({})}>
+          <button
+            type="button"
+            className="cursor-pointer py-2 text-accent underline-offset-4 hover:underline"
+            onClick={() => go({})}
+          >
             {text('menu.years')}
           </button>
         </li>
-        {year !== undefined && (
-          <li className="flex items-center gap-2">
-            <Slash />
-            {issueType === undefined ? (
-              <span aria-current="step">{year}</span>
-            ) : (
-              <button type="button" className={crumb} onClick={() => go({ year })}>
-                {year}
-              </button>
-            )}
-          </li>
-        )}
+        <li aria-current={issueType === undefined ? 'step' : undefined} className="flex items-center gap-2">
+          <Slash />
+          {year}
+        </li>
         {issueType !== undefined && (
           <li aria-current="step" className="flex items-center gap-2">
             <Slash />
@@ -64,11 +60,41 @@ function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path
   )
 }
 
+/** From year to year, within the same issue type where the other year has it; the chosen one leads back to its types. */
+function YearTabs({ tree, path, choose }: { tree: YearTree; path: Path; choose: (path: Path) => void }) {
+  const text = useText()
+  const chosen = useRef<HTMLButtonElement>(null)
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [path.year])
+  const pathTo = ({ year, types }: YearTree[number]): Path => {
+    const stays = year !== path.year && types.some(({ issueType }) => issueType === path.issueType)
+    return stays && path.issueType !== undefined ? { year, issueType: path.issueType } : { year }
+  }
+  return (
+    <div role="group" aria-label={text('menu.years')} className="mb-2 flex overflow-x-auto px-1 py-1">
+      {tree.map(branch => {
+        const isChosen = branch.year === path.year
+        return (
+          <button
+            key={branch.year}
+            ref={isChosen ? chosen : undefined}
+            type="button"
+            aria-pressed={isChosen}
+            className={`min-h-11 shrink-0 cursor-pointer rounded-full px-3 text-sm tabular-nums ${isChosen ? 'border border-accent font-semibold text-accent' : 'hover:bg-tint'}`}
+            onClick={() => choose(pathTo(branch))}
+          >
+            {branch.year}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
 function Level({ tree, path, go }: { tree: YearTree; path: Path; go: (path: Path) => void }) {
   const text = useText()
   const branch = tree.find(({ year }) => year === path.year)
   const type = branch?.types.find(({ issueType }) => issueType === path.issueType)
-  if (type) return <VolumeLinks volumes={type.volumes} />
+  if (type) return <VolumeCovers volumes={type.volumes} className="px-2 pt-1" />
   if (branch)
     return (
       <ul>
@@ -111,7 +137,12 @@ function DrillDown({ tree }: { tree: YearTree }) {
   }, [path])
   return (
     <>
-      {path.year !== undefined && <Crumbs path={path} go={go} />}
+      {path.year !== undefined && (
+        <>
+          <Crumbs path={path} go={go} />
+          {tree.length > 1 && <YearTabs tree={tree} path={path} choose={setPath} />}
+        </>
+      )}
       <div ref={list}>
         <Level tree={tree} path={path} go={go} />
       </div>
