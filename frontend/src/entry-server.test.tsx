@@ -82,9 +82,16 @@ test('search engines and link previews read what the journal and a volume are', 
   const volume = (await rendered(PATH, papers)).page?.head
   const url = `https://journal.example.org${PATH}`
   expect(jsonLdOf(volume)).toMatchObject({ '@type': 'PublicationVolume', '@id': url, name: 'खंड १' })
-  for (const head of [home, volume]) {
+  for (const [head, card] of [
+    [home, 'card.png?language=en'],
+    [volume, 'papers/volumes/volume-1/card.png'],
+  ]) {
     expect(head).toContain('property="og:type" content="website"')
-    expect(head).toContain('property="og:image" content="https://journal.example.org/icons/icon-512.png"')
+    expect(head).toContain(`property="og:image" content="https://journal.example.org/api/v1/${card}"`)
+    expect(head).toMatch(
+      /"og:image:width" content="1200">.*"og:image:height" content="630">.*"og:image:alt" content="[^"]+"/u,
+    )
+    expect(head).toContain('name="twitter:card" content="summary_large_image"')
   }
 })
 

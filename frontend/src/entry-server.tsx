@@ -71,9 +71,6 @@ const rendering = (load: (address: string) => Promise<Response>) => {
 
 addAllMessages()
 
-/** The journal's mark: previews show no SVG, which a journal's logo may be. */
-const PICTURE = '/icons/icon-512.png'
-
 /** Renders until no query is under way: each pass may show what starts further ones. */
 const PASSES_MAX = 6
 
@@ -136,6 +133,7 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const store = createStore({ load: recorded })
   store.dispatch(journalRemembered(journal))
   const { language, path: englishPath } = languageIn(path)
+  const siteName = journal.names?.[language] ?? journal.name
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }
   const rendered = (html: string, state: State) => ({
@@ -147,7 +145,7 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       origin: publicUrl,
       language,
       languages: languagesOf(journal.languages),
-      picture: PICTURE,
+      picture: { path: `/api/v1/card.png?language=${language}`, alt: siteName },
     }),
     html: withLanguage(html, head, language),
     module: codeAt(englishPath.replace(/\?.*/su, '')).module,

@@ -10,6 +10,7 @@ import { newsRoutes, pageRoutes } from './content/page-routes.ts'
 import { partRoutes } from './content/part-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './usage/counter/routes.ts'
+import { cardRoutes } from './pages/cards/routes.ts'
 import { fileUses } from './pages/file-uses.ts'
 import { findAnything } from './pages/find-anything.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -44,6 +45,7 @@ type Needed = Ports &
 const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   volumeRoutes,
   coverRoutes,
+  cardRoutes,
   volumeHealthRoutes,
   fileRoutes,
   fileDownloadRoutes,

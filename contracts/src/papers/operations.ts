@@ -159,6 +159,14 @@ export const paperOperations = {
     }),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
+  getPaperCard: api.get('/papers/:id/card.png', {
+    summary: 'Get the picture of a paper for link previews',
+    description:
+      'Title, authors and the cover of its volume, 1200 by 630 pixels, in the script of its title; its current PDF is withheld with it.',
+    allow: 'everyone',
+    response: file('image/png'),
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'PDF_WITHHELD'],
+  }),
   citePaper: api.get('/papers/:id/citation', {
     summary: 'Download the citation of a paper for a reference manager',
     allow: 'everyone',

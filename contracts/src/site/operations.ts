@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LanguageQuery } from './fields.ts'
-import { ok, operationsOf, command, sent } from '../operations/operation.ts'
+import { file, ok, operationsOf, command, sent } from '../operations/operation.ts'
 import { TEXT_NAMES, TextResponse } from './texts.ts'
 import { PublicFooter, PublicHeader } from '../content/views.ts'
 import { HealthResponse, healthy } from './views.ts'
@@ -38,6 +38,14 @@ export const siteOperations = {
     description: 'It responds with 503 where it cannot, without details.',
     allow: 'everyone',
     response: ok(HealthResponse, healthy),
+  }),
+  getCard: api.get('/card.png', {
+    summary: 'Get the picture of the journal for link previews',
+    description:
+      'Its tagline beside the cover of its current issue, 1200 by 630 pixels; in English where `language` is absent.',
+    allow: 'everyone',
+    query: LanguageQuery,
+    response: file('image/png'),
   }),
   getHeader: api.get('/header', {
     summary: 'Read what the header of every page shows',

@@ -94,6 +94,13 @@ export const volumeOperations = {
     response: file('image/svg+xml'),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
   }),
+  getVolumeCard: api.get('/papers/volumes/:id/card.png', {
+    summary: 'Get the picture of a volume for link previews',
+    description: 'Its name beside its cover, 1200 by 630 pixels.',
+    allow: 'everyone',
+    response: file('image/png'),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
+  }),
   openYear: api.post('/papers/year', {
     summary: 'Open a year for one type of issues',
     allow: 'open years',

@@ -74,6 +74,23 @@ describe('papers', () => {
     expect((await read('/changes.atom')).text).not.toContain('<entry>')
   })
 
+  test('have pictures for link previews, until they are deleted; so have volumes and the journal', async () => {
+    const editor = await at.journal.editor()
+    const { id: volumeId } = await editor.createVolume('Shared', 2025)
+    const { id } = (await editor.upload({ year: '2025', volumeName: 'Shared', title: HOSTILE })).body.data.paper
+    const card = async (path: string) => {
+      const response = await fetch(`${at.journal.address}/api/v1${path}`)
+      const start = Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4)
+      return [response.status, response.headers.get('content-type'), start]
+    }
+    const drawn = [200, 'image/png', '\x89PNG']
+    const paths = [`/papers/${id}/card.png`, `/papers/volumes/${volumeId}/card.png`, '/card.png?language=mr']
+    expect(await Promise.all(paths.map(card))).toEqual([drawn, drawn, drawn])
+    expect(await card(`/papers/volumes/${volumeId}/cover.svg`)).toEqual([200, 'image/svg+xml; charset=utf-8', '<svg'])
+    await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Sent twice' })
+    expect((await card(`/papers/${id}/card.png`))[0]).toBe(410)
+  })
+
   test.each([
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:none', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=%00', 'idDoesNotExist'],

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
+import { DRAW_CARD, DRAW_ICON } from '@shodh/command-service/pictures/cards/draw-card.ts'
 import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 import { logoScaling, pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -45,7 +46,7 @@ const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 /** Who may load native code: what makes pictures; what reads texts has no need of any. */
 export const pictures = {
   module: new URL('./pictures-thread.ts', import.meta.url),
-  tasks: [DRAW_PAGE, pictureScaling.name, logoScaling.name, pictureReduction.name],
+  tasks: [DRAW_CARD, DRAW_ICON, DRAW_PAGE, pictureScaling.name, logoScaling.name, pictureReduction.name],
 }
 
 /** Milliseconds that a process waits for another file. */

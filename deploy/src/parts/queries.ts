@@ -6,6 +6,7 @@ import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
+import { drawCards } from '@shodh/command-service/pictures/cards/draw-card.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import type { Identity } from '@shodh/command-service/users/identity.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'
@@ -96,6 +97,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     storageKeyOf: userId => mac('browser storage', userId),
     thumbnail: thumbnails({ ...stores, tasks }),
     pdfPictures: pdfPictures({ ...stores, tasks }),
+    drawCard: drawCards(tasks).card,
     ...site,
   }
   return { ports, mac, recorder, renew: { 'search.db': search.renew, [USAGE_COUNTS]: renew } }

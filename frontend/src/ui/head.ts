@@ -1,4 +1,8 @@
+import { CARD_SIZE } from '@shodh/contracts/card.ts'
 import { addressIn, DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
+
+/** A picture of CARD_SIZE for link previews, at a path of this site. */
+export type Picture = { readonly path: string; readonly alt: string }
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export type Head = {
@@ -20,6 +24,8 @@ export type Head = {
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 200 | 400 | 404 | 410 | undefined
+  /** What link previews show; the journal's own picture where it is absent. */
+  readonly picture?: Picture | undefined
   /** Further tags; the origin begins absolute addresses. */
   readonly tags?: ((origin: string) => readonly Tag[]) | undefined
   /** The `Link` header of the page (RFC 8288). */
@@ -42,8 +48,8 @@ export type Place = {
   readonly origin: string
   readonly language: Language
   readonly languages: readonly Language[]
-  /** Path or address of the picture of link previews. */
-  readonly picture?: string | undefined
+  /** Of pages that have none of their own. */
+  readonly picture?: Picture | undefined
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -105,14 +111,23 @@ export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
 export const property = (name: string, content: string | undefined): readonly Tag[] =>
   content ? [{ name: 'meta', attributes: { property: name, content } }] : []
 
+const pictureTags = ({ path, alt }: Picture, { origin }: Place): readonly Tag[] => [
+  ...property('og:image', new URL(path, origin).href),
+  ...property('og:image:type', 'image/png'),
+  ...property('og:image:width', String(CARD_SIZE.width)),
+  ...property('og:image:height', String(CARD_SIZE.height)),
+  ...property('og:image:alt', alt),
+  meta('twitter:card', 'summary_large_image'),
+]
+
 /** Open Graph, for link previews: they run no script. */
-const previewTags = (head: Head, place: Place): readonly Tag[] => [
+const previewTags = (head: Head, place: Place, picture = head.picture ?? place.picture): readonly Tag[] => [
   ...property('og:type', head.isCitedInEnglish ? 'article' : 'website'),
   ...property('og:title', head.title),
   ...property('og:description', head.description),
   ...property('og:url', head.path && addressOf(head.shortPath ?? head.path, head, place)),
   ...property('og:site_name', head.site),
-  ...property('og:image', place.picture && new URL(place.picture, place.origin).href),
+  ...(picture ? pictureTags(picture, place) : []),
 ]
 
 /** Marks the tags that a page wrote, so that the next one can replace them. */

@@ -38,6 +38,7 @@ const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {
     shortPath: shortPaperPath(paper),
     isCitedInEnglish: true,
     description: descriptionOf(paper),
+    picture: paper.withheld ? undefined : { path: `/api/v1/papers/${paper.id}/card.png`, alt: wholeTitle(paper) },
   }
   if (!journal || !machine) return head
   return {

@@ -40,10 +40,13 @@ const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head 
   const papers = response ? ` (${text('site.papers', { count: response.pagination.total })})` : ''
   const path = volumePath(year, issueType, volumeName)
   const named = { name: volumeName, year }
+  const volumeId = response?.papers[0]?.volumeId
   return {
     title: volumeName + papers,
     path,
     description: linked && response ? describe(response) : undefined,
+    picture:
+      volumeId === undefined ? undefined : { path: `/api/v1/papers/volumes/${volumeId}/card.png`, alt: volumeName },
     tags:
       linked && journal
         ? origin => [jsonLd(linked.volumeJsonLd({ ...named, url: origin + path }, journal, origin))]

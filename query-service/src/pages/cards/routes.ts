@@ -1,0 +1,67 @@
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { paperOperations } from '@shodh/contracts/papers/operations.ts'
+import type { Card } from '@shodh/contracts/card.ts'
+import { siteOperations } from '@shodh/contracts/site/operations.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { missingPaper, missingVolume } from '../../missing.ts'
+import { withholdingOf } from '../../papers/withheld.ts'
+import type { Ports } from '../../ports.ts'
+import { inMemory, sendBytes } from '../../send-bytes.ts'
+import { refuseWithheld } from '../refuse-file.ts'
+import { cardOfJournal, cardOfPaper, cardOfVolume } from './card-of.ts'
+import { drawnCards } from './drawn-cards.ts'
+
+/** Whoever shares a page sees it as it is now: retracted, withheld or deleted. */
+const CACHE_CONTROL = 'public, no-cache'
+
+type Needed = Pick<Ports, 'views' | 'files' | 'settings' | 'publicUrl' | 'drawCard'>
+
+/** The pictures of link previews (`og:image`). */
+export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { papers, paperPlaces, volumes, volumePlaces } = ports.views
+  const find = drawnCards(ports)
+  const refuse = refuseWithheld(ports)
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, card: Card, sha256?: string) => {
+    const { key, png } = await find(card, sha256)
+    const file = { name: 'card.png', contentType: 'image/png', cacheControl: CACHE_CONTROL, inline: true }
+    return sendBytes(request, reply, { ...file, tag: key.slice(0, 27), ...inMemory(png) })
+  }
+
+  app.route({
+    ...at(paperOperations.getPaperCard),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const paper = await papers.get(id)
+      if (!paper) return reply.refuse(missingPaper((await paperPlaces.get(id)) ?? undefined))
+      const withholding = await withholdingOf(ports.views, paper)
+      if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
+      return send(request, reply, cardOfPaper(paper, ports), paper.sha256)
+    },
+  })
+
+  app.route({
+    ...at(volumeOperations.getVolumeCard),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const volume = await volumes.get(id)
+      if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
+      return send(request, reply, cardOfVolume(volume, ports))
+    },
+  })
+
+  app.route({
+    ...at(siteOperations.getCard),
+    handler: async (request, reply) => {
+      const all = await volumes.find({ sort: { field: 'order' } })
+      const newest = all
+        .filter(({ paperCount }) => paperCount > 0)
+        .toSorted((one, other) => other.sortKey - one.sortKey)
+      const { language = DEFAULT_LANGUAGE } = request.query
+      return send(request, reply, cardOfJournal(newest[0], ports, language))
+    },
+  })
+}
