@@ -8,7 +8,7 @@ import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import type { Card } from '@shodh/contracts/card.ts'
+import type { Card, Icon } from '@shodh/contracts/card.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
@@ -167,6 +167,8 @@ export type Ports = {
   }
   /** Draws a picture for link previews as PNG. Rejects as FileTasks do. */
   readonly drawCard: (card: Card) => Promise<Buffer>
+  /** The same of an icon, with its SVG. */
+  readonly drawIcon: (icon: Icon) => Promise<{ readonly png: Buffer; readonly svg: string }>
   /** Who a ticket lets download from an address of the site; undefined once it or its session has ended. */
   readonly ticketHolder: (address: string, ticket: string) => Promise<Actor | undefined>
   /** What a user's browser encrypts its stored work with: 32 bytes, base64url, the same for each of the user's sessions. */

@@ -98,6 +98,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   ]
   const rendering = { load, renderer, publicUrl, sources, policyWith }
   const isSample = settings === sampleSettings
+  const { drawIcon } = ports
   const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), readStatus: readStatus(ports.views), redirect }
-  await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, rendering, ...ofPapers })
+  await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, drawIcon, rendering, ...ofPapers })
 }

@@ -98,6 +98,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     thumbnail: thumbnails({ ...stores, tasks }),
     pdfPictures: pdfPictures({ ...stores, tasks }),
     drawCard: drawCards(tasks).card,
+    drawIcon: drawCards(tasks).icon,
     ...site,
   }
   return { ports, mac, recorder, renew: { 'search.db': search.renew, [USAGE_COUNTS]: renew } }

@@ -35,6 +35,7 @@ import {
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
+import { type DrawIcon, journalIcons } from './journal-icons.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
 import type { JournalTexts, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
@@ -65,6 +66,8 @@ export type Site = {
   /** The address of a form in the file manager that is public. */
   readonly formAt?: (name: string) => Promise<string | undefined>
   readonly isSample?: boolean
+  /** Draws the icons of a journal; without it, they are those of the site. */
+  readonly drawIcon?: DrawIcon
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
@@ -256,6 +259,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
   await app.register(webManifest, site)
+  await app.register(journalIcons, site)
   await app.register(apiPages, { settings })
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))

@@ -18,8 +18,16 @@ test('the web manifest has the name and the colour of the journal, and what was 
   const { status, type, cached, body } = await get()
   expect([status, type, cached]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache'])
   expect(JSON.parse(body)).toEqual({
+    shortcuts: [],
     ...{ name: 'Shodh', short_name: 'S', description: 'Rivers', theme_color: '#15465a', display: 'standalone' },
   })
+})
+
+test('a shortcut says whose it is, and has the icon of the journal', async () => {
+  await folder.write('manifest.webmanifest', '{"shortcuts":[{"name":"Library","url":"/library"}]}')
+  const icons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
+  const description = 'Library: Shodh'
+  expect(JSON.parse((await get()).body).shortcuts).toEqual([{ name: 'Library', url: '/library', description, icons }])
 })
 
 test('the web manifest has screenshots of the sample journal only', async () => {

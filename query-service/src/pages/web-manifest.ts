@@ -7,6 +7,16 @@ import type { Site } from './pages.ts'
 
 const PATH = '/manifest.webmanifest'
 
+const ICON = { icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] }
+
+type Shortcut = { readonly name: string }
+
+/** Devices show a shortcut beside those of other sites. */
+const withJournal = (shortcuts: readonly Shortcut[], { name }: JournalSettings) =>
+  shortcuts.map(each => ({ ...each, description: `${each.name}: ${name}`, ...ICON }))
+
+type Built = { readonly shortcuts?: readonly Shortcut[]; readonly [member: string]: unknown }
+
 /** What of the manifest is the journal's own (W3C Web Application Manifest). */
 const ownMembers = ({ name, shortName, tagline, accentColour }: JournalSettings) => ({
   name,
@@ -21,10 +31,17 @@ export const webManifest: FastifyPluginAsync<Site> = async (app, { root, setting
     // Stryker disable next-line StringLiteral: JSON is read from bytes, too, which count as UTF-8.
     const text = await readFile(join(root, PATH), 'utf8').catch(() => undefined)
     if (text === undefined) return reply.callNotFound()
-    const { screenshots, ...built }: Record<string, unknown> = JSON.parse(text)
+    const { screenshots, shortcuts = [], ...built }: Built = JSON.parse(text)
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify({ ...built, ...(isSample && { screenshots }), ...ownMembers(settings) }))
+      .send(
+        JSON.stringify({
+          ...built,
+          shortcuts: withJournal(shortcuts, settings),
+          ...(isSample && { screenshots }),
+          ...ownMembers(settings),
+        }),
+      )
   })
 }
