@@ -6,6 +6,8 @@ export const TITLE_MIN = 2
 export const TITLE_MAX = 1000
 export const AUTHOR_NAME_MAX = 300
 export const VOLUME_NAME_MAX = 200
+export const COVER_ALT_MAX = 300
+export const COVER_URL_MAX = 2000
 /** Of a stated serial number: it leaves room in the text by which papers are sorted. */
 export const SERIAL_MAX = 999_999
 export const REASON_MAX = 1000

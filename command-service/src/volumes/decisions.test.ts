@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { specify } from '../testing/specification.ts'
-import { createVolume, deleteVolume, repairVolume, setVolumeStatus } from './decisions.ts'
+import { createVolume, deleteVolume, repairVolume, setVolumeCover, setVolumeStatus } from './decisions.ts'
 import {
   created,
   deactivated,
@@ -45,6 +45,33 @@ describe('creating a volume', () => {
     given(created, deactivated).when(createVolume, command).thenRefused('VOLUME_ALREADY_EXISTS')
   })
   test('may take the name of a deleted one', () => given(created, deleted).when(createVolume, command).then(created))
+})
+
+describe('the picture of a cover', () => {
+  const cover = { url: '/files/covers/monsoon.jpg', alt: 'A river' }
+  const chosen = { type: 'VolumeCoverChanged', data: { volumeId, cover } } as const
+
+  test('is recorded, another one too, and that there is none any longer', () => {
+    given(created).when(setVolumeCover, { cover }).then(chosen)
+    const other = { ...cover, alt: 'The river Mula' }
+    given(created, chosen)
+      .when(setVolumeCover, { cover: other })
+      .then({ type: 'VolumeCoverChanged', data: { volumeId, cover: other } })
+    given(created, chosen)
+      .when(setVolumeCover, { cover: null })
+      .then({ type: 'VolumeCoverChanged', data: { volumeId, cover: null } })
+  })
+  test('changes nothing where the volume has it, or none', () => {
+    given(created, chosen).when(setVolumeCover, { cover }).then()
+    given(created).when(setVolumeCover, { cover: null }).then()
+  })
+  test('is refused of a volume that is not there, or was changed meanwhile', () => {
+    given().when(setVolumeCover, { cover }).thenRefused('VOLUME_NOT_FOUND')
+    given(created, deleted).when(setVolumeCover, { cover }).thenRefused('VOLUME_NOT_FOUND')
+    given(created)
+      .when(setVolumeCover, { cover, ifMatch: [7] })
+      .thenRefused('PRECONDITION_FAILED')
+  })
 })
 
 describe('activating and deactivating a volume', () => {

@@ -1,5 +1,5 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
-import type { DeleteVolume } from '@shodh/contracts/volumes/commands.ts'
+import type { DeleteVolume, SetVolumeCover } from '@shodh/contracts/volumes/commands.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
@@ -27,6 +27,17 @@ export const setVolumeStatus: Decision<Volume, StatusChange, VolumeEvent> = (vol
   if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
   if (isActive === undefined || wasActive === isActive) return []
   return [{ type: isActive ? 'VolumeActivated' : 'VolumeDeactivated', data: { volumeId, reason } }]
+}
+
+type CoverChange = SetVolumeCover & { readonly ifMatch?: IfMatch }
+
+/** No event where the volume has that picture, or none, already. */
+export const setVolumeCover: Decision<Volume, CoverChange, VolumeEvent> = (volume, { cover, ifMatch }) => {
+  if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
+  const { id: volumeId, revision, cover: before } = volume.document
+  if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if (cover?.url === before?.url && cover?.alt === before?.alt) return []
+  return [{ type: 'VolumeCoverChanged', data: { volumeId, cover } }]
 }
 
 type Deletion = Pick<DeleteVolume, 'reason' | 'forceDelete' | 'confirmVolumeName' | 'confirmPaperCount'> & {

@@ -1,5 +1,10 @@
 import { at } from '@shodh/contracts/operations/at.ts'
-import { type CreateVolume, DeleteVolume, type SetVolumeStatus } from '@shodh/contracts/volumes/commands.ts'
+import {
+  type CreateVolume,
+  DeleteVolume,
+  type SetVolumeCover,
+  type SetVolumeStatus,
+} from '@shodh/contracts/volumes/commands.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -11,9 +16,16 @@ import { commandRouter } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Handled } from '../handle.ts'
-import { createVolume, deleteVolume, doisOfDeletion, restoreVolume, setVolumeStatus } from './decisions.ts'
+import {
+  createVolume,
+  deleteVolume,
+  doisOfDeletion,
+  restoreVolume,
+  setVolumeCover,
+  setVolumeStatus,
+} from './decisions.ts'
 import { volumeHealthRoutes } from './health-routes.ts'
-import { deletedMessage, restoredMessage, statusMessage, volumeResponse } from './volume-response.ts'
+import { coverMessage, deletedMessage, restoredMessage, statusMessage, volumeResponse } from './volume-response.ts'
 import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from './volume-request.ts'
 import { openYear, type Years, years } from './years.ts'
 import type { Volume, VolumeStreamEvent } from './volume.ts'
@@ -33,6 +45,15 @@ const setStatus = (request: FastifyRequest<OneVolume & { Body: SetVolumeStatus }
     name: 'set-volume-status',
     request: { isActive, reason },
     decide: volume => setVolumeStatus(volume, { isActive, reason, ifMatch: ifMatch(request) }),
+  })
+}
+
+const setCover = (request: FastifyRequest<OneVolume & { Body: SetVolumeCover }>) => {
+  const { cover } = request.body
+  return volumeRequest(request.params.id, {
+    name: 'set-volume-cover',
+    request: { cover },
+    decide: volume => setVolumeCover(volume, { cover, ifMatch: ifMatch(request) }),
   })
 }
 
@@ -109,6 +130,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     data: volumeResponse,
   })
   route(volumeOperations.setVolumeStatus, setStatus, { message: statusMessage, data: volumeResponse })
+  route(volumeOperations.setVolumeCover, setCover, { message: coverMessage, data: volumeResponse })
   route(volumeOperations.deleteVolume, remove, { message: deletedMessage, data: volumeResponse })
   route(
     volumeOperations.restoreVolume,

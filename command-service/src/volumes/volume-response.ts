@@ -15,9 +15,10 @@ const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<
 export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 'state'>) => {
   if (!document) return {}
   const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
+  const { cover } = changing
   const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
   const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
-  return { volume: volumeDetails(view, { createdBy, lastModifiedBy }) }
+  return { volume: volumeDetails({ ...view, ...(cover && { cover }) }, { createdBy, lastModifiedBy }) }
 }
 
 type Outcome = Pick<Handled<Volume>, 'state' | 'events'>
@@ -26,6 +27,9 @@ export const statusMessage = ({ state, events }: Outcome) =>
   events.length === 0
     ? 'Nothing was changed'
     : `Volume ${state.document?.isActive ? 'activated' : 'deactivated'} successfully`
+
+export const coverMessage = ({ events }: Outcome) =>
+  events.length === 0 ? 'Nothing was changed' : 'Cover changed successfully'
 
 export const deletedMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" deleted successfully`
 

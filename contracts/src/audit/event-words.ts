@@ -79,6 +79,11 @@ const words: { readonly [Type in JournalEvent['type']]: Words } = {
   ],
   VolumeActivated: ['Volume activated', ({ name }) => `activated the volume ${name}`],
   VolumeDeactivated: ['Volume deactivated', ({ name }) => `deactivated the volume ${name}`],
+  VolumeCoverChanged: [
+    'Cover changed',
+    ({ name, values }) =>
+      `${values['cover'] === null ? 'took away' : 'changed'} the cover picture of the volume ${name}`,
+  ],
   VolumeDeleted: [
     'Volume deleted',
     ({ name, values }) => `deleted the volume ${name} with ${counted(values['papers'], 'paper')}`,

@@ -123,7 +123,7 @@ export const ShareResponse = z.object({ share: FileShare })
 export const SharesResponse = z.object({ shares: z.array(FileShare) })
 
 const FileUse = z.object({
-  kind: z.enum(['page', 'setting', 'boardMember', 'menu', 'news']),
+  kind: z.enum(['page', 'setting', 'boardMember', 'menu', 'news', 'volume']),
   title: z.string(),
   /** Where it is shown, relative to the site. */
   url: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { comparedText, numeric, OptionalReason, Reason, truth } from '../fields.ts'
 import { VOLUME_NAME_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
-import { IssueTypeInput, NewVolumeName, YearInput } from './fields.ts'
+import { CoverPicture, IssueTypeInput, NewVolumeName, YearInput } from './fields.ts'
 
 export const OpenYear = z.strictObject({ year: YearInput, issueType: IssueTypeInput })
 export type OpenYear = z.infer<typeof OpenYear>
@@ -21,6 +21,10 @@ export const SetVolumeStatus = z.strictObject({
   updatedBy: ignored,
 })
 export type SetVolumeStatus = z.infer<typeof SetVolumeStatus>
+
+/** Null: the cover is drawn again. */
+export const SetVolumeCover = z.strictObject({ cover: z.nullable(CoverPicture) })
+export type SetVolumeCover = z.infer<typeof SetVolumeCover>
 
 export const DeleteVolume = z.strictObject({
   reason: Reason,

@@ -17,6 +17,12 @@ const statusChange = { volumeId: VolumeId, reason: z.optional(Reason) }
 const VolumeActivated = event('VolumeActivated', statusChange)
 const VolumeDeactivated = event('VolumeDeactivated', statusChange)
 
+/** The picture that takes the place of the drawn cover; null where there is none any longer. */
+const VolumeCoverChanged = event('VolumeCoverChanged', {
+  volumeId: VolumeId,
+  cover: z.nullable(z.object({ url: z.string(), alt: z.string() })),
+})
+
 /** Names the papers that it takes along, so that each can be restored. */
 const VolumeDeleted = event('VolumeDeleted', {
   volumeId: VolumeId,
@@ -49,6 +55,7 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeCreated,
   VolumeActivated,
   VolumeDeactivated,
+  VolumeCoverChanged,
   VolumeDeleted,
   VolumeRestored,
   VolumeRepaired,

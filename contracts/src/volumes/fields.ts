@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { comparedText, numeric, text } from '../fields.ts'
-import { VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '../limits.ts'
+import { comparedText, numeric, rawText, text } from '../fields.ts'
+import { COVER_ALT_MAX, COVER_URL_MAX, VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '../limits.ts'
 
 /** Fields of a stored document that a deletion hides and restoring shows again. Dates are ISO 8601. */
 export type Deletable = {
@@ -29,6 +29,18 @@ const capitalised = (input: unknown) =>
     ? input.charAt(0).toUpperCase() + input.slice(1).toLowerCase()
     : input
 export const IssueTypeInput = z.pipe(z.transform(capitalised), IssueType)
+
+/** A public picture of the file manager, by its address, and what it shows. */
+export const CoverPicture = z.strictObject({
+  url: rawText('Picture', { max: COVER_URL_MAX }).check(
+    z.regex(
+      /^\/files\/[^\s?#\\]+\.(?:jpe?g|png|webp|gif|avif)$/iu,
+      'Please choose a public picture of the file manager',
+    ),
+  ),
+  alt: text('Alternative text', { max: COVER_ALT_MAX }),
+})
+export type CoverPicture = z.infer<typeof CoverPicture>
 
 const volumeName = { max: VOLUME_NAME_MAX, required: 'Volume name cannot be empty' } as const
 

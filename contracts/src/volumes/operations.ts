@@ -12,7 +12,7 @@ import {
   sent,
   sentNothing,
 } from '../operations/operation.ts'
-import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
+import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import { VolumeFilter, VolumePlace, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
@@ -122,6 +122,16 @@ export const volumeOperations = {
     description: 'A deactivated volume stays public and takes no papers.',
     allow: 'manage volumes',
     body: sent(SetVolumeStatus, { isActive: true, reason: 'The issue is open for papers' }),
+    response: ok(VolumeResponse, { volume: details }),
+    refusals: ['VOLUME_NOT_FOUND'],
+    ...conditionalCommand,
+  }),
+  setVolumeCover: api.put('/papers/volumes/:id/cover', {
+    summary: 'Give a volume a picture as its cover, or have it drawn again',
+    description:
+      '`url` is the address of a public picture of the file manager, `alt` what it shows; `cover: null` takes it away.',
+    allow: 'manage volumes',
+    body: sent(SetVolumeCover, { cover: { url: '/files/covers/monsoon.jpg', alt: 'A river after the first rain' } }),
     response: ok(VolumeResponse, { volume: details }),
     refusals: ['VOLUME_NOT_FOUND'],
     ...conditionalCommand,

@@ -23,6 +23,8 @@ export const Volume = z.object({
   updatedAt: z.string(),
   /** The latest date that a paper states of itself, else the server's. */
   lastUpdated: z.string(),
+  /** The picture in the place of the drawn cover. */
+  cover: z.optional(z.object({ url: z.string(), alt: z.string() })),
   /** Counted downloads of the whole volume, by both names; absent of what a command responds with. */
   volumeDownloads: z.optional(z.int()),
   downloads: z.optional(z.int()),

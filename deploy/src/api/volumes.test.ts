@@ -44,6 +44,22 @@ describe('a volume', () => {
     expect((await at.editor.remove(`/papers/volumes/${id}?reason=Again`)).body.message).toBe('Volume not found')
   })
 
+  test('has a picture of the file manager as its cover until it is taken away', async () => {
+    const { id } = await at.editor.createVolume('Covered', 1977)
+    const cover = { url: '/files/covers/monsoon.jpg', alt: 'A river after the first rain' }
+    const put = (json: object) => at.editor.call('PUT', `/papers/volumes/${id}/cover`, { json })
+    expect(await put({ cover })).toMatchObject({ status: 200, body: { data: { volume: { cover } } } })
+    expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume.cover).toEqual(cover)
+    for (const url of ['https://elsewhere.example.org/a.jpg', '/files/a.svg', 'javascript:alert(1)//a.png', ''])
+      expect(await put({ cover: { ...cover, url } })).toMatchObject({
+        status: 400,
+        body: { message: 'Please choose a public picture of the file manager' },
+      })
+    expect((await put({ cover: { ...cover, alt: ' ' } })).body.message).toBe('Alternative text is required')
+    expect((await put({ cover: null })).body.message).toBe('Cover changed successfully')
+    expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume).not.toHaveProperty('cover')
+  })
+
   test('is deleted for a reason only', async () => {
     const { id } = await at.editor.createVolume('Reasons', 1976)
     for (const [query, body] of [

@@ -99,6 +99,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
   ],
   ['What the journal says of itself is put in order, and given pictures, as its board is.', { content: ['board'] }],
+  ['The picture of a cover is chosen as those of a page are.', { volumes: ['content'] }],
   ['The home page is made of what is new in the others.', { home: ['papers', 'volumes', 'site', 'contact'] }],
   [
     'Operators look after what the others store, and their screens say what was saved meanwhile.',

@@ -97,6 +97,7 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
       ofVolume({ volumeId }, { name, year, issueType, isActive: true, ...PRESENT }),
     VolumeActivated: data => ofVolume(data, { isActive: true }),
     VolumeDeactivated: data => ofVolume(data, { isActive: false }),
+    VolumeCoverChanged: data => ofVolume(data, { cover: data.cover?.url ?? null }),
     VolumeDeleted: data => ({
       ...ofVolume(data, { ...DELETED, papers: data.paperIds.length }),
       paperIds: data.paperIds,

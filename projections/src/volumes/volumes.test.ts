@@ -38,6 +38,13 @@ describe('a volume', () => {
     const replaced = { event: pdfReplaced(2), actorId: 'author' }
     given(volumeCreated(), paperUploaded(), replaced).then({ createdBy: 'editor', lastModifiedBy: 'author' })
   })
+  test('has a picture as its cover until it is taken away', () => {
+    const chosen = (cover: { url: string; alt: string } | null) =>
+      ({ type: 'VolumeCoverChanged', data: { volumeId, cover } }) as const
+    const cover = { url: '/files/a.jpg', alt: 'A river' }
+    given(volumeCreated(), chosen(cover)).then({ cover, revision: 1 })
+    given(volumeCreated(), chosen(cover), chosen(null)).then({ cover: undefined, revision: 2 })
+  })
   test('counts its papers', () => {
     given(volumeCreated(), paperUploaded()).then({ paperCount: 1, totalPapers: 1, updatedAt: moment(1) })
     given(volumeCreated(), paperUploaded(), paperDeleted).then({ paperCount: 0, totalPapers: 0 })

@@ -59,6 +59,7 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeCreated: (_, event) => created(event),
     VolumeActivated: changed(() => ({ isActive: true })),
     VolumeDeactivated: changed(() => ({ isActive: false })),
+    VolumeCoverChanged: changed<Of<'VolumeCoverChanged'>>((_, { data }) => ({ cover: data.cover ?? undefined })),
     VolumeDeleted: deleted,
     VolumeRestored: (volume, event) => volume && touch(restored(volume), event),
     VolumeRepaired: touched,

@@ -7,6 +7,7 @@ import { givenContent } from '../testing/given-content.ts'
 import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { file, folder, places, treeOf } from '../testing/file-nodes.ts'
 import { added, created, givenBoard } from '../testing/given-board.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 
 const at = withQueries(async () => {})
@@ -38,6 +39,12 @@ const usesOf = (id: string) =>
     settings: { languages: ['en', 'hi'], ...settings } as unknown as Ports['settings'],
     publicUrl: () => PUBLIC_URL,
   })(tree, tree.node(id)!)
+
+test('a picture leads to the volume that has it as its cover', async () => {
+  const cover = { url: '/files/c.pdf', alt: 'A river' }
+  at.given.give('volumes', volumeDocument({ id: 'v', name: 'Vol. 7', year: 2025, cover }))
+  expect(await usesOf('c')).toEqual([{ kind: 'volume', title: 'Vol. 7', url: '/papers/2025/regular/Vol.%207' }])
+})
 
 describe('what leads to a file', () => {
   test('are texts in each language, by its address as it is written, however it is escaped', async () => {

@@ -8,6 +8,7 @@ import { FORMS } from '@shodh/contracts/files/stream.ts'
 import type { FileUse } from '@shodh/contracts/files/views.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, isLanguage } from '@shodh/contracts/languages.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { addressOf } from '../content/open-content.ts'
 import type { FileTree } from '../files/file-tree.ts'
 import { nodesAt } from '../files/published.ts'
@@ -60,7 +61,7 @@ const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly stri
   })
 
 type Needed = Pick<Ports, 'settings' | 'content' | 'vault' | 'publicUrl'> & {
-  readonly views: Pick<Views, 'board' | 'siteParts'>
+  readonly views: Pick<Views, 'board' | 'siteParts' | 'volumes'>
 }
 
 /** What may lead to files, whatever its shape. */
@@ -83,6 +84,11 @@ const partsIn = async ({ views }: Needed): Promise<readonly Source[]> =>
     url: '/',
     content,
   }))
+
+const coversIn = async ({ views }: Needed): Promise<readonly Source[]> =>
+  (await views.volumes.find({})).flatMap(({ year, issueType, name, cover }) =>
+    cover ? [{ kind: 'volume', title: name, url: volumePath(year, issueType, name), content: cover.url }] : [],
+  )
 
 /** What header and footer say since they were taken up from the settings. */
 const TAKEN_UP: readonly string[] = [
@@ -126,6 +132,7 @@ export const fileUses =
       ...(await pagesIn(ports)),
       ...(await partsIn(ports)),
       ...settingsIn(ports),
+      ...(await coversIn(ports)),
       ...(await membersIn(ports)),
     ]
     return sources

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { journalRemembered } from '../../journal.ts'
 import { journalSettings } from '../../testing/journal.ts'
@@ -21,4 +22,9 @@ test('a cover is drawn with the number of the issue and small print, which nobod
 
 test('a small one has the number alone', () => {
   expect(show({ volume: volume(2026, 'Vol. 9, No. 97'), isSmall: true }).textContent).toBe('97')
+})
+
+test('a picture takes its place, with what it shows in words', () => {
+  show({ volume: { ...volume(2026, 'Vol. 9, No. 97'), cover: { url: '/files/a.jpg', alt: 'A river' } } })
+  expect(screen.getByRole('img', { name: 'A river' }).getAttribute('src')).toBe('/files/a.jpg')
 })

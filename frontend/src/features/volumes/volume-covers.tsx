@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Cover } from './cover.tsx'
 
-type Shown = Pick<Volume, 'id' | 'year' | 'issueType' | 'name' | 'paperCount'>
+type Shown = Pick<Volume, 'id' | 'year' | 'issueType' | 'name' | 'paperCount' | 'cover'>
 
 /** Volumes as they stand on a shelf. */
 export function VolumeCovers({ volumes, className = '' }: { volumes: readonly Shown[]; className?: string }) {

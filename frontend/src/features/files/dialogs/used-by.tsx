@@ -15,6 +15,7 @@ const kinds: Readonly<Record<FileUse['kind'], string>> = {
   page: 'Page',
   setting: 'Settings',
   boardMember: 'Board member',
+  volume: 'Cover of a volume',
   menu: 'Menu',
   news: 'News',
 }

@@ -61,7 +61,7 @@ type Storage = ReturnType<typeof storageOf>
 
 const PAGE = 1000
 
-const browse = ({ items, browsed }: Storage, params: URLSearchParams) => {
+export const browse = ({ items, browsed }: Storage, params: URLSearchParams) => {
   browsed.push(params)
   const path = params.get('path') ?? ''
   const isWithin = (item: Item) =>

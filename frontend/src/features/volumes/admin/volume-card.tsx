@@ -1,5 +1,5 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { HeartPulse, Trash2 } from 'lucide-react'
+import { HeartPulse, Image, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
@@ -19,6 +19,7 @@ export type CardProps = {
   readonly isPending: boolean
   readonly toggle: () => void
   readonly remove: () => void
+  readonly chooseCover: () => void
   /** The button that downloads the volume. */
   readonly download: ReactNode
 }
@@ -77,7 +78,16 @@ function Hint({ volume }: { volume: VolumeDetails }) {
   return <p className="mt-1 text-xs text-muted">{isActive(volume) ? 'Click to add papers to this volume' : INACTIVE}</p>
 }
 
-export function VolumeCard({ volume, isSelected, select, isPending, toggle, remove, download }: CardProps) {
+export function VolumeCard({
+  volume,
+  isSelected,
+  select,
+  isPending,
+  toggle,
+  remove,
+  chooseCover,
+  download,
+}: CardProps) {
   const mayManage = useMay('manage volumes')
   const maySeeSystem = useMay('see the system')
   const { name, year, issueType, paperCount, downloads } = volume
@@ -124,6 +134,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
           </Link>
         )}
         {download}
+        {mayManage && <IconButton name={`Cover of ${name}`} title="Cover" icon={Image} press={chooseCover} />}
         {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous press={remove} />}
       </div>
     </li>

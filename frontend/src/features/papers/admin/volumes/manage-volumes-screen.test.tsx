@@ -6,6 +6,7 @@ import { backOffice } from '../../../../testing/back-office.tsx'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
+import { browse, fileAt, storageOf } from '../../../files/testing/shown-files.tsx'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
 
 const march = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 4 }))
@@ -61,6 +62,25 @@ test('filters, search and order stand in the address, and are cleared', async ()
   expect(names()).toHaveLength(4)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'march' } })
   await waitFor(() => expect(names()).toEqual(['Vol. 1 March']))
+})
+
+test('a picture of the file manager becomes the cover, and the drawn one comes back', async () => {
+  const sent: unknown[] = []
+  const shown = { contentType: 'image/jpeg', isPublished: true, publicUrl: '/files/river.jpg' }
+  const storage = storageOf([fileAt('river.jpg', shown)])
+  await opened((url, { method }, body) => {
+    if (url.pathname.endsWith('/browse')) return browse(storage, url.searchParams)
+    if (method !== 'PUT') return undefined
+    sent.push([decodeURIComponent(url.pathname).split('/').slice(-2), body])
+    return yes({ volume: march })
+  })
+  await click('Cover of Vol. 1 March')
+  fireEvent.click(await screen.findByRole('button', { name: /river/u }))
+  fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A river' } })
+  await click('Save the cover')
+  expect(await screen.findByText('Cover changed successfully')).toBeTruthy()
+  expect(sent).toEqual([[[march.id, 'cover'], { cover: { url: '/files/river.jpg', alt: 'A river' } }]])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a status changes at once, with the counts', async () => {

@@ -4,6 +4,7 @@ import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
 import { useGrowing } from '../../../../ui/desk/use-growing.ts'
+import { CoverDialog } from '../../../volumes/admin/cover-dialog.tsx'
 import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
 import { VolumeCard } from '../../../volumes/admin/volume-card.tsx'
@@ -44,6 +45,7 @@ function SelectAll({ volumes, selected, select }: Omit<Props, 'status'>) {
 export function VolumeCards({ volumes, selected, select, status }: Props) {
   const mayManage = useMay('manage volumes')
   const [leaving, setLeaving] = useState<VolumeDetails>()
+  const [covered, setCovered] = useState<VolumeDetails>()
   const { shown, end } = useGrowing(volumes)
   return (
     <>
@@ -58,6 +60,7 @@ export function VolumeCards({ volumes, selected, select, status }: Props) {
             isPending={status.pending.includes(volume.id)}
             toggle={() => status.toggle(volume)}
             remove={() => setLeaving(volume)}
+            chooseCover={() => setCovered(volume)}
             download={
               <VolumeZip
                 id={volume.id}
@@ -70,6 +73,7 @@ export function VolumeCards({ volumes, selected, select, status }: Props) {
         ))}
       </ul>
       <div ref={end} />
+      {covered && <CoverDialog volume={covered} close={() => setCovered(undefined)} />}
       {leaving && <DeleteVolumeDialog title="Delete Volume" volume={leaving} close={() => setLeaving(undefined)} />}
     </>
   )
