@@ -25,6 +25,7 @@ export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'settings'
       const { name } = volume
       const file = { name: fileNameOf(name, '.svg'), contentType: 'image/svg+xml', cacheControl: CACHE_CONTROL }
       const svg = coverSvg(coverOf(volume, settings), name)
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendBytes(request, reply, { ...bytesOfText(svg, file), inline: true })
     },
   })

@@ -26,11 +26,15 @@ const PAPERS: Readonly<Record<Language, (count: number) => string>> = {
   mr: count => (count === 1 ? '1 शोधनिबंध' : `${count} शोधनिबंध`),
 }
 
-/** A day as it is printed; a month and a year alone stand in the name of the volume. */
-const dayIn = (language: Language, date: string) =>
-  date.length < 'YYYY-MM-DD'.length
-    ? undefined
-    : new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+const LONG = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+
+/** A day as pages print it; a month and a year alone stand in the name of the volume. */
+const dayIn = (language: Language, date: string) => {
+  if (date.length < 'YYYY-MM-DD'.length) return undefined
+  const locale = language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`
+  const parts = new Intl.DateTimeFormat(locale, LONG).formatToParts(new Date(date))
+  return parts.flatMap(({ type, value }) => (type === 'literal' ? [] : [value])).join(' ')
+}
 
 const named = (authors: readonly string[], language: Language) => {
   const rest = authors.length - NAMED

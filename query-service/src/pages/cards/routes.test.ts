@@ -33,10 +33,11 @@ describe('the card of a paper', () => {
     at.given.give('papers', describedPaper())
     const { status, headers } = await at.get(OF_PAPER)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, no-cache'])
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(drawn).toMatchObject([
       {
         ...{ journal: 'R & D', mark: 'R', accent: '#02585f', title: 'On Rivers & Rain: A study', language: 'en' },
-        ...{ authors: 'Asha Rao, Collective', details: 'Vol. 7, No. 82 · March 9, 2025', cover: { language: 'en' } },
+        ...{ authors: 'Asha Rao, Collective', details: 'Vol. 7, No. 82 · 9 March 2025', cover: { language: 'en' } },
       },
     ])
     const authors = ['अशा राव', 'निखिल लेखधर', 'गणेश हिशेबे'].map(family => ({ family }))

@@ -28,6 +28,7 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card, sha256?: string) => {
     const { key, png } = await find(card, sha256)
     const file = { name: 'card.png', contentType: 'image/png', cacheControl: CACHE_CONTROL, inline: true }
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendBytes(request, reply, { ...file, tag: key.slice(0, 27), ...inMemory(png) })
   }
 
