@@ -94,7 +94,7 @@ function Level({ tree, path, go }: { tree: YearTree; path: Path; go: (path: Path
   const text = useText()
   const branch = tree.find(({ year }) => year === path.year)
   const type = branch?.types.find(({ issueType }) => issueType === path.issueType)
-  if (type) return <VolumeCovers volumes={type.volumes} className="px-2 pt-1" />
+  if (type) return <VolumeCovers volumes={type.volumes} isSmall className="px-2 pt-1" />
   if (branch)
     return (
       <ul>

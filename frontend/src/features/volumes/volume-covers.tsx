@@ -4,20 +4,30 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Cover } from './cover.tsx'
 
+const LARGE = 'grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))]'
+const SMALL = 'grid-cols-[repeat(auto-fill,minmax(min(4.75rem,100%),1fr))]'
+
 type Shown = Pick<Volume, 'id' | 'year' | 'issueType' | 'name' | 'paperCount' | 'cover'>
 
+type Props = {
+  readonly volumes: readonly Shown[]
+  /** For a narrow place: more stand in a row, without small print. */
+  readonly isSmall?: boolean
+  readonly className?: string
+}
+
 /** Volumes as they stand on a shelf. */
-export function VolumeCovers({ volumes, className = '' }: { volumes: readonly Shown[]; className?: string }) {
+export function VolumeCovers({ volumes, isSmall = false, className = '' }: Props) {
   const text = useText()
   return (
-    <ul className={`grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-x-4 gap-y-5 ${className}`}>
+    <ul className={`grid gap-x-4 gap-y-5 ${isSmall ? SMALL : LARGE} ${className}`}>
       {volumes.map(volume => (
         <li key={volume.id}>
           <Link
             to={volumePath(volume.year, volume.issueType, volume.name)}
             className="block rounded-sm text-sm hover:text-accent"
           >
-            <Cover volume={volume} className="mb-2 w-full" />
+            <Cover volume={volume} isSmall={isSmall} className="mb-2 w-full" />
             <span lang="" dir="auto" className="block leading-snug wrap-anywhere">
               {volume.name}
             </span>
