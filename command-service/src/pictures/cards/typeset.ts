@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fontkit, { type Font } from '@cantoo/fontkit'
 
-const file = (family: string, part: string, weight: number) =>
-  import.meta.resolve(
-    `@fontsource/noto-${family}-devanagari/files/noto-${family}-devanagari-${part}-${weight}-normal.woff`,
-  )
+const LATIN = {
+  serif: import.meta.resolve('@fontsource/noto-serif-devanagari/files/noto-serif-devanagari-latin-400-normal.woff'),
+  sans: import.meta.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-400-normal.woff'),
+}
+
+const file = (family: keyof typeof LATIN, part: string, weight: number) =>
+  LATIN[family].replace('latin-400', `${part}-${weight}`)
 
 const FAMILIES = {
   serif: ['serif', 400],
@@ -115,27 +118,32 @@ const pieces = (word: string, { family, size, width }: Room): readonly string[] 
   return lines
 }
 
-/** The text broken into lines that have room. */
-export const linesOf = (text: string, room: Room): readonly string[] => {
+const shortened = (line: string, room: Room) => {
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  const last = () => `${letters.join('').trimEnd()}…`
+  while (letters.length > 0 && lineOf(last(), room.family, room.size).width > room.width) letters.pop()
+  return last()
+}
+
+/** The text in at most so many lines that have room; three points stand for what has none. */
+export const linesOf = (text: string, room: Room, most: number): readonly string[] => {
   const { family, size, width } = room
+  const space = lineOf(' ', family, size).width
   const lines: string[] = []
+  let used = 0
   for (const word of text
     .split(/\s+/u)
     .filter(Boolean)
     .flatMap(each => pieces(each, room))) {
-    const last = lines.at(-1)
-    if (last !== undefined && lineOf(`${last} ${word}`, family, size).width <= width)
+    const own = lineOf(word, family, size).width
+    if (lines.length > 0 && used + space + own <= width) {
       lines[lines.length - 1] += ` ${word}`
-    else lines.push(word)
+      used += space + own
+      continue
+    }
+    if (lines.length === most) return [...lines.slice(0, -1), shortened(lines.at(-1) ?? '', room)]
+    lines.push(word)
+    used = own
   }
   return lines
-}
-
-/** At most so many lines; three points stand for what has no room. */
-export const cutLines = (lines: readonly string[], most: number, room: Room): readonly string[] => {
-  if (lines.length <= most) return lines
-  const letters = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
-  const last = () => `${letters.join('').trimEnd()}…`
-  while (letters.length > 0 && lineOf(last(), room.family, room.size).width > room.width) letters.pop()
-  return [...lines.slice(0, most - 1), last()]
 }

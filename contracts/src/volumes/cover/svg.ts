@@ -1,7 +1,7 @@
 import { type Cover, COVER_SIZE, type CoverRectangle, type CoverText } from './cover.ts'
 
 /** Fonts with lining figures first: a number hangs from its bar by their height. */
-export const COVER_FONTS = {
+const COVER_FONTS = {
   serif:
     "'Noto Serif','Noto Serif Devanagari','Shodh Serif Devanagari','Palatino Linotype',Palatino,'Times New Roman',serif",
   sans: "'Noto Sans','Noto Sans Devanagari','Shodh Devanagari',system-ui,sans-serif",
