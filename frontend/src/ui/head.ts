@@ -2,7 +2,7 @@ import { CARD_SIZE } from '@shodh/contracts/card.ts'
 import { addressIn, DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
 
 /** A picture of CARD_SIZE for link previews, at a path of this site. */
-export type Picture = { readonly path: string; readonly alt: string }
+type Picture = { readonly path: string; readonly alt: string }
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export type Head = {

@@ -1,14 +1,17 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
+import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { useGrowing } from '../../../../ui/desk/use-growing.ts'
-import { CoverDialog } from '../../../volumes/admin/cover-dialog.tsx'
 import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
 import { VolumeCard } from '../../../volumes/admin/volume-card.tsx'
 import { VolumeZip } from './volume-zip.tsx'
+
+/** With what chooses files, which few volumes need. */
+const CoverDialog = lazyOrNothing(async () => (await import('../../../volumes/admin/cover-dialog.tsx')).CoverDialog)
 
 type Props = {
   readonly volumes: readonly VolumeDetails[]
@@ -73,7 +76,7 @@ export function VolumeCards({ volumes, selected, select, status }: Props) {
         ))}
       </ul>
       <div ref={end} />
-      {covered && <CoverDialog volume={covered} close={() => setCovered(undefined)} />}
+      <Suspense>{covered && <CoverDialog volume={covered} close={() => setCovered(undefined)} />}</Suspense>
       {leaving && <DeleteVolumeDialog title="Delete Volume" volume={leaving} close={() => setLeaving(undefined)} />}
     </>
   )
