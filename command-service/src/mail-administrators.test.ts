@@ -8,8 +8,8 @@ const at = withService(openEmbeddedPorts, async () => {})
 const message = {
   id: 'damage 1',
   purpose: 'damaged-files',
-  subject: 'Files are missing',
-  lines: ['Two files <are> missing:', 'a\nb'],
+  title: 'Files are missing',
+  blocks: ['Two files <are> missing:', 'a\nb'],
 } as const
 
 beforeEach(async () => {
@@ -24,15 +24,10 @@ test('Every active administrator gets the mail, in English, plain and as HTML', 
   await mailAdministrators(at.ports, message)
   const mails = await at.mails()
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['one@example.org', 'two@example.org'])
-  expect(mails[0]?.subject).toBe('Files are missing')
-  expect(mails[0]?.text.replaceAll('\r', '')).toBe('Two files <are> missing:\n\na\nb\n')
-  expect(mails[0]?.html.replaceAll('\r', '')).toBe(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><body>
-<p>Two files &lt;are&gt; missing:</p>
-<p>a<br>
-b</p>
-</body></html>
-`)
+  expect(mails[0]?.subject).toBe('Files are missing – The Journal')
+  expect(mails[0]?.text.replaceAll('\r', '')).toBe('Two files <are> missing:\n\na\nb\n\n-- \nThe Journal\n')
+  expect(mails[0]?.html).toContain('<html lang="en">')
+  expect(mails[0]?.html.replaceAll('\r', '')).toMatch(/>Two files &lt;are&gt; missing:<[^]+>a<br>\nb</u)
 })
 
 test('It is tried for seven days', async () => {

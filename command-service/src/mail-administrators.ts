@@ -1,5 +1,5 @@
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
-import { mailBody } from './mail-body.ts'
+import { type Block, composeMail } from './mail-body.ts'
 import type { Ports } from './ports.ts'
 import { isActive } from './users/user.ts'
 
@@ -10,19 +10,19 @@ type Message = {
   /** Of one id, everyone gets it once. */
   readonly id: string
   readonly purpose: MailPurpose
-  readonly subject: string
-  /** Paragraphs of plain text. */
-  readonly lines: readonly string[]
+  readonly title: string
+  readonly blocks: readonly Block[]
 }
 
 /** Mails every administrator, in English. */
 export const mailAdministrators = async (
   { identity }: Pick<Ports, 'identity'>,
-  { id, purpose, subject, lines }: Message,
+  { id, purpose, ...content }: Message,
 ) => {
+  const words = composeMail({ language: 'en', ...content }, identity.letterhead)
   for (const { id: userId, email, state } of await identity.accounts.all()) {
     if (!isActive(state) || state.role !== 'admin') continue
-    const mail = { to: email, subject, ...mailBody(lines, 'en') }
+    const mail = { to: email, ...words }
     await identity.outbox.notify({ id: `${id} ${userId}`, group: userId, purpose, mail, worth: WORTH })
   }
 }

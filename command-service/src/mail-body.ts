@@ -1,9 +1,89 @@
-import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import { localized } from '@shodh/contracts/languages.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { mailHtml } from './mail-html.ts'
 
-const paragraph = (line: string) => `<p>${escapedHtml(line).replaceAll('\n', '<br>\n')}</p>`
+/** Whose mails they are. */
+export type Letterhead = Pick<
+  JournalSettings,
+  'name' | 'names' | 'languages' | 'timeZone' | 'serialNumber' | 'accentColour' | 'address' | 'email'
+>
 
-/** Paragraphs of plain text as a mail has them, plain and as HTML. */
-export const mailBody = (lines: readonly string[], language: string, htmlOf = paragraph) => ({
-  text: `${lines.join('\n\n')}\n`,
-  html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${lines.map(line => htmlOf(line)).join('\n')}\n</body></html>\n`,
-})
+/**
+ * An act by a link. Where the link holds a secret, `address` is the page that needs none: plain text has that alone, since
+ * an address that is longer than a line can't be followed there.
+ */
+export type Button = {
+  readonly button: string
+  readonly link: string
+  readonly address?: string
+  /** What leads to the link, and to the address. */
+  readonly leads?: { readonly link: string; readonly address: string }
+}
+
+/** A part of a mail: a paragraph, what somebody wrote, a code to be typed, or an act. */
+export type Block = string | { readonly quote: string } | { readonly code: string } | Button
+
+/** What is around the blocks, in the mail's language. */
+export type Frame = {
+  readonly language: string
+  readonly title: string
+  readonly journal: string
+  readonly serialNumber: string
+  readonly accentColour: string
+  readonly address: string | undefined
+  readonly email: string | undefined
+}
+
+/** Signs in a line (RFC 3676 advises 78 at most, with those of a quotation). */
+const LINE = 76
+
+/** A word that is longer stays whole. */
+const wrapped = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.replaceAll(new RegExp(`(.{1,${LINE}})(?: +|$)`, 'gu'), '$1\n').trimEnd())
+    .join('\n')
+
+const plain = (block: Block) => {
+  if (typeof block === 'string') return wrapped(block)
+  if ('code' in block) return block.code
+  if ('quote' in block) return wrapped(block.quote)
+  const { button, link, address = link, leads } = block
+  return `${wrapped(leads?.address ?? `${button}:`)}\n${address}`
+}
+
+/** RFC 3676 4.3: what follows is the sender, and no answer repeats it. */
+const signature = ({ journal, address, email }: Frame) =>
+  ['-- ', journal, address && wrapped(address), email].filter(Boolean).join('\n')
+
+type Content = {
+  readonly language: string
+  /** What the mail is about: its heading, and with the journal's name its subject. */
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+export const journalNameIn = ({ name, names }: Pick<Letterhead, 'name' | 'names'>, language: string) =>
+  names?.[language] ?? name
+
+/** A mail of the journal: its subject, and the same in plain text and as HTML. */
+export const composeMail = ({ language, title, blocks }: Content, letterhead: Letterhead) => {
+  const { serialNumber, accentColour, address, email } = letterhead
+  const journal = journalNameIn(letterhead, language)
+  const place = address === undefined ? undefined : localized(address, language)
+  const frame: Frame = { language, title, journal, serialNumber, accentColour, address: place, email }
+  return {
+    subject: `${title} – ${journal}`,
+    text: `${[...blocks.map(plain), signature(frame)].join('\n\n')}\n`,
+    html: mailHtml(frame, blocks),
+  }
+}
+
+/** The first of the journal's languages that there are words in. */
+export const mailLanguage = <Language extends string>(
+  { languages }: Pick<Letterhead, 'languages'>,
+  phrases: Readonly<Record<Language | 'en', unknown>>,
+): Language | 'en' => {
+  const known = (language: string): language is Language | 'en' => Object.hasOwn(phrases, language)
+  return languages.map(language => language.slice(0, 2)).find(known) ?? 'en'
+}

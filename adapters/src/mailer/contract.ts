@@ -62,6 +62,7 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
     test.each([
       ['subject', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\nInjected' }],
       ['address', { to: 'reader@example.org\r\nBcc: victim@example.org' }],
+      ['reply address', { replyTo: 'reader@example.org\r\nBcc: victim@example.org' }],
       ['address of two', { to: 'reader@example.org, victim@example.org' }],
       ['text', { text: 'Hello\r\n.\r\nMAIL FROM:<evil@example.org>\r\n' }],
     ])('nothing in the %s adds a header, a reader or a mail', async (_, changes) => {

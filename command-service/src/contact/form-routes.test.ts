@@ -3,10 +3,11 @@ import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { letterhead } from '../testing/letterhead.ts'
 import { withService } from '../testing/with-service.ts'
 import { contactFormRoutes } from './form-routes.ts'
 
-const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
+const settings = { ...letterhead, email: 'office@example.org' } as SiteSettings
 const formPaths = ['/contact', '/hi/contact']
 
 const FIELDS = {

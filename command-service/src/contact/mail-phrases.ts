@@ -1,3 +1,5 @@
+import type { Block } from '../mail-body.ts'
+
 type Received = { readonly journal: string }
 
 type Notice = Received & {
@@ -10,8 +12,8 @@ type Notice = Received & {
 }
 
 type Phrases = {
-  readonly notice: (values: Notice) => { readonly subject: string; readonly lines: readonly string[] }
-  readonly acknowledgement: (values: Received) => { readonly subject: string; readonly lines: readonly string[] }
+  readonly notice: (values: Notice) => { readonly title: string; readonly blocks: readonly Block[] }
+  readonly acknowledgement: (values: Received) => { readonly title: string; readonly blocks: readonly Block[] }
 }
 
 /** What the mails about a contact message say. An acknowledgement repeats nothing that was typed: it goes to whatever
@@ -19,64 +21,61 @@ type Phrases = {
 export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
   en: {
     notice: ({ journal, name, email, type, subject, message, link }) => ({
-      subject: `${type}: ${subject} – ${journal}`,
-      lines: [
+      title: `${type}: ${subject}`,
+      blocks: [
         `${name} <${email}> wrote through the contact form of ${journal}.`,
         `Type: ${type}`,
         `Subject: ${subject}`,
-        message,
-        'A reply to this mail goes to the sender. All messages:',
-        link,
+        { quote: message },
+        'A reply to this mail goes to the sender.',
+        { button: 'All messages', link },
       ],
     }),
     acknowledgement: ({ journal }) => ({
-      subject: `We have received your message – ${journal}`,
-      lines: [
+      title: 'We have received your message',
+      blocks: [
         `Thank you for writing to ${journal}. Your message has arrived, and we will get back to you within 24-48 hours.`,
         'If you did not write to us, please ignore this mail: somebody entered your address by mistake.',
-        journal,
       ],
     }),
   },
   hi: {
     notice: ({ journal, name, email, type, subject, message, link }) => ({
-      subject: `${type}: ${subject} – ${journal}`,
-      lines: [
+      title: `${type}: ${subject}`,
+      blocks: [
         `${name} <${email}> ने ${journal} के संपर्क फ़ॉर्म से लिखा है।`,
         `प्रकार: ${type}`,
         `विषय: ${subject}`,
-        message,
-        'इस मेल का उत्तर भेजने वाले को जाएगा। सभी संदेश:',
-        link,
+        { quote: message },
+        'इस मेल का उत्तर भेजने वाले को जाएगा।',
+        { button: 'सभी संदेश', link },
       ],
     }),
     acknowledgement: ({ journal }) => ({
-      subject: `हमें आपका संदेश मिल गया है – ${journal}`,
-      lines: [
+      title: 'हमें आपका संदेश मिल गया है',
+      blocks: [
         `${journal} को लिखने के लिए धन्यवाद। आपका संदेश पहुँच गया है, और हम 24-48 घंटों में आपको उत्तर देंगे।`,
         'यदि आपने हमें नहीं लिखा, तो कृपया इस मेल को अनदेखा करें: किसी ने भूल से आपका पता लिख दिया।',
-        journal,
       ],
     }),
   },
   mr: {
     notice: ({ journal, name, email, type, subject, message, link }) => ({
-      subject: `${type}: ${subject} – ${journal}`,
-      lines: [
+      title: `${type}: ${subject}`,
+      blocks: [
         `${name} <${email}> यांनी ${journal} च्या संपर्क अर्जातून लिहिले आहे.`,
         `प्रकार: ${type}`,
         `विषय: ${subject}`,
-        message,
-        'या मेलचे उत्तर पाठवणाऱ्याला जाईल. सर्व संदेश:',
-        link,
+        { quote: message },
+        'या मेलचे उत्तर पाठवणाऱ्याला जाईल.',
+        { button: 'सर्व संदेश', link },
       ],
     }),
     acknowledgement: ({ journal }) => ({
-      subject: `आम्हाला तुमचा संदेश मिळाला आहे – ${journal}`,
-      lines: [
+      title: 'आम्हाला तुमचा संदेश मिळाला आहे',
+      blocks: [
         `${journal} ला लिहिल्याबद्दल धन्यवाद. तुमचा संदेश पोहोचला आहे, आणि आम्ही 24-48 तासांत तुम्हाला उत्तर देऊ.`,
         'तुम्ही आम्हाला लिहिले नसेल, तर कृपया या मेलकडे दुर्लक्ष करा: कोणीतरी चुकून तुमचा पत्ता लिहिला आहे.',
-        journal,
       ],
     }),
   },

@@ -1,6 +1,7 @@
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { describe, expect, test } from 'vitest'
+import { letterhead } from '../testing/letterhead.ts'
 import { contactMails } from './mails.ts'
 
 const row: ContactRow = {
@@ -15,7 +16,7 @@ const row: ContactRow = {
   isMailed: false,
 }
 
-const settings = { name: 'The Journal', languages: ['en-IN', 'hi'], email: 'office@example.org' } as SiteSettings
+const settings = { ...letterhead, languages: ['en-IN', 'hi'], email: 'office@example.org' } as SiteSettings
 
 const mailsOf = (changes: Partial<ContactRow> = {}, more: Partial<SiteSettings> = {}) =>
   contactMails({ ...row, ...changes }, { ...settings, ...more }, 'https://journal.example.org')
@@ -29,7 +30,8 @@ describe('the mail to the journal', () => {
       to: 'office@example.org',
       replyTo: 'asha@library.invalid',
       subject: 'Peer Review: On <rivers> – The Journal',
-      text: `Asha Rao <asha@library.invalid> wrote through the contact form of The Journal.
+      text: `Asha Rao <asha@library.invalid> wrote through the contact form of The
+Journal.
 
 Type: Peer Review
 
@@ -38,22 +40,19 @@ Subject: On <rivers>
 The first line
 and the second one
 
-A reply to this mail goes to the sender. All messages:
+A reply to this mail goes to the sender.
 
+All messages:
 https://journal.example.org/admin/contact
+
+-- 
+The Journal
+office@example.org
 `,
-      html: `<!doctype html>
-<html lang="en"><meta charset="utf-8"><body>
-<p>Asha Rao &lt;asha@library.invalid&gt; wrote through the contact form of The Journal.</p>
-<p>Type: Peer Review</p>
-<p>Subject: On &lt;rivers&gt;</p>
-<p>The first line<br>
-and the second one</p>
-<p>A reply to this mail goes to the sender. All messages:</p>
-<p>https://journal.example.org/admin/contact</p>
-</body></html>
-`,
+      html: expect.stringContaining('<html lang="en">'),
     })
+    expect(mail?.mail.html).toMatch(/<blockquote [^>]+>The first line<br>\nand the second one</u)
+    expect(mail?.mail.html).toContain('>Subject: On &lt;rivers&gt;<')
   })
 
   test.for([
@@ -67,7 +66,7 @@ and the second one</p>
     expect(mail?.mail.text.split('\n\n')).toEqual(expect.arrayContaining(lines))
     expect(mail?.mail.text).toContain('Asha Rao <asha@library.invalid> ')
     expect(mail?.mail.text).toMatch(
-      /The first line\nand the second one\n\n.{10,}\n\nhttps:\/\/journal.example.org\/admin/u,
+      /The first line\nand the second one\n\n.{10,}\n\n.{5,}:\nhttps:\/\/journal.example.org\/admin/u,
     )
   })
 
@@ -88,19 +87,31 @@ describe('the acknowledgement', () => {
     expect(mail?.mail).toMatchObject({
       to: 'asha@library.invalid',
       subject: 'We have received your message – The Journal',
-      text: `Thank you for writing to The Journal. Your message has arrived, and we will get back to you within 24-48 hours.
+      text: `Thank you for writing to The Journal. Your message has arrived, and we will
+get back to you within 24-48 hours.
 
-If you did not write to us, please ignore this mail: somebody entered your address by mistake.
+If you did not write to us, please ignore this mail: somebody entered your
+address by mistake.
 
+-- 
 The Journal
+office@example.org
 `,
     })
     expect(mail?.mail).not.toHaveProperty('replyTo')
   })
 
   test.for([
-    ['hi', 'हमें आपका संदेश मिल गया है – The Journal', /^The Journal को .*24-48 घंटों .*\n\nयदि .+\n\nThe Journal\n$/u],
-    ['mr', 'आम्हाला तुमचा संदेश मिळाला आहे – The Journal', /^The Journal ला .*24-48 तासांत .*\n\nतुम्ही .+\n\nThe Journal\n$/u],
+    [
+      'hi',
+      'हमें आपका संदेश मिल गया है – The Journal',
+      /^The Journal को [^]*24-48\s+घंटों [^]*\n\nयदि [^]+\n\n-- \nThe Journal\noffice@example.org\n$/u,
+    ],
+    [
+      'mr',
+      'आम्हाला तुमचा संदेश मिळाला आहे – The Journal',
+      /^The Journal ला [^]*24-48\s+तासांत [^]*\n\nतुम्ही [^]+\n\n-- \nThe Journal\noffice@example.org\n$/u,
+    ],
   ] as const)('is in the language of the page (%s), whatever the journal’s is', ([language, subject, text]) => {
     const [toJournal, toSender] = mailsOf({ language })
     expect(toJournal?.mail.html).toContain('<html lang="en">')

@@ -3,34 +3,18 @@ import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { mailBody } from '../mail-body.ts'
+import { composeMail, journalNameIn, mailLanguage } from '../mail-body.ts'
 import { phrases } from './mail-phrases.ts'
-
-type Language = keyof typeof phrases
-
-const isLanguage = (language: string): language is Language => Object.hasOwn(phrases, language)
-
-const languageOf = ({ languages }: SiteSettings): Language => {
-  const [first = 'en'] = languages.map(language => language.slice(0, 2)).filter(isLanguage)
-  return first
-}
-
-type Words = { readonly subject: string; readonly lines: readonly string[] }
-
-const written = ({ subject, lines }: Words, language: Language) => ({
-  subject,
-  ...mailBody(lines, language),
-})
 
 /** The mail to the journal, where it has an address, and the acknowledgement to the sender; each has an id of its own. */
 export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl: string) => {
   const { id, name, email, subject, message, contactType } = row
-  const language = languageOf(settings)
+  const language = mailLanguage(settings, phrases)
   const label = contactForm(settings).types.find(({ value }) => value === contactType)?.label ?? contactType
   const { notice } = phrases[language]
   // as messages of before it was stored have none, in the journal's own
   const theirs = row.language ?? language
-  const journal = settings.name
+  const journal = journalNameIn(settings, language)
   const type = localized(label, language)
   const words = notice({ journal, name, email, type, subject, message, link: `${publicUrl}/admin/contact` })
   const shared = { group: id, worth: CONTACT_MAIL_SECONDS }
@@ -38,13 +22,14 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
     ...shared,
     id: `${id}-journal`,
     purpose: 'contact-message' as const,
-    mail: { to: settings.email, replyTo: email, ...written(words, language) },
+    mail: { to: settings.email, replyTo: email, ...composeMail({ language, ...words }, settings) },
   }
+  const thanks = phrases[theirs].acknowledgement({ journal: journalNameIn(settings, theirs) })
   const toSender = {
     ...shared,
     id: `${id}-sender`,
     purpose: 'contact-acknowledgement' as const,
-    mail: { to: email, ...written(phrases[theirs].acknowledgement({ journal }), theirs) },
+    mail: { to: email, ...composeMail({ language: theirs, ...thanks }, settings) },
   }
   return [...(toJournal ? [toJournal] : []), toSender]
 }

@@ -15,24 +15,29 @@ beforeEach(async () => {
   await register(at.ports.identity, 'auditor', { email: 'c@example.org' })
 })
 
+/** Without the signature. */
+const linesOfFirst = async () => (await at.mails())[0]?.text.replaceAll('\r', '').split('\n\n').slice(0, -1)
+
 const linesOf = async (count: number) => {
   await damageReporter(at.ports)(broken(count))
-  return (await at.mails())[0]?.text.replaceAll('\r', '').trimEnd().split('\n\n')
+  return linesOfFirst()
 }
 
 test('What is broken is mailed to each active administrator, once', async () => {
   const report = damageReporter(at.ports)
   for (let n = 0; n < 2; n += 1) await report(broken(1))
-  expect(await at.mails()).toMatchObject([{ to: 'a@example.org', subject: 'Stored files are missing or damaged' }])
+  expect(await at.mails()).toMatchObject([
+    { to: 'a@example.org', subject: 'Stored files are missing or damaged – The Journal' },
+  ])
   const [row] = await at.ports.vault.list('mails')
   expect(row).toMatchObject({ purpose: 'damaged-files', id: `damage ${foundAt} ${row?.userId}` })
 })
 
 test('The mail names each file and what is wrong with it', async () => {
   expect(await linesOf(1)).toEqual([
-    'The check that runs by itself found that 1 stored file is missing or damaged.',
+    'The check that runs by itself found that 1 stored file is missing or\ndamaged.',
     'missing: hash-0',
-    'Which papers they belong to, and what can be done, is shown at https://journal.example.org/admin/system',
+    'Show what can be done:\nhttps://journal.example.org/admin/system',
   ])
 })
 
@@ -41,7 +46,7 @@ test.for([
   [22, ['and 2 more']],
 ] as const)('of %i files it names no more than twenty', async ([count, more]) => {
   const lines = await linesOf(count)
-  expect(lines?.[0]).toContain(`${count} stored files are missing or damaged.`)
+  expect(lines?.[0]?.replace('\n', ' ')).toContain(`${count} stored files are missing or damaged.`)
   expect(lines?.[1]?.split('\n')).toEqual([...broken(20).map(({ id }) => `missing: ${id}`), ...more])
 })
 
@@ -50,7 +55,7 @@ test('Where nothing is broken there is no mail', async () => {
   expect(await at.mails()).toEqual([])
 })
 
-const SHOWN = 'How the backups are is shown at https://journal.example.org/admin/system'
+const SHOWN = 'Show the backups:\nhttps://journal.example.org/admin/system'
 
 test.for([
   [
@@ -62,6 +67,6 @@ test.for([
   await lateBackupReporter(at.ports)({ ...state, isLate: true, drilledAt: null, leftAlone: [] })
   const [mail, ...others] = await at.mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: 'a@example.org', subject: 'The journal is not backed up' })
-  expect(mail?.text.replaceAll('\r', '').trimEnd().split('\n\n')).toEqual(lines)
+  expect(mail).toMatchObject({ to: 'a@example.org', subject: 'The journal is not backed up – The Journal' })
+  expect(await linesOfFirst()).toEqual(lines)
 })

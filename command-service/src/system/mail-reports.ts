@@ -1,6 +1,7 @@
 import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
+import type { Block } from '../mail-body.ts'
 import type { Ports } from '../ports.ts'
 
 type Broken = { readonly id: string; readonly problem: FileProblem; readonly foundAt: string }
@@ -8,14 +9,14 @@ type Broken = { readonly id: string; readonly problem: FileProblem; readonly fou
 /** Files that one mail names. */
 const NAMED = 20
 
-const linesOf = (found: readonly Broken[], address: string) => {
+const blocksOf = (found: readonly Broken[], link: string): readonly Block[] => {
   const files = found.length === 1 ? '1 stored file is' : `${found.length} stored files are`
   const named = found.slice(0, NAMED).map(({ id, problem }) => `${problem}: ${id}`)
   const more = found.length > NAMED ? [`and ${found.length - NAMED} more`] : []
   return [
     `The check that runs by itself found that ${files} missing or damaged.`,
     [...named, ...more].join('\n'),
-    `Which papers they belong to, and what can be done, is shown at ${address}`,
+    { button: 'Show what can be done', link },
   ]
 }
 
@@ -25,20 +26,20 @@ export const damageReporter =
   async (found: readonly Broken[]) => {
     const [first] = found
     if (!first) return
-    const lines = linesOf(found, `${identity.publicUrl()}/admin/system`)
-    const subject = 'Stored files are missing or damaged'
-    await mailAdministrators({ identity }, { id: `damage ${first.foundAt}`, purpose: 'damaged-files', subject, lines })
+    const blocks = blocksOf(found, `${identity.publicUrl()}/admin/system`)
+    const title = 'Stored files are missing or damaged'
+    await mailAdministrators({ identity }, { id: `damage ${first.foundAt}`, purpose: 'damaged-files', title, blocks })
   }
 
 /** Mails to every administrator that the journal has not been backed up lately. */
 export const lateBackupReporter =
   ({ identity }: Pick<Ports, 'identity'>) =>
   async ({ lastAt, failure }: BackupsState) => {
-    const lines = [
+    const blocks = [
       lastAt === null ? 'The journal has not been backed up yet.' : `The last backup of the journal is of ${lastAt}.`,
       ...(failure === null ? [] : [`The last try failed: ${failure}`]),
-      `How the backups are is shown at ${identity.publicUrl()}/admin/system`,
+      { button: 'Show the backups', link: `${identity.publicUrl()}/admin/system` },
     ]
-    const subject = 'The journal is not backed up'
-    await mailAdministrators({ identity }, { id: `late backup ${lastAt}`, purpose: 'late-backup', subject, lines })
+    const title = 'The journal is not backed up'
+    await mailAdministrators({ identity }, { id: `late backup ${lastAt}`, purpose: 'late-backup', title, blocks })
   }

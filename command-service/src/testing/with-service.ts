@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts'
 import { reactionsOf } from '../reactions.ts'
 import { openIdentity } from '../users/identity.ts'
 import type { CommandKinds } from '../users/user-vault.ts'
+import { letterhead } from './letterhead.ts'
 import { type Sender, testServer } from './server.ts'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
@@ -25,8 +26,6 @@ type Stores<Kinds extends VaultKinds = CommandKinds> = Pick<Ports, 'events' | 'f
 const PUBLIC_URL = 'https://journal.example.org'
 
 export const USER_ID = '3f0e0d0c-0b0a-4908-8706-050403020100'
-
-const settings = { name: 'The Journal', shortName: 'TJ', languages: ['en'], timeZone: 'UTC' }
 
 const NOTHING: Ports['system'] = {
   inspectVolume: async () => undefined,
@@ -54,7 +53,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     throw error
   }
   const outside = { publicUrl: () => PUBLIC_URL, forgetFirstPassword: async () => {}, report }
-  const identity = await openIdentity({ ...stores, handle, settings, ...outside })
+  const identity = await openIdentity({ ...stores, handle, settings: letterhead, ...outside })
   return {
     ...stores,
     handle,

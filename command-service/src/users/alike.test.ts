@@ -8,6 +8,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
+import { letterhead as settings } from '../testing/letterhead.ts'
 import { createAccount } from './create-account.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { sendVerification } from './mails/mail-codes.ts'
@@ -41,7 +42,6 @@ beforeAll(async () => {
   events = await openSqliteEventStore({ directory, log: 'journal' })
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
-  const settings = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
   const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report: () => {} }
   identity = await openIdentity({ events, vault: noted(vault), handle: handler(events), mailer, settings, ...more })
 })

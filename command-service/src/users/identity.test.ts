@@ -11,6 +11,7 @@ import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
 import { firstAdministratorId, registerAdministrator } from './first-administrator.ts'
 import { type Identity, openIdentity } from './identity.ts'
+import { letterhead } from '../testing/letterhead.ts'
 import { logIn } from './sessions/log-in.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 
@@ -18,7 +19,6 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const letterhead = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
 const email = 'editor@example.org'
 const password = 'a long enough password'
 
@@ -224,7 +224,7 @@ describe('wrong passwords', () => {
 })
 
 test('No password has the names of the journal', () => {
-  expect(identity.journalNames).toEqual(['The Journal', 'Journal'])
+  expect(identity.journalNames).toEqual(['The Journal', 'TJ'])
 })
 
 test('Correspondence is erased in the vault', async () => {

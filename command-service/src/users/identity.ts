@@ -3,6 +3,7 @@ import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
+import type { Letterhead } from '../mail-body.ts'
 import { eraseCorrespondence } from '../erasure/erase-correspondence.ts'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './sessions/attempts.ts'
@@ -12,7 +13,6 @@ import { cookies, deviceCookie, refreshCookie } from './sessions/cookies.ts'
 import { openEmailChanges } from './email-changes.ts'
 import { eraser } from './erase-user.ts'
 import { administrators } from './last-administrator.ts'
-import type { Letterhead } from './mails/mails.ts'
 import { openOutbox } from './mails/outbox.ts'
 import { personalData } from './personal-data.ts'
 import { openMac } from './secrets.ts'
@@ -93,6 +93,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     challenges,
     attempts,
     outbox,
+    letterhead: settings,
     personal,
     erasePersonalData,
     eraseCorrespondence: (messageIds: readonly string[]) => eraseCorrespondence(stores, messageIds),

@@ -50,8 +50,8 @@ describe('another e-mail address', () => {
       'rao@example.org: A change of your email address was requested – The Journal',
     ])
     const mails = await at.mails()
-    expect(mails.find(({ to }) => to === NEW)?.text).toContain(
-      `https://journal.example.org/login#email=${encodeURIComponent(NEW)}&token=`,
+    expect(mails.find(({ to }) => to === NEW)?.html).toContain(
+      `https://journal.example.org/login#email=${encodeURIComponent(NEW)}&amp;token=`,
     )
     expect(mails.find(({ to }) => to !== NEW)?.text).toContain('https://journal.example.org/forgot-password')
   })

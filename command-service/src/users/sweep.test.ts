@@ -8,6 +8,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
+import { letterhead as settings } from '../testing/letterhead.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Identity, openIdentity } from './identity.ts'
@@ -15,7 +16,6 @@ import { requestEmailChange } from './request-email-change.ts'
 import { verifyAddress } from './verify-address.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 
-const settings = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
 const by = { actorId: 'editor', correlationId: 'request-1' }
 
 let directory: string

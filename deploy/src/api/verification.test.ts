@@ -22,7 +22,7 @@ describe('the link of a verification mail', () => {
     const link = linkIn(mail)
     expect([link.origin, link.pathname, link.search]).toEqual(['https://journal.example.org', '/login', ''])
     expect(Object.fromEntries(fragmentOf(link))).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/u) })
-    expect(mail.text).toContain('within 24 hours')
+    expect(mail.html).toContain('within 24 hours')
   })
 
   test('verifies the address once, and uses the code up as well', async () => {

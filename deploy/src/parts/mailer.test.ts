@@ -1,4 +1,5 @@
 import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
+import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { environment } from '../settings/environment.ts'
@@ -35,4 +36,23 @@ test.each([
       () => 'rejects',
     ),
   ).resolves.toBe(outcome)
+})
+
+test.for([
+  [
+    'journal@example.org',
+    'शोध "पत्रिका"\r\nBcc: victim@example.org',
+    /^"?शोध पत्रिकाBcc: victim@example.org"? <journal@example.org>$/u,
+  ],
+  ['"Office" <office@example.org>', 'The Journal', /^"?Office"? <office@example.org>$/u],
+] as const)('mails from %s of the journal %s have one sender', async ([MAIL_FROM, name, sender]) => {
+  const peer = await smtpPeer()
+  onTestFinished(() => peer.close())
+  const settings = environment({ SMTP_URL: peer.url, MAIL_FROM })
+  const mailer = await openMailer(settings, { name }, pino({ level: 'silent' }))
+  await mailer.send({ person: 'p', to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' })
+  await mailer.close()
+  const { from, headers } = await readMail(peer.received[0] ?? Buffer.alloc(0))
+  expect(from).toMatch(sender)
+  expect([...headers.keys()]).not.toContain('bcc')
 })

@@ -12,13 +12,17 @@ const mailDirectory = (directory: string) => join(directory, 'mail')
 export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
   SMTP_TLS === undefined ? !isLoopback(new URL(url).hostname) : SMTP_TLS === 'required'
 
+/** The sender is the journal, unless MAIL_FROM names another one. */
+const senderOf = (address: string, name: string) =>
+  address.includes('<') ? address : `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`
+
 /** Through the mail server that SMTP_URL names, else into files that the log names. */
 export const openMailer = async (
-  { SMTP_URL: url, SMTP_TLS, MAIL_FROM, DATA_DIR }: Environment,
-  { shortName }: JournalSettings,
+  { SMTP_URL: url, SMTP_TLS, MAIL_FROM = 'journal@localhost', DATA_DIR }: Environment,
+  { name }: Pick<JournalSettings, 'name'>,
   logger: FastifyBaseLogger,
 ): Promise<Mailer> => {
-  const from = MAIL_FROM ?? `"${shortName.replace(/["\\]/gu, '')}" <journal@localhost>`
+  const from = senderOf(MAIL_FROM, name)
   if (url !== undefined) {
     const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')
     return openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })

@@ -1,7 +1,8 @@
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { letterhead } from '../../testing/letterhead.ts'
 
 /** Settings of a journal, of which contact needs a part. */
-export const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
+export const settings = { ...letterhead, email: 'office@example.org' } as SiteSettings
 
 /** Contact without a human check. */
 export const contact = { settings: { ...settings, contact: { humanCheck: 'off' } }, formPaths: [] } as const

@@ -36,7 +36,7 @@ test('A virus is refused by its name, logged, and reported once to the administr
   for (let n = 0; n < 2; n += 1)
     expect(await scanned(async () => 'Eicar-Signature')).toEqual({ refused: 'FILE_INFECTED', message })
   const [mail, ...others] = await at.mails()
-  expect([mail?.to, mail?.subject, others]).toEqual(['a@example.org', 'A virus was found in a file', []])
+  expect([mail?.to, mail?.subject, others]).toEqual(['a@example.org', 'A virus was found in a file – The Journal', []])
   expect(mail?.text).toContain(message)
   expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ signature: 'Eicar-Signature' }), expect.anything())
 })

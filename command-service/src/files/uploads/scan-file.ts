@@ -30,9 +30,9 @@ export const scanFile = async (
     if (signature === undefined) return {}
     const sentence = infected(name, signature)
     log.warn({ file: sha256, signature }, 'A file was not stored: a virus was found in it')
-    const lines = [sentence, 'Whoever sent it was told so. Nothing has to be done about the journal.']
-    const subject = 'A virus was found in a file'
-    await mailAdministrators({ identity }, { id: `infected ${sha256}`, purpose: 'infected-file', subject, lines })
+    const blocks = [sentence, 'Whoever sent it was told so. Nothing has to be done about the journal.']
+    const title = 'A virus was found in a file'
+    await mailAdministrators({ identity }, { id: `infected ${sha256}`, purpose: 'infected-file', title, blocks })
     return refuse('FILE_INFECTED', sentence)
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error

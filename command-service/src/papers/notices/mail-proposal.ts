@@ -18,12 +18,16 @@ export const mailProposal = async (
     {
       id: `proposal ${id}`,
       purpose: 'proposed-correction',
-      subject: 'A correction is proposed',
-      lines: [
+      title: 'A correction is proposed',
+      blocks: [
         `A correction of “${plainText(title)}” is proposed: ${noticeName(kind)}.`,
-        notice,
+        { quote: notice },
         `Reason: ${reason}`,
-        `Whether it is issued is decided at ${identity.publicUrl()}/admin/papers/edit/${paperId}`,
+        {
+          button: 'Decide whether it is issued',
+          link: `${identity.publicUrl()}/admin/papers/edit/${paperId}`,
+          address: `${identity.publicUrl()}/admin/papers`,
+        },
       ],
     },
   )

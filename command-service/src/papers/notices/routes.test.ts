@@ -166,13 +166,15 @@ describe('a proposed correction', () => {
     const { status, body } = await post(`${path}/corrections/proposals`, { ...stated, kind: 'erratum' })
     expect([status, body]).toEqual([201, { success: true, message: 'Correction proposed successfully', data: {} }])
     const [mail] = await at.mails()
-    expect(mail).toMatchObject({ to: 'editor@example.org', subject: 'A correction is proposed' })
+    expect(mail).toMatchObject({ to: 'editor@example.org', subject: 'A correction is proposed – The Journal' })
     expect(mail?.text.replaceAll('\r', '').split('\n\n')).toEqual([
       expect.stringMatching(/^A correction of “On Rivers” is proposed: .+\.$/u),
       stated.notice,
       `Reason: ${stated.reason}`,
-      `Whether it is issued is decided at https://journal.example.org/admin/papers/edit/${idIn(path)}\n`,
+      'Decide whether it is issued:\nhttps://journal.example.org/admin/papers',
+      '-- \nThe Journal\n',
     ])
+    expect(mail?.html).toContain(`href="https://journal.example.org/admin/papers/edit/${idIn(path)}"`)
     const [row] = await at.ports.vault.list('mails')
     const proposed = (await at.ports.events.readStream(`volume-${volumeId}`)).events.at(-1)
     expect(row).toMatchObject({

@@ -24,6 +24,9 @@ const addressee = (account: Account | undefined) => ({
 const linkTo = (page: string, { email, proof }: { email: string; proof: Proof }) =>
   `${page}#${new URLSearchParams({ email, token: proof.link })}`
 
+/** Where the code is entered. */
+const CODE_PAGES = { verification: '/login', 'email-change': '/admin/profile', recovery: '/forgot-password' } as const
+
 type Verification = {
   readonly purpose: 'verification' | 'email-change'
   readonly account: Account | undefined
@@ -44,6 +47,7 @@ const mailVerification = async (
     purpose,
     code: proof.code,
     link: linkTo(`${publicUrl()}/login`, { email, proof }),
+    page: publicUrl() + CODE_PAGES[purpose],
     worth: VERIFICATION_LINK_SECONDS,
   })
   return undefined
@@ -102,6 +106,7 @@ export const sendRecovery = async (
     purpose: 'recovery',
     code: proof.code,
     link: linkTo(`${publicUrl()}/reset-password`, { email: account?.email ?? email, proof }),
+    page: publicUrl() + CODE_PAGES.recovery,
     worth: RESET_LINK_SECONDS,
   })
   return undefined

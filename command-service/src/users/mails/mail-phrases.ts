@@ -1,13 +1,21 @@
 import { OTP_SECONDS, RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '@shodh/contracts/limits.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
+import type { Block } from '../../mail-body.ts'
 
-type MailValues = { readonly journal: string; readonly code: string; readonly link: string; readonly at: string }
+type MailValues = {
+  readonly journal: string
+  readonly code: string
+  readonly link: string
+  /** Where the code is entered. */
+  readonly page: string
+  readonly at: string
+}
 
 /** The mails' words in one language. */
 type Phrases = {
   readonly subject: Readonly<Record<AccountMailPurpose, string>>
   readonly greeting: (name: string) => string
-  readonly lines: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly string[]>>
+  readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }
 
 const codeMinutes = OTP_SECONDS / 60
@@ -24,39 +32,59 @@ const en: Phrases = {
     'email-changed': 'Your email address was changed',
   },
   greeting: name => `Dear ${name},`,
-  lines: {
-    verification: ({ journal, code, link }) => [
-      `there is an account for you at ${journal}. To verify this email address, open this link within ${linkHours} hours:`,
-      link,
-      `Or sign in with this address and, within ${codeMinutes} minutes, enter this code:`,
-      code,
-      'Use one of the two, once. If the code is not accepted any more, the link still works.',
+  blocks: {
+    verification: ({ journal, code, link, page }) => [
+      `there is an account for you at ${journal}. To verify this email address, sign in with it and, within ${codeMinutes} minutes, enter this code:`,
+      { code },
+      {
+        button: 'Verify This Address',
+        link,
+        address: page,
+        leads: {
+          link: `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
+          address: 'You sign in at',
+        },
+      },
       'If you do not know what this is about, please ignore this mail.',
     ],
-    recovery: ({ journal, code, link }) => [
-      `to choose a new password for your account at ${journal}, enter this code:`,
-      code,
-      `It works once and for ${codeMinutes} minutes. Or open this link within ${recoveryMinutes} minutes:`,
-      link,
+    recovery: ({ journal, code, link, page }) => [
+      `to choose a new password for your account at ${journal}, enter this code where you asked for it. It works once and for ${codeMinutes} minutes:`,
+      { code },
+      {
+        button: 'Choose a New Password',
+        link,
+        address: page,
+        leads: {
+          link: `Or press this button within ${recoveryMinutes} minutes:`,
+          address: 'You can ask for another code at',
+        },
+      },
       'If you did not ask for this, please ignore this mail: your password stays as it is.',
     ],
     'password-changed': ({ journal, link, at }) => [
       `the password of your account at ${journal} was changed on ${at}. Wherever else you were signed in, you no longer are.`,
-      'If that was not you, choose a new password at once:',
-      link,
+      'If that was not you, choose a new password at once.',
+      { button: 'Choose a New Password', link },
     ],
-    'email-change': ({ journal, code, link }) => [
-      `this is to become the email address of your account at ${journal}. To verify it, open this link within ${linkHours} hours:`,
-      link,
-      `Or, within ${codeMinutes} minutes, enter this code in your profile:`,
-      code,
-      'Use one of the two, once. If the code is not accepted any more, the link still works. Until then, your present address stays in use.',
+    'email-change': ({ journal, code, link, page }) => [
+      `this is to become the email address of your account at ${journal}. To verify it, enter this code in your profile within ${codeMinutes} minutes:`,
+      { code },
+      {
+        button: 'Verify This Address',
+        link,
+        address: page,
+        leads: {
+          link: `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
+          address: 'Your profile is at',
+        },
+      },
+      'Until then, your present address stays in use.',
       'If you did not ask for this, please ignore this mail: nothing changes.',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `on ${at}, somebody who knows the password of your account at ${journal} asked for another email address. It takes the place of this one as soon as it is verified.`,
-      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also stops the change:',
-      link,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also stops the change.',
+      { button: 'Choose a New Password', link },
     ],
     'email-changed': ({ journal, at }) => [
       `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
@@ -75,39 +103,59 @@ const hi: Phrases = {
     'email-changed': 'आपका ईमेल पता बदला गया',
   },
   greeting: name => `प्रिय ${name},`,
-  lines: {
-    verification: ({ journal, code, link }) => [
-      `${journal} पर आपके लिए एक खाता है। इस ईमेल पते के सत्यापन के लिए ${linkHours} घंटे के भीतर यह लिंक खोलें:`,
-      link,
-      `या इस पते से साइन इन करके ${codeMinutes} मिनट के भीतर यह कोड लिखें:`,
-      code,
-      'दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी लिंक काम करेगा।',
+  blocks: {
+    verification: ({ journal, code, link, page }) => [
+      `${journal} पर आपके लिए एक खाता है। इस ईमेल पते के सत्यापन के लिए इससे साइन इन करें और ${codeMinutes} मिनट के भीतर यह कोड लिखें:`,
+      { code },
+      {
+        button: 'इस पते का सत्यापन करें',
+        link,
+        address: page,
+        leads: {
+          link: `या ${linkHours} घंटे के भीतर यह बटन दबाएँ। दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी बटन काम करेगा।`,
+          address: 'साइन इन यहाँ करें:',
+        },
+      },
       'यदि आपको इस बारे में कुछ पता नहीं है, तो कृपया इस मेल पर ध्यान न दें।',
     ],
-    recovery: ({ journal, code, link }) => [
-      `${journal} के अपने खाते का नया पासवर्ड चुनने के लिए यह कोड लिखें:`,
-      code,
-      `यह केवल एक बार और ${codeMinutes} मिनट तक चलेगा। या ${recoveryMinutes} मिनट के भीतर यह लिंक खोलें:`,
-      link,
+    recovery: ({ journal, code, link, page }) => [
+      `${journal} के अपने खाते का नया पासवर्ड चुनने के लिए यह कोड वहीं लिखें जहाँ आपने इसे माँगा था। यह केवल एक बार और ${codeMinutes} मिनट तक चलेगा:`,
+      { code },
+      {
+        button: 'नया पासवर्ड चुनें',
+        link,
+        address: page,
+        leads: {
+          link: `या ${recoveryMinutes} मिनट के भीतर यह बटन दबाएँ:`,
+          address: 'दूसरा कोड यहाँ माँग सकते हैं:',
+        },
+      },
       'यदि यह अनुरोध आपने नहीं किया है, तो कृपया इस मेल पर ध्यान न दें: आपका पासवर्ड वही रहेगा।',
     ],
     'password-changed': ({ journal, link, at }) => [
       `${journal} के आपके खाते का पासवर्ड ${at} को बदला गया। बाकी सभी जगहों से आपको साइन आउट कर दिया गया है।`,
-      'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें:',
-      link,
+      'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें।',
+      { button: 'नया पासवर्ड चुनें', link },
     ],
-    'email-change': ({ journal, code, link }) => [
-      `यह ${journal} के आपके खाते का नया ईमेल पता होगा। इसके सत्यापन के लिए ${linkHours} घंटे के भीतर यह लिंक खोलें:`,
-      link,
-      `या ${codeMinutes} मिनट के भीतर अपनी प्रोफ़ाइल में यह कोड लिखें:`,
-      code,
-      'दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी लिंक काम करेगा। तब तक आपका वर्तमान पता ही उपयोग में रहेगा।',
+    'email-change': ({ journal, code, link, page }) => [
+      `यह ${journal} के आपके खाते का नया ईमेल पता होगा। इसके सत्यापन के लिए ${codeMinutes} मिनट के भीतर अपनी प्रोफ़ाइल में यह कोड लिखें:`,
+      { code },
+      {
+        button: 'इस पते का सत्यापन करें',
+        link,
+        address: page,
+        leads: {
+          link: `या ${linkHours} घंटे के भीतर यह बटन दबाएँ। दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी बटन काम करेगा।`,
+          address: 'आपकी प्रोफ़ाइल यहाँ है:',
+        },
+      },
+      'तब तक आपका वर्तमान पता ही उपयोग में रहेगा।',
       'यदि यह अनुरोध आपने नहीं किया है, तो कृपया इस मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `${at} को किसी ने, जिसे ${journal} के आपके खाते का पासवर्ड मालूम है, खाते का ईमेल पता बदलने का अनुरोध किया। सत्यापन होते ही नया पता इस पते की जगह ले लेगा।`,
-      'यदि यह अनुरोध आपका है, तो कुछ करने की आवश्यकता नहीं है। यदि नहीं, तो तुरंत नया पासवर्ड चुनें; इससे यह बदलाव भी रुक जाएगा:',
-      link,
+      'यदि यह अनुरोध आपका है, तो कुछ करने की आवश्यकता नहीं है। यदि नहीं, तो तुरंत नया पासवर्ड चुनें; इससे यह बदलाव भी रुक जाएगा।',
+      { button: 'नया पासवर्ड चुनें', link },
     ],
     'email-changed': ({ journal, at }) => [
       `${journal} के आपके खाते का ईमेल पता ${at} को बदला गया। यह पता अब उस खाते से जुड़ा नहीं है।`,
@@ -126,39 +174,59 @@ const mr: Phrases = {
     'email-changed': 'आपला ईमेल पत्ता बदलला आहे',
   },
   greeting: name => `प्रिय ${name},`,
-  lines: {
-    verification: ({ journal, code, link }) => [
-      `${journal} येथे आपल्यासाठी एक खाते आहे. या ईमेल पत्त्याच्या पडताळणीसाठी ${linkHours} तासांच्या आत हा दुवा उघडा:`,
-      link,
-      `किंवा या पत्त्याने साइन इन करून ${codeMinutes} मिनिटांच्या आत हा कोड लिहा:`,
-      code,
-      'दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी दुवा चालेल.',
+  blocks: {
+    verification: ({ journal, code, link, page }) => [
+      `${journal} येथे आपल्यासाठी एक खाते आहे. या ईमेल पत्त्याच्या पडताळणीसाठी त्याने साइन इन करून ${codeMinutes} मिनिटांच्या आत हा कोड लिहा:`,
+      { code },
+      {
+        button: 'या पत्त्याची पडताळणी करा',
+        link,
+        address: page,
+        leads: {
+          link: `किंवा ${linkHours} तासांच्या आत हे बटण दाबा. दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी बटण चालेल.`,
+          address: 'साइन इन येथे करा:',
+        },
+      },
       'हे कशाबद्दल आहे हे आपल्याला माहीत नसल्यास कृपया या मेलकडे दुर्लक्ष करा.',
     ],
-    recovery: ({ journal, code, link }) => [
-      `${journal} येथील आपल्या खात्यासाठी नवा पासवर्ड निवडण्याकरिता हा कोड लिहा:`,
-      code,
-      `तो एकदाच आणि ${codeMinutes} मिनिटांपर्यंत चालेल. किंवा ${recoveryMinutes} मिनिटांच्या आत हा दुवा उघडा:`,
-      link,
+    recovery: ({ journal, code, link, page }) => [
+      `${journal} येथील आपल्या खात्यासाठी नवा पासवर्ड निवडण्याकरिता हा कोड जिथे मागितला तिथेच लिहा. तो एकदाच आणि ${codeMinutes} मिनिटांपर्यंत चालेल:`,
+      { code },
+      {
+        button: 'नवा पासवर्ड निवडा',
+        link,
+        address: page,
+        leads: {
+          link: `किंवा ${recoveryMinutes} मिनिटांच्या आत हे बटण दाबा:`,
+          address: 'दुसरा कोड येथे मागता येईल:',
+        },
+      },
       'ही विनंती आपण केली नसल्यास कृपया या मेलकडे दुर्लक्ष करा: आपला पासवर्ड आहे तसाच राहील.',
     ],
     'password-changed': ({ journal, link, at }) => [
       `${journal} येथील आपल्या खात्याचा पासवर्ड ${at} रोजी बदलला गेला. इतर सर्व ठिकाणांहून आपल्याला साइन आउट केले आहे.`,
-      'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा:',
-      link,
+      'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा.',
+      { button: 'नवा पासवर्ड निवडा', link },
     ],
-    'email-change': ({ journal, code, link }) => [
-      `हा ${journal} येथील आपल्या खात्याचा नवा ईमेल पत्ता होईल. त्याच्या पडताळणीसाठी ${linkHours} तासांच्या आत हा दुवा उघडा:`,
-      link,
-      `किंवा ${codeMinutes} मिनिटांच्या आत आपल्या प्रोफाइलमध्ये हा कोड लिहा:`,
-      code,
-      'दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी दुवा चालेल. तोपर्यंत आपला सध्याचा पत्ताच वापरात राहील.',
+    'email-change': ({ journal, code, link, page }) => [
+      `हा ${journal} येथील आपल्या खात्याचा नवा ईमेल पत्ता होईल. त्याच्या पडताळणीसाठी ${codeMinutes} मिनिटांच्या आत आपल्या प्रोफाइलमध्ये हा कोड लिहा:`,
+      { code },
+      {
+        button: 'या पत्त्याची पडताळणी करा',
+        link,
+        address: page,
+        leads: {
+          link: `किंवा ${linkHours} तासांच्या आत हे बटण दाबा. दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी बटण चालेल.`,
+          address: 'आपले प्रोफाइल येथे आहे:',
+        },
+      },
+      'तोपर्यंत आपला सध्याचा पत्ताच वापरात राहील.',
       'ही विनंती आपण केली नसल्यास कृपया या मेलकडे दुर्लक्ष करा: काहीही बदलणार नाही.',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `${journal} येथील आपल्या खात्याचा पासवर्ड माहीत असलेल्या कोणीतरी ${at} रोजी खात्याचा ईमेल पत्ता बदलण्याची विनंती केली. पडताळणी होताच नवा पत्ता या पत्त्याची जागा घेईल.`,
-      'ही विनंती आपलीच असल्यास काहीही करण्याची गरज नाही. नसल्यास ताबडतोब नवा पासवर्ड निवडा; त्यामुळे हा बदलही थांबेल:',
-      link,
+      'ही विनंती आपलीच असल्यास काहीही करण्याची गरज नाही. नसल्यास ताबडतोब नवा पासवर्ड निवडा; त्यामुळे हा बदलही थांबेल.',
+      { button: 'नवा पासवर्ड निवडा', link },
     ],
     'email-changed': ({ journal, at }) => [
       `${journal} येथील आपल्या खात्याचा ईमेल पत्ता ${at} रोजी बदलला गेला. हा पत्ता आता त्या खात्याशी जोडलेला नाही.`,
@@ -168,4 +236,3 @@ const mr: Phrases = {
 }
 
 export const phrases = { en, hi, mr } as const
-export type Language = keyof typeof phrases

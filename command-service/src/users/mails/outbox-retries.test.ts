@@ -1,6 +1,7 @@
 import { type Mail, type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { letterhead as settings } from '../../testing/letterhead.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { CommandKinds } from '../user-vault.ts'
 
@@ -10,7 +11,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK_SECONDS = (7 * DAY) / SECOND
 
-const settings = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' }
 const letter = { userId: 'rao', to: 'rao@example.org', name: 'A. Rao', purpose: 'recovery', worth: 600 } as const
 const words = { to: 'editor@example.org', subject: 'A message', text: 'Hello', html: '<p>Hello</p>' }
 const notification = {

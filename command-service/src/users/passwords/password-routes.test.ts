@@ -30,10 +30,10 @@ const subjects = async () => (await at.mails()).map(({ to, subject }) => `${to}:
 
 /** The code and the link's parameters of the last mail to the address. */
 const proofIn = async (to = email) => {
-  const text = (await at.mails()).findLast(mail => mail.to === to)?.text.replaceAll('\r', '') ?? ''
-  const link = new URL(/^https:\S+$/mu.exec(text)?.[0] ?? '')
+  const { text = '', html = '' } = (await at.mails()).findLast(mail => mail.to === to) ?? {}
+  const link = new URL(/href="(https:[^"]+#[^"]+)"/u.exec(html)?.[1]?.replace('&amp;', '&') ?? '')
   const params = new URLSearchParams(link.hash.slice(1))
-  return { otp: /^\d{6}$/mu.exec(text)?.[0] ?? '', token: params.get('token') ?? '', link, email: params.get('email') }
+  return { otp: /^\d{6}$/mu.exec(text.replaceAll('\r', ''))?.[0] ?? '', token: params.get('token') ?? '', link, email: params.get('email') }
 }
 
 describe('an address that waits to be verified', () => {

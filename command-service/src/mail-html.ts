@@ -1,0 +1,120 @@
+import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import type { Block, Button, Frame } from './mail-body.ts'
+import { mailColours } from './mail-colours.ts'
+
+const SANS = `'Noto Sans','Noto Sans Devanagari','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+const SERIF = `'Noto Serif','Noto Serif Devanagari',Georgia,'Nirmala UI',serif`
+const INK = '#1b1d1f'
+const MUTED = '#595e62'
+const LINE = '#e4e1db'
+
+/** Mail clients drop stylesheets, so each element has its own style; what this adds is for those that have a dark theme. */
+const stylesheet = ({ fillInDark, linkInDark }: ReturnType<typeof mailColours>) => `
+@media (max-width:599px){.pad{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){
+.out{background:#131517!important}
+.in{background:#1a1d20!important;border-color:#2e3338!important}
+.ink{color:#ebe9e4!important}
+.muted{color:#a9aeb3!important}
+.code{background:#0d0f11!important;color:#ebe9e4!important}
+.line{border-color:#2e3338!important}
+.in{border-top-color:${fillInDark}!important}
+.fill{background:${fillInDark}!important}
+.link{color:${linkInDark}!important}
+}`
+
+const withBreaks = (text: string) => escapedHtml(text).replaceAll('\n', '<br>\n')
+
+/** An address as one reads it out. */
+const spoken = (address: string) => address.replace(/^https?:\/\//u, '')
+
+const row = (content: string, above = 16) => `<tr><td class="pad" style="padding:${above}px 40px 0">
+${content}
+</td></tr>`
+
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0;color:${INK};font-size:16px;line-height:26px">${withBreaks(text)}</p>`
+
+const quote = (text: string) =>
+  `<blockquote class="ink line" style="margin:0;padding:0 0 0 16px;border-left:3px solid ${LINE};
+color:${INK};font-size:16px;line-height:26px">${withBreaks(text)}</blockquote>`
+
+const code = (digits: string) =>
+  `<p class="code" style="margin:0;padding:16px;background:#f2f0ec;border-radius:6px;color:${INK};text-align:center;
+font:600 32px/40px 'Noto Sans Mono',Consolas,monospace;letter-spacing:6px">${escapedHtml(digits)}</p>`
+
+const button = ({ button: label, link, address = link, leads }: Button, fill: string) => {
+  const short = `<a class="link" href="${escapedHtml(address)}" style="color:${fill}">${escapedHtml(spoken(address))}</a>`
+  return `<a class="fill" href="${escapedHtml(link)}" style="display:inline-block;padding:12px 24px;background:${fill};
+border-radius:6px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;
+text-decoration:none">${escapedHtml(label)}</a>
+<p class="muted" style="margin:12px 0 0;color:${MUTED};font-size:13px;line-height:20px;
+overflow-wrap:anywhere">${leads ? `${escapedHtml(leads.address)} ` : ''}${short}</p>`
+}
+
+const rowsOf = (block: Block, fill: string) => {
+  if (typeof block === 'string') return row(paragraph(block))
+  if ('code' in block) return row(code(block.code), 24)
+  if ('quote' in block) return row(quote(block.quote), 24)
+  const lead = block.leads ? row(paragraph(block.leads.link)) : ''
+  return lead + row(button(block, fill), 24)
+}
+
+/** The first sign of its name: no client shows a picture that it has to fetch, or one in the mail's own HTML. */
+const markOf = ({ journal, language }: Frame) =>
+  [...new Intl.Segmenter(language).segment(journal)][0]?.segment.toLocaleUpperCase(language) ?? ''
+
+const head = (frame: Frame, fill: string) => `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td class="fill" width="36" height="36" align="center" style="width:36px;height:36px;background:${fill};
+border-radius:7px;color:#ffffff;font:700 20px/36px ${SERIF}" aria-hidden="true">${escapedHtml(markOf(frame))}</td>
+<td class="ink" style="padding-left:12px;color:${INK};font:700 16px/22px ${SERIF}">${escapedHtml(frame.journal)}<br>
+<span class="muted" style="color:${MUTED};font:400 12px/16px ${SANS}">${escapedHtml(frame.serialNumber)}</span></td>
+</tr></table>`
+
+const foot = ({ journal, address, email }: Frame, fill: string) => {
+  const to =
+    email && `<a class="link" href="mailto:${escapedHtml(email)}" style="color:${fill}">${escapedHtml(email)}</a>`
+  const lines = [escapedHtml(journal), address && withBreaks(address), to]
+  return `<p class="muted line" style="margin:16px 0 24px;padding-top:16px;border-top:1px solid ${LINE};color:${MUTED};
+font-size:13px;line-height:20px">${lines.filter(Boolean).join('<br>\n')}</p>`
+}
+
+/** What clients show beside the subject. */
+const previewOf = (blocks: readonly Block[]) =>
+  blocks
+    .filter(block => typeof block === 'string')
+    .join(' ')
+    .slice(0, 140)
+
+/** A mail as HTML that all clients show alike: tables, 560 px at most, without pictures. */
+export const mailHtml = (frame: Frame, blocks: readonly Block[]) => {
+  const colours = mailColours(frame.accentColour)
+  const { fill } = colours
+  return `<!doctype html>
+<html lang="${frame.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapedHtml(frame.title)}</title>
+<style>${stylesheet(colours)}
+</style>
+</head>
+<body class="out" style="margin:0;padding:0;background:#f2f0ec">
+<div style="display:none;max-height:0;overflow:hidden">${escapedHtml(previewOf(blocks))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="out" style="background:#f2f0ec">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" class="in" style="width:100%;max-width:560px;
+background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${fill};border-radius:6px;font-family:${SANS};
+overflow-wrap:anywhere">
+${row(head(frame, fill), 24)}
+${row(`<h1 class="ink" style="margin:0;color:${INK};font:400 26px/34px ${SERIF}">${escapedHtml(frame.title)}</h1>`, 32)}
+${blocks.map(block => rowsOf(block, fill)).join('\n')}
+${row(foot(frame, fill))}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}

@@ -1,0 +1,11 @@
+import type { Letterhead } from '../mail-body.ts'
+
+/** Of a journal whose mails tests read. */
+export const letterhead: Letterhead & { readonly shortName: string } = {
+  name: 'The Journal',
+  shortName: 'TJ',
+  languages: ['en'],
+  timeZone: 'UTC',
+  serialNumber: 'TJ-2012',
+  accentColour: '#7a2e1d',
+}
