@@ -22,6 +22,8 @@ export const REDIRECTS_MAX = 5000
 export const REDIRECT_ADDRESS_MAX = 2000
 export const REDIRECTS_BYTES_MAX = 1_000_000
 export const SEARCH_MAX = 1000
+/** Characters of an author or a keyword that results are narrowed down by. */
+export const FACET_MAX = 300
 export const ABSTRACT_MAX = 10_000
 export const KEYWORDS_MAX = 30
 export const AUTHORS_MAX = 5000

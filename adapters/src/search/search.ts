@@ -1,6 +1,6 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { Facet, FacetFilter } from '@shodh/contracts/search/facets.ts'
 import type { Excerpt, SearchWord } from '@shodh/contracts/search/words.ts'
-import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Position } from '../event-store/event-store.ts'
 
@@ -23,11 +23,15 @@ export type IndexState = Reached & {
   readonly texts: number
 }
 
-export type SearchFilter = {
+export type SearchOrder = 'best' | 'newest' | 'oldest'
+
+export type SearchFilter = FacetFilter & {
   /** None: nothing is found. Every one of them must stand in a paper, or in the name of a volume. */
   readonly words: readonly SearchWord[]
-  readonly year?: number | undefined
-  readonly issueType?: IssueType | undefined
+  /** The best first, where none is given; of very many papers, dates are compared by year only. */
+  readonly sort?: SearchOrder | undefined
+  /** Whether facets are counted. */
+  readonly facets?: boolean | undefined
   /** Papers that are skipped, and returned at most. */
   readonly skip: number
   readonly limit: number
@@ -41,13 +45,19 @@ export type TextHit = Excerpt & {
 
 export type FoundPaper = { readonly paper: PaperDocument; readonly text?: TextHit | undefined }
 
+export type FacetCount = { readonly value: string; readonly count: number }
+
+/** How many have a value, of the papers that have the words: of the best 1,000, where `counted` says so many. */
+export type CountedFacets = { readonly counted: number } & Readonly<Record<Facet, FacetCount[]>>
+
 export type Found = {
-  /** Best first. */
+  /** In the order that was asked for. */
   readonly papers: readonly FoundPaper[]
   /** All papers that match. */
   readonly total: number
   /** Best first, some at most. */
   readonly volumes: readonly VolumeDocument[]
+  readonly facets?: CountedFacets | undefined
 }
 
 /** A PDF whose text was not added yet; `number` orders them. */

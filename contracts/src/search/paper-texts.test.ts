@@ -32,9 +32,9 @@ describe('a search', () => {
   const issuesOf = (query: object) => SearchQuery.safeParse(query).error?.issues.map(({ message }) => message)
 
   test('has its first twenty results unless it says otherwise', () => {
-    expect(SearchQuery.parse({})).toEqual({ q: '', page: 1, limit: 20 })
+    expect(SearchQuery.parse({})).toEqual({ q: '', page: 1, limit: 20, sort: 'best' })
     expect(SearchQuery.parse({ q: 'river', year: '2026', issueType: 'regular', page: '10000', limit: '100' })).toEqual({
-      ...{ q: 'river', year: 2026, issueType: 'Regular', page: 10_000, limit: 100 },
+      ...{ q: 'river', year: 2026, issueType: 'Regular', page: 10_000, limit: 100, sort: 'best' },
     })
   })
   test('has results, which may not be complete yet, or a suggestion', () => {

@@ -55,10 +55,25 @@ describe('a search', () => {
   })
 
   test('asks the index for its words, its filter and its page', async () => {
-    await search('q=On%20RIVERS&year=2025&issueType=regular&page=3&limit=5')
+    await search('q=On%20RIVERS&year=2025&issueType=regular&author=A.%20Rao&sort=newest&facets=true&page=3&limit=5')
     const [filter] = filters
-    expect(filter).toMatchObject({ year: 2025, issueType: 'Regular', skip: 10, limit: 5 })
+    const asked = { year: 2025, issueType: 'Regular', author: 'A. Rao', sort: 'newest', facets: true }
+    expect(filter).toMatchObject({ ...asked, skip: 10, limit: 5 })
     expect(filter?.words.map(({ text }) => text)).toEqual(['on', 'rivers'])
+  })
+
+  test('has the facets that the index has counted, and is refused another order', async () => {
+    const facets = {
+      counted: 1,
+      year: [{ value: '2025', count: 1 }],
+      issueType: [],
+      language: [],
+      author: [],
+      keyword: [],
+    }
+    index.found = { ...NOTHING, papers: [{ paper: describedPaper() }], total: 1, facets }
+    expect((await search('q=rivers&facets=true')).body.data.facets).toEqual(facets)
+    expect((await search('q=rivers&sort=title')).body.message).toBe('sort must be one of: best, newest, oldest')
   })
 
   test('shows three texts of a field at most, and those without markup', async () => {

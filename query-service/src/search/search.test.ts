@@ -13,7 +13,7 @@ test.each([
   ['a paper came after the last text', 6, false],
   ['every text is indexed', 7, undefined],
 ])('where %s, the response says whether it is complete', async (_, textsUpTo, isComplete) => {
-  const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20 })
+  const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20, sort: 'best' })
   expect((await search(indexAt(textsUpTo), query, async () => [])).data).toStrictEqual({
     papers: [],
     volumes: [],
@@ -23,7 +23,7 @@ test.each([
 })
 
 test('before the first event, too, no text was looked for', async () => {
-  const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20 })
+  const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20, sort: 'best' })
   expect((await search(indexAt(undefined, 0), query, async () => [])).data).toMatchObject({ isComplete: false })
 })
 

@@ -1,6 +1,7 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { SearchIndex, FoundPaper } from '@shodh/adapters/search/search.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import type { FacetFilter } from '@shodh/contracts/search/facets.ts'
 import type { FoundPage, SearchQuery, SearchResponse, Highlight } from '@shodh/contracts/search/views.ts'
 import { searchWords, type SearchWord, type Excerpt, excerptOf, rangesOf } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
@@ -46,18 +47,27 @@ const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[])
 type Index = Pick<SearchIndex, 'find' | 'meant' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
 
 /** The normal form of a search, so that equal searches share one cache entry. */
-export const normalisedSearch = ({ q, ...rest }: SearchQuery) => ({ ...rest, words: searchWords(q) })
+export const normalisedSearch = ({ q, page, limit, sort, facets, ...rest }: SearchQuery) => ({
+  page,
+  limit,
+  sort,
+  facets,
+  words: searchWords(q),
+  filter: Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''),
+  ) as FacetFilter,
+})
 
 type Search = ReturnType<typeof normalisedSearch>
 
 type FindPages = (words: readonly SearchWord[]) => Promise<readonly FoundPage[]>
 
 /** What was probably meant, if that is found. */
-const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, year, issueType }: Search) => {
+const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, filter }: Search) => {
   const meant = await index.meant(words)
   if (!meant) return undefined
   const others: readonly SearchWord[] = meant.map(text => ({ text, isPrefix: false }))
-  const { total, volumes } = await index.find({ words: others, year, issueType, skip: 0, limit: 0 })
+  const { total, volumes } = await index.find({ words: others, ...filter, skip: 0, limit: 0 })
   return total + volumes.length > 0 ? meant.join(' ') : undefined
 }
 
@@ -80,9 +90,9 @@ const hasTexts = async ({ state, textsUpTo }: Index) => (textsUpTo() ?? -1) >= (
 
 /** `pages` finds what the journal says of itself. */
 export const search = async (index: Index, query: Search, pages: FindPages): Promise<QueryResult> => {
-  const { words, year, issueType, page, limit } = query
-  const found = await index.find({ words, year, issueType, skip: (page - 1) * limit, limit })
-  const isFirst = page === 1 && year === undefined && issueType === undefined
+  const { words, filter, sort, facets, page, limit } = query
+  const found = await index.find({ words, ...filter, sort, facets, skip: (page - 1) * limit, limit })
+  const isFirst = page === 1 && Object.keys(filter).length === 0
   const foundPages = isFirst ? [...(await pages(words))] : []
   const isNothing = words.length > 0 && found.total + found.volumes.length + foundPages.length === 0
   const suggestion = isNothing ? await suggestionFor(index, query) : undefined
@@ -91,6 +101,7 @@ export const search = async (index: Index, query: Search, pages: FindPages): Pro
     volumes: found.volumes.map(volume => Volume.parse(volume)),
     ...(foundPages.length > 0 && { pages: foundPages }),
     pagination: paginationOf({ page, limit, total: found.total }),
+    ...(found.facets && { facets: found.facets }),
     ...(suggestion !== undefined && { suggestion }),
     ...(!(await hasTexts(index)) && { isComplete: false }),
   }

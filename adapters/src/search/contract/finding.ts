@@ -117,6 +117,65 @@ export const contractOfFinding = (open: Open) =>
       ])
     })
 
+    test('Language, author and keyword restrict, as a whole and whatever their case', async () => {
+      await indexed(index, [
+        paper('a', {
+          title: 'Rain',
+          authorName: 'Asha Rao and B. Patil',
+          keywords: ['Water', 'Deep sea'],
+          language: 'en',
+        }),
+        paper('b', { title: 'Rain', authorName: 'Asha Rao Patil', keywords: ['water use'], language: 'hi' }),
+        paper('c', { title: 'Rain', authors: [{ given: 'Asha', family: 'Rao' }] }),
+      ])
+      const ids = async (filter: object) => (await idsFor(index, 'rain', filter)).toSorted()
+      expect(await ids({ author: 'asha  RAO' })).toEqual(['a', 'c'])
+      expect(await ids({ keyword: 'WATER' })).toEqual(['a'])
+      expect(await ids({ keyword: 'sea' })).toEqual([])
+      expect(await ids({ language: 'hi' })).toEqual(['b'])
+      expect(await ids({ language: 'hi', author: 'Asha Rao' })).toEqual([])
+      expect(await ids({ author: '"' })).toEqual([])
+      expect(await search(index, 'rain', { author: 'Asha Rao', limit: 1 })).toMatchObject({ total: 2, volumes: [] })
+    })
+
+    test('Facets are counted, each without its own value, over papers that have the words', async () => {
+      const of = (id: string, year: number, authorName: string, keywords: readonly string[]) =>
+        paper(id, { title: 'Rain', year, authorName, keywords: [...keywords], language: 'en' })
+      await indexed(index, [
+        of('a', 2025, 'Asha Rao', ['Water', 'water']),
+        of('b', 2024, 'asha rao, B. Patil', ['WATER']),
+        of('c', 2024, 'B. Patil', []),
+        paper('d', { title: 'Snow', year: 2023 }),
+      ])
+      const { facets } = await search(index, 'rain', { facets: true, year: 2024 })
+      expect(facets).toEqual({
+        counted: 3,
+        year: [
+          { value: '2025', count: 1 },
+          { value: '2024', count: 2 },
+        ],
+        issueType: [{ value: 'Regular', count: 2 }],
+        language: [{ value: 'en', count: 2 }],
+        author: [
+          { value: 'B. Patil', count: 2 },
+          { value: 'asha rao', count: 1 },
+        ],
+        keyword: [{ value: 'WATER', count: 1 }],
+      })
+      expect((await search(index, 'rain')).facets).toBeUndefined()
+    })
+
+    test('Papers are sorted by their dates, on every page', async () => {
+      const dates = ['2025-03-01', '2025-01-31', '2024-12-31', undefined]
+      await indexed(
+        index,
+        dates.map((publishedOn, n) => paper(`p${n}`, { title: 'Rain', year: n === 2 ? 2024 : 2025, publishedOn })),
+      )
+      expect(await idsFor(index, 'rain', { sort: 'newest' })).toEqual(['p0', 'p1', 'p3', 'p2'])
+      expect(await idsFor(index, 'rain', { sort: 'oldest' })).toEqual(['p2', 'p3', 'p1', 'p0'])
+      expect(await idsFor(index, 'rain', { sort: 'newest', skip: 1, limit: 2, year: 2025 })).toEqual(['p1', 'p3'])
+    })
+
     test('Of very many papers those that are named so come first, and every page is full', async () => {
       const many = Array.from({ length: 10_010 }, (_, n) => paper(`p${n}`, { title: 'x', abstract: 'common' }))
       const named = ['a', 'b', 'c'].map(id => paper(id, { title: 'Common ground' }))
@@ -127,6 +186,8 @@ export const contractOfFinding = (open: Open) =>
       expect(await search(index, 'common', { skip: 10_000 })).toMatchObject({ total: 10_013 })
       expect(await idsFor(index, 'common', { skip: 10_000 })).toHaveLength(13)
       expect(await idsFor(index, 'common', { year: 2024 })).toEqual([])
+      expect(await idsFor(index, 'common', { sort: 'newest', limit: 1 })).toEqual(['p10009'])
+      expect((await search(index, 'common', { facets: true })).facets?.counted).toBe(1000)
     })
 
     test('Volumes are found by name and year, within the filter', async () => {

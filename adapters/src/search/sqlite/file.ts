@@ -1,4 +1,7 @@
 import { rmSync } from 'node:fs'
+import { type Facet, hasFacet } from '@shodh/contracts/search/facets.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { storedJson } from '../../read-store/stored-json.ts'
 import { BEGINNING, isTemporary } from '../../event-store/event-store.ts'
 import { openSqliteFile, type SqliteFile } from '../../sqlite/file.ts'
 
@@ -53,13 +56,18 @@ const SCHEMA = `
 const TABLES = ['papers', 'volumes', 'texts', 'waiting', 'pages', 'withheld', 'state']
 const WORD_TABLES = ['paper_words', 'volume_words']
 
-const open = (file: string) =>
-  openSqliteFile({
+const open = (file: string) => {
+  const sqlite = openSqliteFile({
     file,
     format: 4,
     pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })
+  sqlite.database.function('has_facet', { deterministic: true }, (document, facet, value) =>
+    Number(hasFacet(storedJson<PaperDocument>(String(document)), facet as Facet, String(value))),
+  )
+  return sqlite
+}
 
 const originOf = ({ prepared }: SqliteFile) => prepared<{ origin: string }>('select origin from state').get()?.origin
 

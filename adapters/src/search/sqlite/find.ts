@@ -1,10 +1,12 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
-import { missingWords, type SearchWord } from '@shodh/contracts/search/words.ts'
+import type { FacetFilter } from '@shodh/contracts/search/facets.ts'
+import { missingWords, type SearchWord, searchWords } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
 import type { Found, FoundPaper, SearchFilter } from '../search.ts'
+import { countFacets } from './count-facets.ts'
 import { textHit } from './texts.ts'
 
 /** What a word counts in title, subtitle, authors, keywords, abstract, translations and the text of the PDF. */
@@ -17,13 +19,18 @@ const VOLUMES_MAX = 10
 export const expressionOf = (words: readonly SearchWord[]) =>
   words.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`).join(' AND ')
 
-type Restriction = Pick<SearchFilter, 'year' | 'issueType'>
+/** What is written down in the document alone; the index narrows down which documents are read. */
+const IN_DOCUMENTS = ['language', 'author', 'keyword'] as const
 
 /** Conditions on the table of papers or volumes; none where there is no filter. */
-const restriction = ({ year, issueType }: Restriction) => {
+const restriction = ({ year, issueType, ...others }: FacetFilter) => {
   const conditions = [
     ...(year === undefined ? [] : [{ sql: 'year = ?', value: year }]),
     ...(issueType === undefined ? [] : [{ sql: 'issue_type = ?', value: issueType }]),
+    ...IN_DOCUMENTS.flatMap(facet => {
+      const value = others[facet]
+      return value === undefined ? [] : [{ sql: `has_facet(document, '${facet}', ?)`, value }]
+    }),
   ]
   return { sql: conditions.map(({ sql }) => ` and ${sql}`).join(''), values: conditions.map(({ value }) => value) }
 }
@@ -31,7 +38,7 @@ const restriction = ({ year, issueType }: Restriction) => {
 /** The table with the columns of the conditions, if there are any: it has large rows. */
 const joinFor = (conditions: string) => (conditions === '' ? '' : 'join papers on papers.number = paper_words.rowid')
 
-const totalOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+const totalOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
   const { sql, values } = restriction(filter)
   const statement = `select count(*) as total from paper_words ${joinFor(sql)} where paper_words match ?${sql}`
   return prepared<{ total: number }>(statement).get(expression, ...values)?.total ?? 0
@@ -55,7 +62,7 @@ const RANKED_MAX = 10_000
 
 const isTooMany = (total: number) => total > RANKED_MAX
 
-type Page = Pick<SearchFilter, 'skip' | 'limit'>
+type Page = Pick<SearchFilter, 'skip' | 'limit' | 'sort'>
 type Matches = {
   readonly expression: string
   readonly total: number
@@ -104,8 +111,21 @@ const documentsAt = ({ prepared }: SqliteFile, numbers: readonly number[]) => {
   return numbers.flatMap(number => found.get(number) ?? [])
 }
 
+/** When a paper was published: its own date, else the server's. */
+const PUBLISHED = "coalesce(json_extract(document, '$.publishedOn'), json_extract(document, '$.createdAt'))"
+
+/** A page of the matches by date. */
+const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: FacetFilter, page: Page) => {
+  const { sql, values } = restriction(filter)
+  const direction = page.sort === 'oldest' ? 'asc' : 'desc'
+  const by = ['year', ...(isTooMany(total) ? [] : [PUBLISHED]), 'papers.number'].map(key => `${key} ${direction}`)
+  const statement = `select papers.number as number, document from paper_words ${joinFor('year')}
+    where paper_words match ?${sql} order by ${by.join(', ')} limit ? offset ?`
+  return sqlite.prepared<NumberedRow>(statement).all(expression, ...values, page.limit, page.skip)
+}
+
 /** A page of the matches: the best first, or the newest where they are too many. */
-const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: Restriction, page: Page) => {
+const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: FacetFilter, page: Page) => {
   const { sql, values } = restriction(filter)
   const from = `from paper_words ${joinFor(sql)} where paper_words match ?
     and paper_words.rowid not in (select value from json_each(?))${sql}`
@@ -127,7 +147,7 @@ const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches
 }
 
 /** The numbers of the papers that are named so. */
-const namedOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+const namedOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
   const { sql, values } = restriction(filter)
   const statement = prepared<{ number: number }>(
     `select paper_words.rowid as number from paper_words ${joinFor(sql)} where paper_words match ?${sql}`,
@@ -136,21 +156,42 @@ const namedOf = ({ prepared }: SqliteFile, expression: string, filter: Restricti
 }
 
 /** Where too many papers match, those that are named so come first, and then the others. */
-const namedFirst = (sqlite: SqliteFile, all: Matches, filter: SearchFilter) => {
+const namedFirst = (sqlite: SqliteFile, all: Matches, filter: FacetFilter, { skip, limit }: Page) => {
   const expression = `{title subtitle authors keywords} : (${all.expression})`
   const named = namedOf(sqlite, expression, filter)
-  const { skip, limit } = filter
-  const first = named.length > skip ? pageOf(sqlite, { expression, total: named.length }, filter, filter) : []
+  const first = named.length > skip ? pageOf(sqlite, { expression, total: named.length }, filter, { skip, limit }) : []
   const page = { skip: Math.max(0, skip - named.length), limit: limit - first.length }
   return page.limit > 0 ? [...first, ...pageOf(sqlite, { ...all, without: named }, filter, page)] : first
 }
 
-const papersOf = (sqlite: SqliteFile, all: Matches, filter: SearchFilter) =>
-  (isTooMany(all.total) ? namedFirst(sqlite, all, filter) : pageOf(sqlite, all, filter, filter)).map(({ document }) =>
-    foundPaper(sqlite, filter.words, storedJson<PaperDocument>(document)),
-  )
+const documentsOf = (sqlite: SqliteFile, all: Matches, filter: FacetFilter, page: Page) => {
+  if (page.sort === 'newest' || page.sort === 'oldest') return datedPage(sqlite, all, filter, page)
+  return isTooMany(all.total) ? namedFirst(sqlite, all, filter, page) : pageOf(sqlite, all, filter, page)
+}
 
-const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+const paperIn = ({ document }: DocumentRow) => storedJson<PaperDocument>(document)
+
+/** Papers that facets are counted over at most. */
+const COUNTED_MAX = 1000
+
+/** Without the filter: what it leaves is counted for each facet without that facet's own. */
+const facetsOf = (sqlite: SqliteFile, filter: SearchFilter) => {
+  const expression = expressionOf(filter.words)
+  const all = { expression, total: totalOf(sqlite, expression, {}) }
+  const best = documentsOf(sqlite, all, {}, { skip: 0, limit: COUNTED_MAX })
+  return countFacets(best.map(paperIn), filter)
+}
+
+/** The words, and those of an author or a keyword in their own columns. */
+const narrowed = ({ words, author, keyword }: SearchFilter) => {
+  const within = (column: string, text: string | undefined) => {
+    const own = searchWords(text ?? '').map(({ text: word }) => ({ text: word, isPrefix: false }))
+    return own.length === 0 ? [] : [`({${column}} : (${expressionOf(own)}))`]
+  }
+  return [`(${expressionOf(words)})`, ...within('authors', author), ...within('keywords', keyword)].join(' AND ')
+}
+
+const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
   const { sql, values } = restriction(filter)
   const statement = prepared<DocumentRow>(`select document from volume_words
     join volumes on volumes.number = volume_words.rowid
@@ -160,11 +201,15 @@ const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: Restric
 
 export const find = (sqlite: SqliteFile, filter: SearchFilter): Found => {
   if (filter.words.length === 0) return { papers: [], total: 0, volumes: [] }
-  const expression = expressionOf(filter.words)
+  const expression = narrowed(filter)
   const total = totalOf(sqlite, expression, filter)
+  const found = total > filter.skip ? documentsOf(sqlite, { expression, total }, filter, filter) : []
   return {
     total,
-    papers: total > filter.skip ? papersOf(sqlite, { expression, total }, filter) : [],
-    volumes: volumesOf(sqlite, expression, filter),
+    papers: found.map(row => foundPaper(sqlite, filter.words, paperIn(row))),
+    volumes: IN_DOCUMENTS.some(facet => filter[facet] !== undefined)
+      ? []
+      : volumesOf(sqlite, expressionOf(filter.words), filter),
+    ...(filter.facets && { facets: facetsOf(sqlite, filter) }),
   }
 }
