@@ -94,7 +94,7 @@ describe('a field that is added to a document', () => {
     listAuthors: [200, '/authors'],
     getAuthor: [200, '/authors/asha-rao'],
     listWithheldPdfs: [200, '/papers/withheld'],
-    listYears: [200, '/papers/years?tree=true'],
+    listYears: [200, '/papers/years?tree=true&newest=true'],
     listVolumes: [200, '/papers/volumes'],
     getVolume: [200, `/papers/volumes/${volumeId}`],
     'getVolume of a deleted one': [410, `/papers/volumes/${gone}`],

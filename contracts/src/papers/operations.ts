@@ -22,7 +22,7 @@ import { StructuredText } from './structured-text.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
 import {
-  NEWEST_PAPERS,
+  FIRST_PAPERS,
   RECENT_VOLUMES,
   RecentVolumesResponse,
   GroupedPapersResponse,
@@ -106,10 +106,11 @@ export const paperOperations = {
   }),
   listRecentVolumes: api.get('/papers/volumes/recent', {
     summary: `List the ${RECENT_VOLUMES} volumes that were updated last, newest first`,
-    description: `Volumes without papers are left out. \`papers\` has the newest ${NEWEST_PAPERS} of each.`,
+    description: `Volumes without papers are left out. \`papers\` has the first ${FIRST_PAPERS} of each. \`current\` is the newest volume by year and by what the names say of month, volume and issue, with its first papers.`,
     allow: 'everyone',
     response: ok(RecentVolumesResponse, {
       volumes: [{ ...exampleVolume, papers: [{ id, sr: examplePaper.sr, title, authorName }] }],
+      current: { ...exampleVolume, papers: [{ id, sr: examplePaper.sr, title, authorName }] },
     }),
   }),
   lookUpPaper: api.get('/papers/lookup', {

@@ -190,12 +190,16 @@ export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment
 
 /** Volumes in the list, and papers named of each. */
 export const RECENT_VOLUMES = 6
-export const NEWEST_PAPERS = 3
+export const FIRST_PAPERS = 5
 
-const NewestPaper = z.pick(Paper, { id: true, sr: true, title: true, authorName: true })
+const FirstPaper = z.pick(Paper, { id: true, sr: true, title: true, authorName: true, language: true })
 
-/** A volume with its newest papers, the last one first. */
-const RecentVolume = z.extend(Volume, { papers: z.array(NewestPaper) })
+/** A volume with its first papers. */
+const RecentVolume = z.extend(Volume, { papers: z.array(FirstPaper) })
 export type RecentVolume = z.infer<typeof RecentVolume>
 
-export const RecentVolumesResponse = z.object({ volumes: z.array(RecentVolume) })
+export const RecentVolumesResponse = z.object({
+  volumes: z.array(RecentVolume),
+  /** The newest volume that has papers: `volumes` may have older ones that were added to later. */
+  current: z.optional(RecentVolume),
+})

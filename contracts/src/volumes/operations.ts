@@ -15,7 +15,15 @@ import {
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
-import { VolumeFilter, VolumePlace, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
+import {
+  NEWEST_VOLUMES,
+  VolumeFilter,
+  VolumePlace,
+  VolumesOfYear,
+  YearResponse,
+  YearsQuery,
+  YearsResponse,
+} from './views.ts'
 import { PlacedVolumeResponse, volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { BULK_BODY_MAX_BYTES } from '../limits.ts'
@@ -47,10 +55,15 @@ const missing = {
 export const volumeOperations = {
   listYears: api.get('/papers/years', {
     summary: 'List the years, newest first',
-    description: 'Years that were opened and have no volume yet are listed for signed-in users only.',
+    description: `Years that were opened and have no volume yet are listed for signed-in users only. With \`tree\` it has all volumes by year and type; with \`newest\` the ${NEWEST_VOLUMES} newest that have papers, by year and by what their names say of month, volume and issue, and how many volumes there are.`,
     allow: 'everyone',
     query: YearsQuery,
-    response: ok(YearsResponse, { years: [year], tree: [{ year, types: [{ issueType, volumes }] }] }),
+    response: ok(YearsResponse, {
+      years: [year],
+      tree: [{ year, types: [{ issueType, volumes }] }],
+      newest: [{ id, name, year, issueType, paperCount }],
+      volumeCount: 1,
+    }),
   }),
   listVolumes: api.get('/papers/volumes', {
     summary: 'List volumes, newest year first',

@@ -35,6 +35,10 @@ export type Volume = z.infer<typeof Volume>
 export const Actors = z.object({ createdBy: z.optional(z.string()), lastModifiedBy: z.optional(z.string()) })
 export type Actors = z.infer<typeof Actors>
 
+/** The newest first: by year, by what the name says of month, volume and issue, and by its papers. */
+export const newestFirst = (one: Volume, other: Volume) =>
+  other.year - one.year || other.sortKey - one.sortKey || Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated)
+
 /** The stored document of a volume: with the fields for filters and order. */
 export type VolumeDocument = Volume &
   Actors &
@@ -84,21 +88,32 @@ export const VolumePlace = z.object({ year: YearInput, type: IssueTypeInput, nam
 
 export const VolumesOfYear = z.object({ includeInactive: z.optional(truth) })
 
-/** `tree` is also sent as 1. */
-export const YearsQuery = z.object({
-  tree: z.optional(
-    z.pipe(
-      z.transform((input: unknown) => (input === '1' ? true : input)),
-      truth,
-    ),
-  ),
-})
+const truthOrOne = z.pipe(
+  z.transform((input: unknown) => (input === '1' ? true : input)),
+  truth,
+)
 
-/** The journal menu and the home page: newest year first, volumes in the menu's order. */
+/** Each is also sent as 1. */
+export const YearsQuery = z.object({ tree: z.optional(truthOrOne), newest: z.optional(truthOrOne) })
+
+/** The journal menu: newest year first, volumes in the menu's order. */
 export const YearTree = z.array(
   z.object({ year: Year, types: z.array(z.object({ issueType: IssueType, volumes: z.array(Volume) })) }),
 )
 export type YearTree = z.infer<typeof YearTree>
 
-export const YearsResponse = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
+/** Volumes that the home page shows of all years. */
+export const NEWEST_VOLUMES = 12
+
+/** What is on the cover of a volume, and below it. */
+export const ShelvedVolume = z.pick(Volume, { id: true, name: true, year: true, issueType: true, paperCount: true })
+export type ShelvedVolume = z.infer<typeof ShelvedVolume>
+
+export const YearsResponse = z.object({
+  years: z.array(Year),
+  tree: z.optional(YearTree),
+  /** Of all years, as many as the home page shows; those without papers are left out. */
+  newest: z.optional(z.array(ShelvedVolume)),
+  volumeCount: z.optional(z.int()),
+})
 export const YearResponse = z.object({ year: Year, issueType: IssueType })

@@ -225,26 +225,25 @@ test('the page that reads a paper is there, gone or unknown', async () => {
 })
 
 describe('recent volumes', () => {
-  test('are the six updated last that have papers, each with its newest three', async () => {
+  test('are the six updated last that have papers, each with its first five, and the newest volume', async () => {
     for (const n of [2, 7, 1, 3, 5, 6, 4])
       at.given.give('volumes', volumeDocument({ id: `v${n}`, name: `Vol. ${n}`, lastUpdated: `2026-01-0${n}` }))
     at.given.give('volumes', volumeDocument({ id: 'empty', paperCount: 0, lastUpdated: '2026-02-01' }))
     at.given.give('volumes', volumeDocument({ id: 'v3', name: 'Vol. 3', lastUpdated: '2026-01-09T00:00:00.000Z' }))
-    for (const [n, id] of ['p3', 'p1', 'p4', 'p2'].entries())
+    for (const [n, id] of ['p3', 'p1', 'p4', 'p2', 'p6', 'p5'].entries())
       at.given.give('papers', paperDocument({ id, sr: n + 1, volumeId: 'v3' }))
     const { status, body } = await at.get('/papers/volumes/recent')
     expect([status, body.message]).toEqual([200, 'Recent volumes retrieved successfully'])
     expect(body.data.volumes.map(({ id }: { id: string }) => id)).toEqual(['v3', 'v7', 'v6', 'v5', 'v4', 'v2'])
     const named = { title: 'On Rivers', authorName: 'A. Rao, B. Patil' }
-    expect(body.data.volumes[0].papers).toEqual([
-      { id: 'p2', sr: 4, ...named },
-      { id: 'p4', sr: 3, ...named },
-      { id: 'p1', sr: 2, ...named },
-    ])
+    expect(body.data.volumes[0].papers).toEqual(
+      ['p3', 'p1', 'p4', 'p2', 'p6'].map((id, n) => ({ id, sr: n + 1, ...named })),
+    )
+    expect(body.data.current).toMatchObject({ id: 'v7', papers: [] })
     expect(body.data.volumes[1].papers).toEqual([])
     expect(body.data.volumes[0]).not.toHaveProperty('searchText')
-    at.given.give('papers', paperDocument({ id: 'p5', sr: 5, volumeId: 'v3' }))
-    expect((await at.data('/papers/volumes/recent')).volumes[0].papers[0]).toMatchObject({ sr: 5 })
+    at.given.give('papers', paperDocument({ id: 'p0', sr: 9, volumeId: 'v3', order: '' }))
+    expect((await at.data('/papers/volumes/recent')).volumes[0].papers[0]).toMatchObject({ sr: 9 })
     at.given.take('volumes', 'v3')
     expect((await at.data('/papers/volumes/recent')).volumes[0]).toMatchObject({ id: 'v7' })
   })

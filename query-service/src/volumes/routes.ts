@@ -2,6 +2,9 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import {
+  NEWEST_VOLUMES,
+  newestFirst,
+  ShelvedVolume,
   Volume,
   type VolumeDocument,
   type VolumePlaceDocument,
@@ -61,6 +64,14 @@ const withYearsOnly = (
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
   volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
 
+/** The newest volumes that have something to read. */
+const newestOf = (all: readonly VolumeDocument[]) =>
+  all
+    .filter(({ paperCount }) => paperCount > 0)
+    .toSorted(newestFirst)
+    .slice(0, NEWEST_VOLUMES)
+    .map(document => ShelvedVolume.parse(document))
+
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
 type Needed = Pick<Ports, 'views' | 'usage'> & TimeTravel & Caching
@@ -76,15 +87,19 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   app.route({
     ...at(volumeOperations.listYears),
     handler: (request, reply) => {
-      const { tree: withTree = false } = request.query
-      return respondWithYears(request, reply, { withTree }, async () => {
+      const { tree: withTree = false, newest: withNewest = false } = request.query
+      return respondWithYears(request, reply, { withTree, withNewest }, async () => {
         const all = await volumes.find({ sort: { field: 'order' } })
         const opened = isStaff(request) ? await years.find({}) : []
         const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
         const message = 'Years retrieved successfully'
         return {
           message,
-          data: withTree ? { ...data, tree: yearTree(all.map(document => Volume.parse(document))) } : data,
+          data: {
+            ...data,
+            ...(withTree && { tree: yearTree(all.map(document => Volume.parse(document))) }),
+            ...(withNewest && { newest: newestOf(all), volumeCount: all.length }),
+          },
         }
       })
     },
