@@ -20,7 +20,7 @@ const everything = {
   email: 'editor@journal.example.org',
   website: 'https://journal.example.org',
   map: { url: 'https://maps.example.org/x', embedUrl: 'https://maps.example.org/embed' },
-  ...{ copyright: '© Journal', credit: 'Made in Pune', disciplines: ['Rivers'], texts: 'texts' },
+  ...{ copyright: '© Journal', credit: 'Made in Pune', disciplines: ['Rivers'], texts: 'texts', figuresFrom: 0 },
   heroTags: [{ title: 'Open', basis: 'Everything is free' }],
   contactChannels: [
     { title: 'Office', content: 'Pune' },

@@ -72,17 +72,18 @@ test('the years of experience turn where the journal is at home', () => {
   expect([years('Asia/Kolkata'), years('Europe/London')]).toEqual([15, 14])
 })
 
-test('downloads and visitors are shown once they are counted', () => {
+test('downloads and visitors are shown each from the threshold of the journal on', () => {
   const stats = { totalPapers: 3, lastGenerated: null, years: [], totalUrls: 0 }
-  const values = (counted: object) =>
-    figuresOf({ sinceYear: 2012, timeZone: 'UTC' }, { ...stats, ...counted }, Date.parse('2026-06-01')).map(
+  const values = (counted: object, figuresFrom?: number) => {
+    const journal = { sinceYear: 2012, timeZone: 'UTC', figuresFrom }
+    return figuresOf(journal, { ...stats, ...counted }, Date.parse('2026-06-01')).map(
       ({ label, value }) => `${label} ${value}`,
     )
+  }
   expect(values({})).toEqual(['home.yearsExperience 14', 'home.researchPapers 3'])
-  expect(values({ totalDownloads: 1204, monthlyVisitors: 0 }).slice(2)).toEqual([
-    'home.totalDownloads 1204',
-    'home.monthlyVisitors 0',
-  ])
+  expect(values({ totalDownloads: 100, monthlyVisitors: 99 }).slice(2)).toEqual(['home.totalDownloads 100'])
+  expect(values({ totalDownloads: 100, monthlyVisitors: 99 }, 1000)).toHaveLength(2)
+  expect(values({ totalDownloads: 0, monthlyVisitors: 99 }, 0)).toHaveLength(4)
 })
 
 test('a thousand and more are shortened', () => {

@@ -39,21 +39,24 @@ type Figure = { readonly label: MessageId; readonly value: number }
 const yearIn = (timeZone: string, now: number) =>
   Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now))
 
+/** From how many on it is worth saying how often a journal is used, where its settings leave it open. */
+const FIGURES_FROM = 100
+
 /** The figures in their order; `now` in epoch milliseconds. */
 export const figuresOf = (
-  { sinceYear, timeZone }: Pick<PublicJournal, 'sinceYear' | 'timeZone'>,
-  stats: SiteStats,
+  { sinceYear, timeZone, figuresFrom = FIGURES_FROM }: Pick<PublicJournal, 'sinceYear' | 'timeZone' | 'figuresFrom'>,
+  { totalPapers, totalDownloads, monthlyVisitors }: SiteStats,
   now: number,
-): readonly Figure[] => [
-  { label: 'home.yearsExperience', value: yearIn(timeZone, now) - sinceYear },
-  { label: 'home.researchPapers', value: stats.totalPapers },
-  ...(stats.totalDownloads === undefined
-    ? []
-    : [{ label: 'home.totalDownloads', value: stats.totalDownloads } as const]),
-  ...(stats.monthlyVisitors === undefined
-    ? []
-    : [{ label: 'home.monthlyVisitors', value: stats.monthlyVisitors } as const]),
-]
+): readonly Figure[] => {
+  const used = (label: MessageId, value: number | undefined) =>
+    value === undefined || value < figuresFrom ? [] : [{ label, value }]
+  return [
+    { label: 'home.yearsExperience', value: yearIn(timeZone, now) - sinceYear },
+    { label: 'home.researchPapers', value: totalPapers },
+    ...used('home.totalDownloads', totalDownloads),
+    ...used('home.monthlyVisitors', monthlyVisitors),
+  ]
+}
 
 /** `1.2K` from a thousand on. */
 export const shortened = (text: Text, value: number) =>
@@ -84,15 +87,15 @@ function Stat({ figure: { label, value }, place, isActive }: Shown) {
   return (
     <li
       data-active={isActive}
-      className="flex min-w-36 flex-col border-t-2 border-line pt-3 transition-colors data-[active=true]:border-accent"
+      className="flex flex-col border-t-2 border-line pt-1 transition-colors data-[active=true]:border-accent"
     >
-      <span suppressHydrationWarning className="sr-only print:not-sr-only print:font-serif print:text-3xl">
+      <span suppressHydrationWarning className="sr-only print:not-sr-only print:font-serif print:text-2xl">
         {shortened(text, value)}
       </span>
       <span
         aria-hidden="true"
         suppressHydrationWarning
-        className={`font-serif text-3xl tabular-nums transition-colors print:hidden ${isActive ? 'text-accent' : ''}`}
+        className={`font-serif text-2xl tabular-nums transition-colors print:hidden ${isActive ? 'text-accent' : ''}`}
       >
         {shortened(text, counted)}
       </span>
@@ -109,7 +112,7 @@ export function Figures({ figures, isHeld }: Row) {
   const isStill = useMedia(REDUCED_MOTION)
   const active = useRotation(figures.length, isHeld || isStill)
   return (
-    <ul aria-label={text('home.figures')} className="mt-10 flex flex-wrap gap-x-8 gap-y-5">
+    <ul aria-label={text('home.figures')} className="flex flex-wrap gap-x-8 gap-y-3">
       {figures.map((figure, place) => (
         <Stat key={figure.label} figure={figure} place={place} isActive={place === active} />
       ))}
