@@ -20,14 +20,14 @@ beforeEach(context => context.skip(missing !== undefined, missing))
 
 const patternOf = (page: string) => new RegExp(`^${page.replace('/*', '(?:/.*)?').replaceAll(/:\w+/gu, '[^/]+')}$`, 'u')
 
-/** Every public page; of the addresses with parameters the first and the last one in the sitemap: a volume and a paper. */
+/** Every public page; of the addresses with parameters the first and the last one in the sitemap, if any: a volume and a paper. */
 const addresses = async () => {
   const sitemap = await (await fetch(`${journal.address}/sitemap.xml`)).text()
   const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu), ([, url = '']) => new URL(url).pathname)
   const examplesOf = (page: string) => {
     const found = listed.filter(path => patternOf(page).test(path))
-    expect([page, found]).not.toEqual([page, []])
-    return [...new Set([found.at(0) ?? '', found.at(-1) ?? ''])]
+    const unknown = page.replaceAll(/:\w+/gu, 'x')
+    return [...new Set([found.at(0) ?? unknown, found.at(-1) ?? unknown])]
   }
   return publicPages.flatMap(page => (page.includes(':') ? examplesOf(page) : [page]))
 }
