@@ -50,12 +50,15 @@ const shortened = (first: string, last: string, least: number) => {
   return last.slice(Math.max(0, Math.min(changed, last.length - least)))
 }
 
-/** `284–87`: the last page without the digits that it shares with the first one; `leastOf` says how many stay in any case. */
-export const shortenedRange = (paged: Paged, dash: string, leastOf: (first: number) => number) =>
-  pageRange(paged, dash)?.replace(
-    /^(\d+)(\D)(\d+)$/u,
-    (_, first: string, mark: string, last: string) => first + mark + shortened(first, last, leastOf(Number(first))),
-  )
+/**
+ * `284–87`: the last page without the digits that it shares with the first one; `leastOf` says how many stay in any case,
+ * and `letters` which letters before both stand once.
+ */
+export const shortenedRange = (paged: Paged, dash: string, leastOf: (first: number) => number, letters = /^$/u) => {
+  const range = pageRange(paged, dash)
+  const [, letter = '', first = '', last = ''] = /^(\p{L}?)(\d+)\D\1(\d+)$/u.exec(range ?? '') ?? []
+  return first && letters.test(letter) ? letter + first + dash + shortened(first, last, leastOf(Number(first))) : range
+}
 
 /** A DOI as a link: what its syntax allows and an address does not is escaped. */
 export const doiUrl = (doi: string) => `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`

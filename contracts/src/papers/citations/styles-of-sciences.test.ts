@@ -44,6 +44,11 @@ describe('Chicago, Manual of Style, 18th edition, author-date', () => {
       `Rao, Asha.${chicago.replace('On rivers.”', 'On ‘wild.’”')}`,
     ],
     [
+      'inclusive numbers: with letters they are whole',
+      { firstPage: 'S112', lastPage: 'S119' },
+      `Rao, Asha.${chicago.replace('112–19', 'S112–S119')}`,
+    ],
+    [
       'inclusive numbers: up to 99 all digits',
       { firstPage: '71', lastPage: '72' },
       `Rao, Asha.${chicago.replace('112–19', '71–72')}`,
@@ -124,9 +129,9 @@ describe('Vancouver, ICMJE and Citing Medicine, 2nd edition', () => {
       `Rao A.${vancouver.replace('112-9', '98-101')}`,
     ],
     [
-      'pages: those with letters are whole',
+      'pages: a letter before both stands once',
       { firstPage: 'S12', lastPage: 'S19' },
-      `Rao A.${vancouver.replace('112-9', 'S12-S19')}`,
+      `Rao A.${vancouver.replace('112-9', 'S12-9')}`,
     ],
     ['date: a month', { date: '2026-03' }, `Rao A.${vancouver.replace('Mar 5', 'Mar')}`],
     ['a volume without a number has its name', numberless, `Rao A.${vancouver.replace('14(2)', 'Monsoon Issue')}`],

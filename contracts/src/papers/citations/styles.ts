@@ -165,7 +165,7 @@ const vancouverDate = (citation: Citation) => {
 
 const vancouver = (citation: Citation): readonly Inline[] => {
   const { journal, volume, issue, volumeName, statusDate = '' } = citation
-  const pages = shortenedRange(citation, '-', () => 1)
+  const pages = shortenedRange(citation, '-', () => 1, /^\p{L}?$/u)
   const within = volume === undefined ? volumeName : `${volume}${issue === undefined ? '' : `(${issue})`}`
   const retraction =
     isRetracted(citation) && ` Retraction in: ${journal}. ${vancouverDate({ ...citation, date: statusDate })}.`
