@@ -22,6 +22,11 @@ describe('Chicago, Manual of Style, 18th edition, author-date', () => {
       `Raoa, Asha, Asha Raob, Asha Raoc, Asha Raod, Asha Raoe, and Asha Raof.${chicago}`,
     ],
     [
+      '13.23: of seven authors the first three',
+      { authors: many(7) },
+      `Raoa, Asha, Asha Raob, Asha Raoc, et al.${chicago}`,
+    ],
+    [
       '13.23: of eight authors the first three',
       { authors: many(8) },
       `Raoa, Asha, Asha Raob, Asha Raoc, et al.${chicago}`,

@@ -97,7 +97,7 @@ const mlaDate = (citation: Citation) => {
 
 const mla = (citation: Citation): readonly Inline[] => {
   const { authors, journal, volume, issue, volumeName } = citation
-  const pages = shortenedRange(citation, '–', first => (first < 100 ? 3 : 2))
+  const pages = shortenedRange(citation, '–', () => 2)
   const within = [
     volume === undefined ? volumeName : `vol. ${volume}`,
     issue !== undefined && `no. ${issue}`,
