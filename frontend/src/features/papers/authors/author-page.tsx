@@ -1,13 +1,16 @@
 import { authorPath, AUTHORS_PATH } from '@shodh/contracts/papers/authors/author-path.ts'
 import type { AuthorResponse } from '@shodh/contracts/papers/authors/views.ts'
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { useDays, useSiteName, useTimeZone } from '../../../journal.ts'
+import { useSiteName } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useHead } from '../../../ui/use-head.ts'
-import { AuthorList, PaperDetails, PaperTitle } from '../volume-page/paper-entry.tsx'
+import { extentOf } from '../paper-details.ts'
+import { EntryRow, metaLine, type Row } from '../rows/paper-row.tsx'
+import { PaperRows } from '../rows/paper-rows.tsx'
 import { useAuthorQuery } from './api.ts'
 import { authorPagePath, pageIn } from './author-address.ts'
 import { Pages } from './pages.tsx'
@@ -74,19 +77,17 @@ function CoAuthors({ of: { coAuthors } }: Of) {
   )
 }
 
+function AuthoredRow({ paper, page }: Row) {
+  const { text, days, timeZone } = page
+  const meta = metaLine(paper.volumeName, days(publicationDate(paper, timeZone)), extentOf(text, paper))
+  return <EntryRow paper={paper} page={page} Heading="h2" meta={meta} />
+}
+
 function Papers({ of: { author, papers, pagination } }: Of) {
-  const [days, timeZone] = [useDays(), useTimeZone()]
+  const text = useText()
   return (
     <div className="min-w-0">
-      <ul>
-        {papers.map(paper => (
-          <li key={paper.id} className="grid border-b border-line py-5 [content-visibility:auto]">
-            <PaperTitle paper={paper} />
-            <AuthorList paper={paper} />
-            <PaperDetails paper={paper} days={days} timeZone={timeZone} withDate />
-          </li>
-        ))}
-      </ul>
+      <PaperRows papers={papers} label={text('site.papers', { count: author.papers })} Row={AuthoredRow} />
       <Pages of={pagination} to={page => authorPagePath(author.id, page)} />
     </div>
   )
