@@ -1,4 +1,4 @@
-import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { paperPath, shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -74,7 +74,7 @@ export const useRowActs = (papers: readonly ListedPaper[], root: RefObject<HTMLE
       })
     },
     save: paper => setToSave(before => [...before, paper]),
-    share: paper => void share(paperPath(paper), plainText(paper.title)),
+    share: paper => void share(shortPaperPath(paper), plainText(paper.title)),
     authors: (paper, element) => unfold(element, paper),
     lines: (paper, element) =>
       void import('./first-lines.ts')
