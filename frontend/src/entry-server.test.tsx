@@ -5,7 +5,7 @@ import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { expect, test } from 'vitest'
 import { pathOf, render } from './entry-server.tsx'
 import { journalSettings } from './testing/journal.ts'
-import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
+import { newestResponse, volume } from './testing/volumes.ts'
 
 const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`
 
@@ -39,7 +39,7 @@ const rendered = async (path: string, responses: Responses, journal = journalSet
   return { page, loaded }
 }
 
-const years = { '/api/v1/papers/years?': () => Response.json(success('', yearsResponse(treeOf(volume(2026, 'खंड १'))))) }
+const years = { '/api/v1/papers/years?': () => Response.json(success('', newestResponse(volume(2026, 'खंड १')))) }
 const papers = { '/api/v1/papers?': () => papersResponse([paper]) }
 const none = { '/api/v1/papers?': () => papersResponse([]) }
 
@@ -64,7 +64,7 @@ test('a volume is rendered with its papers, the forms that download them, and it
 
 test('the home page is rendered with its volumes and its canonical address', async () => {
   const { page, loaded } = await rendered('/', { ...years, ...beside })
-  expect(loaded.toSorted()).toEqual(['/api/v1/papers/years?tree=1', ...Object.keys(beside)].toSorted())
+  expect(loaded.toSorted()).toEqual(['/api/v1/papers/years?newest=1', ...Object.keys(beside)].toSorted())
   expect(page?.html).toContain(`href="${PATH.replace('special', 'regular')}"`)
   expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
 })

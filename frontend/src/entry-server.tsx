@@ -14,6 +14,7 @@ import { codeAt } from './app/routes.tsx'
 import { type State, createStore } from './app/store.ts'
 import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
 import { authorPathOf } from './features/papers/authors/author-address.ts'
+import { homePath, yearIn } from './features/home/home-address.ts'
 import { newsPath, pageIn } from './features/news/news-address.ts'
 import { addressAt, isTextPath, momentIn } from './features/texts/page-address.ts'
 import { serialIn } from './features/papers/paper-page/paper-address.ts'
@@ -103,6 +104,7 @@ const englishPathOf = (path: string, query: string): string => {
   // the router trims each run of slashes in n² steps
   if (pathname.includes('///')) return NOT_FOUND_PATH
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
+  if (pathname === '/') return homePath(yearIn(query))
   if (pathname === BOARD_PATH) return boardPath(dayIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   if (pathname === NEWS_PAGE) return newsPath(pageIn(query))

@@ -29,6 +29,8 @@ describe('the home page', () => {
     const headings = await page.locator('main :is(h1, h2)').allTextContents()
     expect(headings).toEqual([
       'Shodh Sample Journal',
+      // of the current issue
+      expect.stringContaining('2026'),
       'Volumes by Year',
       'Recent Publications',
       'Ready to Publish Your Research?',
@@ -47,12 +49,6 @@ describe('the home page', () => {
     const columns = () =>
       page.locator('#contact > div').evaluate(each => getComputedStyle(each).gridTemplateColumns.split(' ').length)
     await expect.poll(columns).toBe(2)
-    const paperLinks = page.locator('main a[href*="/papers/"][href*="-"]').filter({ hasNot: page.locator('svg') })
-    expect(
-      await paperLinks.evaluateAll(
-        all => all.filter(a => /\/\d+-[^/]*$/u.test((a as HTMLAnchorElement).pathname)).length,
-      ),
-    ).toBeLessThanOrEqual(10)
 
     await page.getByRole('link', { name: 'Submit Your Research' }).click()
     await page.waitForFunction(() => {
@@ -84,7 +80,7 @@ test('a page that browsers render says without scripts what it needs, below the 
     await page.goto(at.journal.address + path)
     const shown = page.locator('noscript')
     expect((await shown.locator('p').boundingBox())?.y).toBeLessThan(300)
-    await shown.locator('header a[href="/search"]').waitFor()
+    await shown.locator('header a[href^="/search"]').waitFor()
     expect(await overflow(page)).toBe(0)
   }
   await context.close()

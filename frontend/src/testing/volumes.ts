@@ -33,4 +33,11 @@ export const treeOf = (...volumes: readonly Volume[]): YearTree =>
     })),
   }))
 
+/** What the home page is told of the years and of their newest volumes. */
+export const newestResponse = (...volumes: readonly Volume[]) => ({
+  years: [...new Set(volumes.map(({ year }) => year))],
+  newest: volumes,
+  volumeCount: volumes.length,
+})
+
 export const yearsResponse = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })

@@ -1,12 +1,15 @@
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { useLocalized, useLanguage, useText } from '../../i18n/text.tsx'
+import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Link, useHref, useNavigate } from 'react-router-dom'
+import { useLocalized, useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { button, link } from '../../ui/button.ts'
-import { languageNames } from '../../ui/language-names.ts'
+import { button } from '../../ui/button.ts'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSiteStatsQuery } from './api.ts'
+import { CurrentIssue } from './current-issue.tsx'
 import { StatsRow } from './stats-row.tsx'
 
 /** Whether the pointer or the focus is within the element that takes these props: what moves by itself stops then. */
@@ -26,33 +29,6 @@ const useHeld = () => {
 }
 
 type Journal = { readonly journal: PublicJournal }
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
-      <dt className="text-muted">{term}</dt>
-      <dd className="ml-auto text-right">{children}</dd>
-    </div>
-  )
-}
-
-/** What a title page says of a journal. */
-function Imprint({ journal: { sinceYear, languages, issn, licence } }: Journal) {
-  const text = useText()
-  const language = useLanguage()
-  return (
-    <dl className="border-t-2 border-ink text-sm">
-      <Detail term={text('home.publishedSince')}>{sinceYear}</Detail>
-      <Detail term={text('home.languages')}>{languageNames(languages, language)}</Detail>
-      {issn && <Detail term="ISSN">{issn}</Detail>}
-      <Detail term={text('home.licence')}>
-        <a rel="license" href={licence.url} className={link}>
-          {licence.name}
-        </a>
-      </Detail>
-    </dl>
-  )
-}
 
 /** Before the journal is known: nothing below could stay where it is. */
 export function HeroAwaited() {
@@ -79,11 +55,29 @@ function Welcome({ journal: { serialNumber, tagline } }: Journal) {
   return (
     <>
       {serialNumber && <Badge tone="accent">{serialNumber}</Badge>}
-      <h1 id="title" className="mt-5 max-w-[30ch] font-serif text-4xl text-balance">
+      <h1 id="title" className="mt-2 max-w-[24ch] font-serif text-[1.75rem] leading-tight text-balance sm:text-4xl">
         {name}
       </h1>
-      <p className="mt-5 max-w-[52ch] text-lg text-pretty text-muted">{inLanguage(tagline)}</p>
+      <p className="mt-1 max-w-[52ch] text-pretty text-muted sm:mt-2 sm:text-lg">{inLanguage(tagline)}</p>
     </>
+  )
+}
+
+/** A form as any browser sends it. */
+function Search() {
+  const text = useText()
+  const navigate = useNavigate()
+  const count = useSiteStatsQuery().data?.totalPapers ?? 0
+  const label = text(count > 0 ? 'home.searchPapers' : 'site.search', { count })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    void navigate(q === '' ? '/search' : `/search?${new URLSearchParams({ q }).toString()}`)
+  }
+  return (
+    <form role="search" action={useHref('/search')} onSubmit={onSubmit} className="mt-4 flex max-w-xl print:hidden">
+      <SearchInput maxLength={SEARCH_MAX} placeholder={label} aria-label={label} />
+    </form>
   )
 }
 
@@ -92,7 +86,7 @@ function Tags({ tags }: { tags: NonNullable<PublicJournal['heroTags']> }) {
   const inLanguage = useLocalized()
   if (tags.length === 0) return null
   return (
-    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <ul className="flex flex-wrap gap-x-6 text-sm">
       {tags.map(({ title, basis }, place) => (
         <li key={place}>
           <details className="max-w-prose">
@@ -105,16 +99,19 @@ function Tags({ tags }: { tags: NonNullable<PublicJournal['heroTags']> }) {
   )
 }
 
+/** Beside the other on a phone. */
+const way = 'max-sm:grow max-sm:px-2 max-sm:text-[0.8125rem]'
+
 /** Where authors begin. */
 function Ways({ journal: { textPages } }: Journal) {
   const text = useText()
   return (
-    <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-      <a href="#contact-form" className={button.primary}>
+    <p className="mt-3 flex flex-wrap gap-2 sm:gap-3 print:hidden">
+      <a href="#contact-form" className={`${button.primary} ${way}`}>
         {text('home.submitResearch')}
       </a>
       {textPages?.includes('guidelines') && (
-        <Link to="/guidelines" className={button.outline}>
+        <Link to="/guidelines" className={`${button.outline} ${way}`}>
           {text('home.authorGuidelines')}
         </Link>
       )}
@@ -127,9 +124,9 @@ function Disciplines({ journal: { disciplines = [] } }: Journal) {
   const inLanguage = useLocalized()
   if (disciplines.length === 0) return null
   return (
-    <ul aria-label={text('home.disciplines')} className="disciplines flex flex-wrap gap-x-4 gap-y-5">
+    <ul aria-label={text('home.disciplines')} className="disciplines flex flex-wrap gap-x-3 gap-y-3">
       {disciplines.map((discipline, place) => (
-        <li key={place} className="rounded-full border border-line-strong bg-paper px-3.5 py-1 text-sm">
+        <li key={place} className="rounded-full border border-line-strong bg-paper px-3 py-0.5 text-sm">
           {inLanguage(discipline)}
         </li>
       ))}
@@ -137,20 +134,22 @@ function Disciplines({ journal: { disciplines = [] } }: Journal) {
   )
 }
 
+/** What the journal is, how to search it and to send to it, and its newest volume: all of it on the first screen. */
 export function Hero({ journal }: Journal) {
   const { isHeld, within } = useHeld()
   return (
     <section aria-labelledby="title" className="hero border-b border-line bg-surface">
-      <div {...within} className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
-        <div className="grow">
+      <div {...within} className="page grid gap-x-16 gap-y-5 py-5 sm:py-8 lg:grid-cols-2">
+        <div>
           <Welcome journal={journal} />
-          <Tags tags={journal.heroTags ?? []} />
+          <Search />
           <Ways journal={journal} />
-          <StatsRow isHeld={isHeld} />
         </div>
-        <div className="flex w-full flex-col justify-between gap-10 lg:max-w-80">
+        <CurrentIssue />
+        <Tags tags={journal.heroTags ?? []} />
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-line pt-4 lg:col-span-2">
+          <StatsRow isHeld={isHeld} />
           <Disciplines journal={journal} />
-          <Imprint journal={journal} />
         </div>
       </div>
     </section>

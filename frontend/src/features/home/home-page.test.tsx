@@ -1,36 +1,51 @@
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { journalSettings } from '../../testing/journal.ts'
 import { no, yes, type Served } from '../../testing/served.ts'
 import { shown, visited } from '../../testing/shown.tsx'
-import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
+import { newestResponse, volume } from '../../testing/volumes.ts'
 import { HomePage } from './home-page.tsx'
 
 let journal: Served
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
 type Responds = () => { status?: number; body: unknown } | undefined
 
 const STATS = { totalPapers: 1234, lastGenerated: null, years: [2025], totalUrls: 9 }
 
 const opened = async (
   {
-    tree = () => yes(yearsResponse([])),
+    years = () => yes(newestResponse()),
+    ofYear = () => undefined,
     recent = () => yes({ volumes: [] }),
     stats = () => ({ body: STATS }),
     news = () => no(404, 'There is none'),
-  }: Readonly<Partial<Record<'tree' | 'recent' | 'stats' | 'news', Responds>>> = {},
+  }: Readonly<Partial<Record<'years' | 'ofYear' | 'recent' | 'stats' | 'news', Responds>>> = {},
   settings: PublicJournal = journalSettings,
+  path = '/',
 ) => {
   const responses: Readonly<Record<string, Responds>> = {
     '/journal.json': () => ({ body: settings }),
     '/sitemap-stats.json': stats,
     '/api/v1/papers/volumes/recent': recent,
-    '/api/v1/papers/years': tree,
+    '/api/v1/papers/years': years,
+    '/api/v1/papers/volumes': ofYear,
     '/api/v1/news': news,
   }
   journal = await visited(({ pathname }) => responses[pathname]?.())
-  return shown(<HomePage />)
+  const page = (
+    <>
+      <HomePage />
+      <Address />
+    </>
+  )
+  return shown(page, path)
 }
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -59,16 +74,6 @@ test('the hero shows serial number, title, tagline, the four tags and the discip
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
     'All there is to know, six times a year.',
   )
-})
-
-test('an ISSN is shown only where there is one', async () => {
-  await opened()
-  await screen.findByText('Languages')
-  expect(screen.queryByText('ISSN')).toBeNull()
-  cleanup()
-  await journal.close()
-  await opened({}, { ...journalSettings, issn: '2319-000X' })
-  expect(await screen.findByText('2319-000X')).toBeTruthy()
 })
 
 test('the figures are the years since the first and the papers that were counted, in thousands from 1,000 on', async () => {
@@ -108,23 +113,47 @@ test('a recent publication shows its type, year, name, papers, age, last update 
   await recent.findByRole('heading', { name: 'Issue I' })
   expect(recent.getByText('Special Issue')).toBeTruthy()
   expect(recent.getByText('2025')).toBeTruthy()
-  expect(recent.getByText(/12 papers · 3 days ago/u)).toBeTruthy()
-  expect(recent.getByText(/^Last updated/u).querySelector('time')?.dateTime).toBe(updated)
+  expect(recent.getByText('12 papers')).toBeTruthy()
+  expect(recent.getByText(/3 days ago/u).textContent).toMatch(/^3 days ago · Last updated /u)
+  expect(recent.getByText(/Last updated/u).querySelector('time')?.dateTime).toBe(updated)
   const link = recent.getByRole('link', { name: /View Papers/u })
   expect(link.getAttribute('href')).toBe('/papers/2025/special/Issue%20I')
 })
 
-test('a recent publication names its newest papers with their authors, and links the newest', async () => {
-  const papers = ['On Rivers', 'On Hills'].map((title, place) => ({
-    ...{ id: title, sr: 2 - place, title, authorName: `Author of ${title}` },
+test('a recent publication links its first papers, and all where it has more', async () => {
+  const papers = ['On H<sub>2</sub>O', 'On Hills'].map((title, place) => ({
+    ...{ id: title, sr: 1 + place, title, authorName: 'A. Rao' },
   }))
-  await opened({ recent: () => yes({ volumes: [{ ...volume(2025, 'Issue I'), papers }] }) })
+  await opened({ recent: () => yes({ volumes: [{ ...volume(2025, 'Issue I', { papers: 3 }), papers }] }) })
   const recent = await section('Recent Publications')
-  const link = await recent.findByRole('link', { name: 'On Rivers' })
-  expect(link.getAttribute('href')).toBe('/papers/2025/regular/Issue%20I/2-on-rivers')
-  for (const shown of ['Author of On Rivers', 'On Hills', 'Author of On Hills'])
-    expect(recent.getByText(shown)).toBeTruthy()
-  expect(recent.queryByRole('link', { name: 'On Hills' })).toBeNull()
+  const links = [
+    await recent.findByRole('link', { name: /^On H[₂2]O/u }),
+    recent.getByRole('link', { name: 'On Hills' }),
+  ]
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    '/papers/2025/regular/Issue%20I/1-on-h2o',
+    '/papers/2025/regular/Issue%20I/2-on-hills',
+  ])
+  const all = recent.getByRole('link', { name: 'all 3 papers' })
+  expect(all.getAttribute('href')).toBe('/papers/2025/regular/Issue%20I')
+})
+
+test('the current issue is in the hero, with its first papers and their authors', async () => {
+  const papers = [{ id: 'a', sr: 1, title: 'On Rivers', authorName: 'A. Rao', language: 'mr' }]
+  await opened({ recent: () => yes({ volumes: [], current: { ...volume(2025, 'Issue I'), papers } }) })
+  const current = await section('Issue I')
+  expect(current.getByText('Current issue')).toBeTruthy()
+  expect(current.getByText('A. Rao').closest('li')?.lang).toBe('mr')
+  expect(current.getByRole('link', { name: 'On Rivers' }).getAttribute('href')).toMatch(/\/1-on-rivers$/u)
+})
+
+test('what is typed into the field of the hero is searched for', async () => {
+  await opened({ stats: () => ({ body: { ...STATS, totalPapers: 87 } }) })
+  const field = await screen.findByRole('searchbox', { name: 'Search 87 papers' })
+  expect(field.closest('form')?.getAttribute('action')).toBe('/search')
+  fireEvent.change(field, { target: { value: ' on rivers ' } })
+  fireEvent.submit(field)
+  expect((await screen.findByTestId('address')).textContent).toBe('/search?q=on+rivers')
 })
 
 test('dates are printed in the time zone of the journal', async () => {
@@ -133,29 +162,39 @@ test('dates are printed in the time zone of the journal', async () => {
   expect(await screen.findByText('2 March 2025')).toBeTruthy()
 })
 
-test('volumes by year: the newest year is open, the others can be opened', async () => {
-  const tree = treeOf(volume(2025, 'New', { papers: 3 }), volume(2024, 'Old'))
-  await opened({ tree: () => yes(yearsResponse(tree)) })
+test('volumes by year: the newest, and those of another year on demand, at its own address', async () => {
+  const volumes = [volume(2025, 'New', { papers: 3 }), volume(2024, 'Old')]
+  await opened({ years: () => yes(newestResponse(...volumes)), ofYear: () => yes({ volumes: volumes.slice(1) }) })
   const archive = await section('Volumes by Year')
-  const years = await archive.findAllByRole<HTMLDetailsElement>('group')
-  expect(years.map(({ open }) => open)).toEqual([true, false])
-  expect(archive.getByText('1 volume, 3 papers')).toBeTruthy()
-  expect(archive.getByRole('link', { name: /New/u }).getAttribute('href')).toBe('/papers/2025/regular/New')
+  expect((await archive.findByRole('link', { name: /^New 3/u })).getAttribute('href')).toBe('/papers/2025/regular/New')
+  expect(archive.getByText('2 volumes')).toBeTruthy()
+  expect(archive.getByRole('link', { current: true }).textContent).toBe('Newest')
+  fireEvent.click(archive.getByRole('link', { name: '2024' }))
+  await waitFor(() => expect(archive.queryByRole('link', { name: /^New 3/u })).toBeNull())
+  expect(await archive.findByRole('link', { name: /Old/u })).toBeTruthy()
+  expect(archive.getByRole('link', { current: true }).textContent).toBe('2024')
+  expect(journal.requests).toContain('/api/v1/papers/volumes?year=2024')
+})
+
+test('a year without a volume says so', async () => {
+  const years = () => yes(newestResponse(volume(2025, 'New')))
+  await opened({ years, ofYear: () => yes({ volumes: [] }) }, journalSettings, '/?year=1999')
+  expect(await screen.findByText('No volumes of this year.')).toBeTruthy()
 })
 
 test("'Failed to load journals' with 'Retry', in place of the volumes by year", async () => {
   let well = false
-  const tree = treeOf(volume(2025, 'New'))
-  await opened({ tree: () => (well ? yes(yearsResponse(tree)) : no(400, 'Invalid input')) })
+  const volumes = newestResponse(volume(2025, 'New'))
+  await opened({ years: () => (well ? yes(volumes) : no(400, 'Invalid input')) })
   const archive = await section('Volumes by Year')
   expect(await archive.findByText('Failed to load journals')).toBeTruthy()
   well = true
   fireEvent.click(archive.getByRole('button', { name: 'Retry' }))
-  expect(await archive.findByRole('link', { name: /New/u })).toBeTruthy()
+  expect(await archive.findByRole('link', { name: /^New 1/u })).toBeTruthy()
 })
 
 test("'No Recent Publications' names the first year that there is", async () => {
-  await opened({ tree: () => yes({ years: [2026, 2024], tree: [] }) })
+  await opened({ years: () => yes({ years: [2026, 2024], newest: [], volumeCount: 0 }) })
   expect(await screen.findByText('No Recent Publications')).toBeTruthy()
   expect(await screen.findByText('Recent publications from 2024 onwards will appear here.')).toBeTruthy()
 })
@@ -187,7 +226,7 @@ test('the newest announcements are shown where there are any in the language of 
 })
 
 test('the page takes one request for each of its parts', async () => {
-  await opened({ tree: () => yes(yearsResponse(treeOf(volume(2025, 'Issue I')))) })
+  await opened({ years: () => yes(newestResponse(volume(2025, 'Issue I'))) })
   await section('Volumes by Year')
   await screen.findByText('No Recent Publications')
   await expect
@@ -195,7 +234,7 @@ test('the page takes one request for each of its parts', async () => {
     .toEqual([
       '/api/v1/contact/config?language=en',
       '/api/v1/papers/volumes/recent',
-      '/api/v1/papers/years?tree=1',
+      '/api/v1/papers/years?newest=1',
       '/journal.json',
       '/sitemap-stats.json',
     ])

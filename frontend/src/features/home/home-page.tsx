@@ -4,7 +4,7 @@ import { jsonLd } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { lazy, Suspense } from 'react'
 import { LazyContactSection } from '../contact/lazy-contact-section.tsx'
-import { useYearTreeQuery } from '../volumes/api.ts'
+import { useNewestVolumesQuery } from '../volumes/api.ts'
 import { useRecentVolumesQuery, useSiteStatsQuery } from './api.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 import './home.css'
@@ -20,7 +20,7 @@ const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : 
 /** Fetched beside the journal, not after it. */
 const useEverything = () => {
   useNews()
-  useYearTreeQuery()
+  useNewestVolumesQuery()
   useRecentVolumesQuery()
   useSiteStatsQuery()
 }
@@ -47,7 +47,7 @@ export function HomePage() {
       ) : (
         <div id="home">
           {journal && <Hero journal={journal} />}
-          <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
+          <div className="page grid grid-cols-1 gap-12 pt-8 lg:gap-16 lg:pt-10">
             <News />
             <VolumesByYear />
             <Suspense fallback={<div className="min-h-[64rem]" />}>

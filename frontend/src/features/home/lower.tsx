@@ -18,7 +18,7 @@ function ReadyToPublish() {
       </h2>
       <p className="mx-auto mt-3 max-w-prose text-muted">{text('home.readyAdvice')}</p>
       <p className="mt-6">
-        <Link to="/guidelines" className={button.primary}>
+        <Link to="/guidelines" className={button.outline}>
           {text('home.authorGuidelines')}
         </Link>
       </p>

@@ -1,4 +1,3 @@
-import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -6,12 +5,15 @@ import { Message, useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { link } from '../../ui/button.ts'
 import { relativeAge } from '../../ui/dates.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useYearTreeQuery } from '../volumes/api.ts'
+import { useNewestVolumesQuery } from '../volumes/api.ts'
+import { Cover } from '../volumes/cover.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { useRecentVolumesQuery } from './api.ts'
+import { FirstPapers } from './current-issue.tsx'
 import { useEffect, useState } from 'react'
 
 /** The time of mounting in epoch milliseconds; undefined while the page is rendered on a server or hydrated. */
@@ -22,72 +24,59 @@ const useNow = () => {
 }
 
 const MOST = 6
-const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-x-16 gap-y-8 md:grid-cols-2'
 
-/** The newest paper is a link of its own; the others are a click away, on the page of the volume. */
-function NewestPapers({ volume }: { volume: RecentVolume }) {
-  const { papers, year, issueType, name } = volume
+/** When a volume was updated last. */
+function Updated({ at, now }: { at: string; now: number | undefined }) {
+  const text = useText()
+  const days = useDays()
   return (
-    <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm">
-      {papers.map(({ id, sr, title, authorName }, place) => (
-        <li key={id} className="wrap-anywhere">
-          {place === 0 ? (
-            <Link
-              to={paperPath({ year, issueType, volumeName: name, sr, title })}
-              className="font-serif text-base underline decoration-line-strong underline-offset-4 hover:text-accent"
-            >
-              {title}
-            </Link>
-          ) : (
-            <span className="font-serif text-base">{title}</span>
-          )}
-          <span className="block text-muted">{authorName}</span>
-        </li>
-      ))}
-    </ul>
+    <p className="text-sm text-muted">
+      {now !== undefined && `${relativeAge(text, at, now)} · `}
+      <Message id="home.lastUpdated" values={{ date: days(at) }} components={{ day: <time dateTime={at} /> }} />
+    </p>
   )
 }
 
 function VolumeCard({ volume, now }: { volume: RecentVolume; now: number | undefined }) {
   const text = useText()
-  const days = useDays()
-  const { year, issueType, name, paperCount, lastUpdated } = volume
+  const { year, issueType, name, paperCount, lastUpdated, papers } = volume
   const path = volumePath(year, issueType, name)
   return (
-    <article className="flex flex-col border-t-2 border-ink pt-4">
-      <p className="flex items-center justify-between text-sm text-muted">
-        <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{text('site.issue', { type: issueType })}</Badge>
-        {year}
-      </p>
-      <h3 className="mt-3 font-serif text-xl text-balance wrap-anywhere">
-        <Link to={path} className="underline-offset-4 hover:underline">
-          {name}
-        </Link>
-      </h3>
-      <p className="mt-2 text-sm text-muted">
-        {text('site.papers', { count: paperCount })}
-        {now !== undefined && ` · ${relativeAge(text, lastUpdated, now)}`}
-      </p>
-      <p className="text-sm text-muted">
-        <Message
-          id="home.lastUpdated"
-          values={{ date: days(lastUpdated) }}
-          components={{ day: <time dateTime={lastUpdated} /> }}
-        />
-      </p>
-      <NewestPapers volume={volume} />
-      <p className="mt-auto pt-2">
+    <article className="flex gap-5 border-t border-line pt-5">
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="w-18 shrink-0 sm:w-24">
+        <Cover volume={volume} isSmall className="w-full" />
+      </Link>
+      <div className="min-w-0">
+        <h3 lang="" dir="auto" className="font-serif text-lg leading-snug text-balance wrap-anywhere">
+          <Link to={path} className="underline-offset-4 hover:text-accent hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{text('site.issue', { type: issueType })}</Badge>
+          <span>{year}</span>
+          <span>{text('site.papers', { count: paperCount })}</span>
+        </p>
+        <Updated at={lastUpdated} now={now} />
+        <ul className="mt-3 grid gap-2">
+          <FirstPapers of={volume} papers={papers} authors={false} />
+          {paperCount > papers.length && (
+            <li>
+              <Link to={path} className={`${link} text-sm`}>
+                {text('home.allPapers', { count: paperCount })}
+              </Link>
+            </li>
+          )}
+        </ul>
         <Link
           to={path}
           aria-label={text('home.viewPapersOf', { volume: name, year })}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
           {text('home.viewPapers')}
-          <span aria-hidden="true" className="ml-1.5">
-            →
-          </span>
         </Link>
-      </p>
+      </div>
     </article>
   )
 }
@@ -96,13 +85,13 @@ function Awaited() {
   return (
     <div className={grid}>
       {Array.from({ length: MOST }, (_, place) => (
-        <div key={place} className="grid gap-3 border-t-2 border-line pt-4">
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-7 w-3/4" />
-          <Skeleton className="h-5 w-20" />
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="mt-2 h-6 w-28" />
+        <div key={place} className="flex gap-5 border-t border-line pt-5">
+          <Skeleton className="h-24 w-18 shrink-0 sm:h-32 sm:w-24" />
+          <div className="grid grow content-start gap-3">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-28 w-full" />
+          </div>
         </div>
       ))}
     </div>
@@ -111,7 +100,7 @@ function Awaited() {
 
 function NothingYet() {
   const text = useText()
-  const years = useYearTreeQuery().data?.years ?? []
+  const years = useNewestVolumesQuery().data?.years ?? []
   const since = useJournal()?.sinceYear
   const first = years.length > 0 ? Math.min(...years) : since
   return (

@@ -1,110 +1,90 @@
-import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { ShelvedVolume } from '@shodh/contracts/volumes/views.ts'
+import { Link, useLocation } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
+import { useText } from '../../i18n/text.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useYearTreeQuery } from '../volumes/api.ts'
-import { forReaders } from '../volumes/tree.ts'
-import { VolumeLinks } from '../volumes/volume-links.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { QueryState } from '../../ui/use-retries.ts'
+import { useNewestVolumesQuery, useVolumesOfYearQuery } from '../volumes/api.ts'
+import { VolumeCovers } from '../volumes/volume-covers.tsx'
+import { HOME_YEARS, homePath, yearIn } from './home-address.ts'
 
-type Branch = YearTree[number]
+const tab =
+  'inline-flex min-h-11 items-center rounded-full px-4 text-sm tabular-nums hover:bg-tint aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent'
 
-function Type({
-  year,
-  type: { issueType, volumes },
-  alone,
-}: {
-  year: number
-  type: Branch['types'][number]
-  alone: boolean
-}) {
+/** Each year is at an address of its own, so that a browser without scripts gets there, too. */
+function Years({ years, chosen }: { years: readonly number[]; chosen: number | undefined }) {
   const text = useText()
+  const all = [undefined, ...years]
   return (
-    <section aria-label={text('home.issuesOfYear', { type: issueType, year })} className={alone ? 'md:col-span-2' : ''}>
-      <h4 className="pb-1 text-sm text-muted">{text('site.issues', { type: issueType })}</h4>
-      <VolumeLinks volumes={volumes} className={`-mx-2 ${alone ? 'gap-x-12 md:columns-2' : ''}`} />
-    </section>
-  )
-}
-
-/** The years that were opened and closed, by history entry: going back, they are as they were left. */
-const years = new Map<string, boolean>()
-
-const useUnfolded = (year: number, byDefault: boolean) => {
-  const { key } = useLocation()
-  const entry = `${key} ${year}`
-  const [open] = useState(() => years.get(entry) ?? byDefault)
-  return { open, onToggle: (isOpen: boolean) => void years.set(entry, isOpen) }
-}
-
-function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: boolean }) {
-  const text = useText()
-  const { open, onToggle } = useUnfolded(year, isFirst)
-  const volumes = types.flatMap(type => type.volumes)
-  const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
-  return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-      className="group border-b border-line"
-    >
-      <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-[min(1rem,4vw)] py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
-        <h3 className="font-serif text-xl">{year}</h3>
-        <span className="min-w-0 text-sm wrap-anywhere text-muted">
-          {text('site.volumes', { count: volumes.length })}, {text('site.papers', { count: papers })}
-        </span>
-        <Icon
-          name="down"
-          className="ml-auto size-5 self-center text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-4 pb-6 md:grid-cols-2">
-        {types.map(type => (
-          <Type key={type.issueType} year={year} type={type} alone={types.length === 1} />
+    <nav aria-label={text('home.years')} className="mb-5">
+      <ul className="-mx-4 flex overflow-x-auto">
+        {all.map(year => (
+          <li key={year ?? 0}>
+            <Link to={`${homePath(year)}#${HOME_YEARS}`} aria-current={year === chosen || undefined} className={tab}>
+              {year ?? text('home.newest')}
+            </Link>
+          </li>
         ))}
-      </div>
-    </details>
+      </ul>
+    </nav>
   )
 }
 
-/** The whole archive; before the first volume there is none to speak of. */
-export function VolumesByYear() {
+type Shown<Data> = {
+  readonly of: QueryState<Data>
+  readonly volumesIn: (data: Data) => readonly ShelvedVolume[]
+}
+
+function Shelf<Data>({ of: query, volumesIn }: Shown<Data>) {
   const text = useText()
   const explained = useErrorText()
-  const query = useYearTreeQuery()
-  const tree = forReaders(query.data?.tree ?? [])
-  const section = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
-  const isWanted = hash === '#by-year' && tree.length > 0
-  useEffect(() => {
-    if (isWanted) section.current?.scrollIntoView()
-  }, [isWanted])
-  if (query.data && tree.length === 0) return null
   return (
-    <section ref={section} aria-labelledby="by-year">
-      <h2 id="by-year" className="mb-4 border-b border-line pb-4 font-serif text-2xl">
-        {text('home.volumesByYear')}
-      </h2>
-      <QueryResult
-        of={query}
-        loading={text('site.loadingJournals')}
-        skeleton={<Skeleton className="h-64 w-full" />}
-        failed={(error, retry) => (
-          <ErrorScreen
-            heading="h3"
-            title={text('site.journalsFailed')}
-            message={explained(error)}
-            retry={retry}
-            retryLabel={text('site.retry')}
-          />
-        )}
-      >
-        {() => tree.map((branch, place) => <Year key={branch.year} branch={branch} isFirst={place === 0} />)}
-      </QueryResult>
+    <QueryResult
+      of={query}
+      loading={text('site.loadingJournals')}
+      skeleton={<Skeleton className="h-64 w-full" />}
+      failed={(error, retry) => (
+        <ErrorScreen
+          heading="h3"
+          title={text('site.journalsFailed')}
+          message={explained(error)}
+          retry={retry}
+          retryLabel={text('site.retry')}
+        />
+      )}
+      isEmpty={data => volumesIn(data).length === 0}
+      empty={<p className="text-muted">{text('home.noVolumes')}</p>}
+    >
+      {data => <VolumeCovers volumes={volumesIn(data)} />}
+    </QueryResult>
+  )
+}
+
+const Newest = () => <Shelf of={useNewestVolumesQuery()} volumesIn={({ newest = [] }) => newest} />
+
+/** Staff are listed years without volumes, too. */
+const OfYear = ({ year }: { year: number }) => (
+  <Shelf of={useVolumesOfYearQuery(year)} volumesIn={({ volumes }) => volumes.filter(volume => !volume.isYearOnly)} />
+)
+
+/** The newest volumes, and those of the year that is asked for; before the first volume there is none to speak of. */
+export function VolumesByYear() {
+  const text = useText()
+  const { data } = useNewestVolumesQuery()
+  const year = yearIn(useLocation().search)
+  if (data && data.volumeCount === 0) return null
+  return (
+    <section aria-labelledby={HOME_YEARS}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={HOME_YEARS} className="font-serif text-2xl">
+          {text('home.volumesByYear')}
+        </h2>
+        {data && <p className="text-sm text-muted">{text('site.volumes', { count: data.volumeCount ?? 0 })}</p>}
+      </div>
+      {data && <Years years={data.years} chosen={year} />}
+      {year === undefined ? <Newest /> : <OfYear year={year} />}
     </section>
   )
 }

@@ -1,9 +1,11 @@
+import type { VolumesResponse as VolumesSchema } from '@shodh/contracts/volumes/volume-details.ts'
 import type { YearsResponse as Schema } from '@shodh/contracts/volumes/views.ts'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { schemaWith } from '../../response.ts'
 
 export type YearsResponse = z.infer<typeof Schema>
+type VolumesResponse = z.infer<typeof VolumesSchema>
 
 export const volumes = api.injectEndpoints({
   endpoints: build => ({
@@ -18,8 +20,30 @@ export const volumes = api.injectEndpoints({
       responseSchema: schemaWith<YearsResponse>('years'),
       providesTags: ['Volume'],
     }),
+    /** The years, and of all of them the newest volumes. */
+    newestVolumes: build.query<YearsResponse, void>({
+      query: () => ({
+        url: 'papers/years',
+        params: { newest: 1 },
+        timeout: 15_000,
+        defaultMessage: 'Failed to fetch years',
+      }),
+      responseSchema: schemaWith<YearsResponse>('years'),
+      providesTags: ['Volume'],
+    }),
+    /** In the menu's order. */
+    volumesOfYear: build.query<VolumesResponse, number>({
+      query: year => ({
+        url: 'papers/volumes',
+        params: { year },
+        timeout: 15_000,
+        defaultMessage: 'Failed to fetch volumes',
+      }),
+      responseSchema: schemaWith<VolumesResponse>('volumes'),
+      providesTags: ['Volume'],
+    }),
   }),
 })
 
-export const { useYearTreeQuery } = volumes
+export const { useNewestVolumesQuery, useVolumesOfYearQuery, useYearTreeQuery } = volumes
 export const { yearTree } = volumes.endpoints
