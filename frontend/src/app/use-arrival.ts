@@ -27,7 +27,7 @@ const leadTo = (id: string) => {
     const part = document.getElementById(id)
     if (!part) return false
     part.scrollIntoView()
-    if (!part.matches('a, button, [tabindex]')) part.tabIndex = -1
+    if (!part.matches('a, button, input, [tabindex]')) part.tabIndex = -1
     part.focus({ preventScroll: true })
     return true
   }

@@ -7,6 +7,7 @@ import { DisplayMenu, OtherLanguages } from './display-menu.tsx'
 import { HomeLink } from '../home-link.tsx'
 import { Logo } from '../logo.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
+import { SearchLink } from './search-link.tsx'
 import { WideMenu } from './wide-menu.tsx'
 import { Suspense, useSyncExternalStore } from 'react'
 import { hasLibrary } from '../../features/library/marker.ts'
@@ -50,7 +51,6 @@ function Title() {
 const square = 'inline-flex size-[44px] shrink-0 items-center justify-center hover:text-accent'
 
 export function Header() {
-  const text = useText()
   return (
     <header className="site-header border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
       <div className="page flex h-(--header) items-center gap-4 max-sm:gap-1 md:max-lg:gap-2">
@@ -65,9 +65,7 @@ export function Header() {
         </HomeLink>
         <div className="flex shrink-0 max-sm:-mr-2 md:max-lg:-mx-2">
           <OtherLanguages />
-          <Link to="/search" aria-label={text('site.search')} className={square}>
-            <Icon name="search" className="size-5" />
-          </Link>
+          <SearchLink className={square} />
           <LibraryLink className={square} />
           <DisplayMenu className={square} />
         </div>

@@ -6,14 +6,15 @@ import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { PaperRows } from '../papers/rows/paper-rows.tsx'
 import { FoundPages } from './found-pages.tsx'
 import { foundRow } from './found-paper.tsx'
-import { type Search, searchPath } from './search-address.ts'
+import { Facets, FiltersButton } from './facets.tsx'
+import { FILTERS, type Search, searchPath } from './search-address.ts'
 import type { Results as FoundResults } from './api.ts'
 
 type Props = { readonly search: Search; readonly found: FoundResults }
 
 function NothingFound({ search, found: { suggestion } }: Props) {
   const text = useText()
-  const isFiltered = search.year !== undefined || search.issueType !== undefined
+  const isFiltered = FILTERS.some(filter => search[filter] !== undefined)
   return (
     <div className="py-10">
       <p className="font-serif text-xl">{text('search.nothing', { q: search.q })}</p>
@@ -84,22 +85,50 @@ function Pages({ search, found }: Props) {
   )
 }
 
+const ORDERS = [undefined, 'newest', 'oldest'] as const
+
+function Sort({ search }: Pick<Props, 'search'>) {
+  const text = useText()
+  return (
+    <nav aria-label={text('search.sort')} className="ml-auto">
+      <ul className="flex flex-wrap gap-x-1">
+        {ORDERS.map(sort => (
+          <li key={sort ?? 'best'}>
+            <Link
+              to={searchPath({ ...search, sort, page: 1 })}
+              rel="nofollow"
+              aria-current={search.sort === sort || undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-2 hover:bg-tint sm:px-3 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
+            >
+              {text('search.order', { sort: sort ?? 'best' })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Found({ search, found }: Props) {
   const text = useText()
-  const { papers, volumes, pages = [], pagination } = found
+  const { papers, volumes, pages = [], pagination, facets } = found
   const Row = useMemo(() => foundRow(papers), [papers])
   const listed = useMemo(() => papers.map(({ highlights: _, ...paper }) => paper), [papers])
   if (pagination.total + volumes.length + pages.length === 0) return <NothingFound search={search} found={found} />
   return (
-    <>
-      <p role="status" className="mt-6 text-sm text-muted">
-        {text('search.found', { count: pagination.total })}
-      </p>
-      <FoundPages pages={pages} />
-      <Volumes volumes={volumes} />
-      <PaperRows papers={listed} label={text('search.found', { count: pagination.total })} Row={Row} />
-      <Pages search={search} found={found} />
-    </>
+    <div className="mt-4 flex gap-10">
+      {facets && <Facets search={search} facets={facets} />}
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          {facets && <FiltersButton />}
+          <Sort search={search} />
+        </div>
+        <FoundPages pages={pages} />
+        <Volumes volumes={volumes} />
+        <PaperRows papers={listed} label={text('search.found', { count: pagination.total })} Row={Row} />
+        <Pages search={search} found={found} />
+      </div>
+    </div>
   )
 }
 

@@ -6,6 +6,12 @@ test.for([
   ['?q=%20a%20&year=2025&issueType=Special&page=3&more=1', '/search?q=a&year=2025&issueType=Special&page=3'],
   ['?q=a&year=1&issueType=x&page=0', '/search?q=a'],
   ['?q=a&page=99999999999', '/search?q=a'],
+  [
+    '?sort=newest&keyword=%20deep%20sea&author=A.%20Rao&language=hi&q=a',
+    '/search?q=a&language=hi&author=A.+Rao&keyword=deep+sea&sort=newest',
+  ],
+  ['?q=a&sort=best&author=&keyword=%00&language=a%20b', '/search?q=a'],
+  ['?q=a&language=hi-Deva-IN', '/search?q=a&language=hi-Deva-IN'],
   ['?year=2025', '/search?year=2025'],
   [`?q=${'😀'.repeat(2000)}`, `/search?q=${'%F0%9F%98%80'.repeat(1000)}`],
   ['', '/search'],

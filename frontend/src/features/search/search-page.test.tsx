@@ -18,7 +18,7 @@ afterEach(async () => {
 const nothing = { papers: [], volumes: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
 
 /** Searches are cut off, and the device knows it, while `isDead`. */
-const open = async (line: { isDead: boolean }, found: object = nothing) => {
+const open = async (line: { isDead: boolean }, found: object = nothing, path = '/search?q=rivers') => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !line.isDead)
   site = await visited(({ pathname }, { socket }) => {
     if (pathname === '/journal.json') return { body: journalSettings }
@@ -26,7 +26,7 @@ const open = async (line: { isDead: boolean }, found: object = nothing) => {
     socket.destroy()
     return undefined
   })
-  return shown(<SearchPage />, '/search?q=rivers')
+  return shown(<SearchPage />, path)
 }
 
 const searches = () => site.requests.filter(request => request.includes('/search')).length
@@ -83,6 +83,37 @@ test('where the papers on this device could not be searched either, only the fai
   await open({ isDead: true })
   await screen.findByText('This could not be loaded')
   expect(screen.queryByText(/on this device were searched/u)).toBeNull()
+})
+
+const counted = (value: string, count: number) => ({ value, count })
+
+test('facets lead to addresses, the chosen one back, and say over how many papers they are counted', async () => {
+  const author = ['A. Rao', 'B', 'C', 'D', 'E', 'F'].map((name, n) => counted(name, 9 - n))
+  const facets = {
+    counted: 1000,
+    year: [counted('2025', 700)],
+    issueType: [],
+    language: [counted('hi', 2)],
+    author,
+    keyword: [],
+  }
+  const found = { ...nothing, papers: [], pagination: { page: 1, limit: 20, total: 1200, totalPages: 60 }, facets }
+  await open({ isDead: false }, found, '/search?q=rivers&page=2&keyword=rain')
+  const group = within(await screen.findByRole('group', { name: 'Filters', hidden: true }))
+  const link = (name: string | RegExp) => group.getByRole('link', { name, hidden: true })
+  expect(link(/^2025/u).getAttribute('href')).toBe('/search?q=rivers&year=2025&keyword=rain')
+  expect(link(/^Hindi/u).getAttribute('href')).toBe('/search?q=rivers&language=hi&keyword=rain')
+  expect(link(/^rain/u).getAttribute('href')).toBe('/search?q=rivers')
+  expect(link(/^rain/u).getAttribute('aria-current')).toBe('true')
+  expect(group.getByText('1 more')).toBeTruthy()
+  expect(group.getByText('Counted over the first 1,000 papers found.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe(
+    '/search?q=rivers&keyword=rain&sort=newest',
+  )
+  expect(screen.getByRole('status').textContent).toBe('1,200 papers found')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hills' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await expect.poll(() => site.requests.at(-1)).toContain('q=hills&keyword=rain&page=1')
 })
 
 test('pages of the journal that have the words are above the papers, those in other languages at their own addresses', async () => {

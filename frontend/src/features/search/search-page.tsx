@@ -12,8 +12,8 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { hasLibrary } from '../library/marker.ts'
-import { searchApi, useSearchQuery } from './api.ts'
-import { Results } from './results.tsx'
+import { type Results, searchApi, useSearchQuery } from './api.ts'
+import { Results as ShownResults } from './results.tsx'
 import { type Search, searchIn } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -54,14 +54,25 @@ function Failed({ error, retry, q }: { error: ApiError; retry: () => void; q: st
   )
 }
 
+/** Said once what is shown has changed, whatever stands in its place. */
+function Count({ found }: { found: Results | undefined }) {
+  const text = useText()
+  return (
+    <p role="status" className="mt-4 min-h-5 text-sm text-muted">
+      {found && text('search.found', { count: found.pagination.total })}
+    </p>
+  )
+}
+
 function Found({ search }: { readonly search: Search }) {
   const query = useSearchQuery(search)
   useOnlyLast(search)
   const isOld = query.currentData === undefined && query.data !== undefined
   return (
     <div className={isOld ? 'opacity-60' : undefined}>
+      <Count found={query.currentData} />
       <QueryResult of={query} failed={(error, retry) => <Failed error={error} retry={retry} q={search.q} />}>
-        {found => <Results search={search} found={found} />}
+        {found => <ShownResults search={search} found={found} />}
       </QueryResult>
     </div>
   )
@@ -77,7 +88,7 @@ export function SearchPage() {
   useHead({ title })
   return (
     <div className="page py-6 sm:py-8">
-      <h1 className="mb-4 font-serif text-3xl">{text('search.search')}</h1>
+      <h1 className="sr-only">{text('search.search')}</h1>
       <SearchForm search={search} />
       {search.q === '' ? (
         <p className="max-w-prose py-10 text-muted">{text('search.introduction')}</p>

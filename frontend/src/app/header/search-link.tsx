@@ -1,0 +1,46 @@
+import { type MouseEvent, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { stored } from '../../browser-storage.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SEARCH_FIELD } from '../../ui/search-input.tsx'
+
+const PAGE_WITH_FIELD = `/search#${SEARCH_FIELD}`
+
+/** Whether the page has a field for a search, which then has the focus. */
+const focusField = () => {
+  const field = document.getElementById(SEARCH_FIELD)
+  if (field instanceof HTMLInputElement) field.select()
+  field?.focus()
+  return field !== null
+}
+
+/** As the list of keys in the back office stores it (WCAG 2.2, 2.1.4). */
+const isKeyOff = () => (stored('keys-off') ?? '').split(' ').includes('search')
+
+const isForPage = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent) =>
+  key === '/' &&
+  !(ctrlKey || metaKey || altKey || defaultPrevented) &&
+  !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')))
+
+/** To the search: its icon and the key / lead to the field of the page, or to the page of searches. */
+export function SearchLink({ className }: { className: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isForPage(event) || isKeyOff()) return
+      event.preventDefault()
+      if (!focusField()) void navigate(PAGE_WITH_FIELD)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate])
+  const onClick = (event: MouseEvent) => {
+    if (focusField()) event.preventDefault()
+  }
+  return (
+    <Link to={PAGE_WITH_FIELD} onClick={onClick} aria-label={useText()('site.search')} className={className}>
+      <Icon name="search" className="size-5" />
+    </Link>
+  )
+}
