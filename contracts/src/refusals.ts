@@ -1,5 +1,8 @@
+import { contentRefusals } from './content/refusals.ts'
+
 /** Every refusal: its HTTP status and its message. */
 export const refusals = {
+  ...contentRefusals,
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON' },
   MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },
@@ -217,31 +220,6 @@ export const refusals = {
     status: 503,
     message: 'The file could not be scanned for viruses, so it was not stored. Please try again later.',
   },
-
-  MENU_PAGE_NOT_FOUND: { status: 404, message: 'The menu has no such page' },
-  TOO_MANY_MENU_PAGES: { status: 400, message: 'There can be at most 20 pages' },
-  LOGO_REQUIRED: { status: 400, message: 'Please choose a picture' },
-  LOGO_WRONG_SIZE: { status: 400, message: 'The image must have 16 to 10,000 pixels a side' },
-  NOTHING_TO_PUBLISH: { status: 409, message: 'There is nothing to publish: nothing has changed' },
-  PUBLICATION_IN_PAST: { status: 400, message: 'The time of the publication lies in the past' },
-  PUBLICATION_TOO_LATE: { status: 400, message: 'The time of the publication lies beyond the year 9998' },
-  NOT_SCHEDULED: { status: 409, message: 'No publication is scheduled' },
-  CONTENT_VERSION_NOT_FOUND: { status: 404, message: 'This version does not exist' },
-  PAGE_NOT_FOUND: { status: 404, message: 'Page not found' },
-  PAGE_GONE: { status: 410, message: 'This page was taken away' },
-  PAGE_NOT_DELETED: { status: 409, message: 'This page is not deleted' },
-  PAGE_NOT_PUBLISHED: { status: 409, message: 'This page is not published' },
-  TOO_MANY_PAGES: { status: 409, message: 'The journal has as many pages as it can have' },
-  SLUG_TAKEN: { status: 409, message: 'Another page has this address' },
-  SLUG_FIXED: { status: 409, message: 'The address of this page stays as it is' },
-  TEXT_MUST_STAY: { status: 409, message: 'This page stays, and its English text with it' },
-  TEXT_INCOMPLETE: { status: 400, message: 'A title and a text are required' },
-  TEXT_TOO_DEEP: { status: 400, message: 'The text is nested more than 60 levels deep' },
-  TEXT_WITH_MANY_ELEMENTS: { status: 400, message: 'The text has more than 10,000 paragraphs, cells and links' },
-  TEXT_WITH_MANY_NOTES: { status: 400, message: 'The text has more than 1,000 footnotes' },
-  TEXT_WITH_MANY_SECTIONS: { status: 400, message: 'The text has more than 500 sections' },
-  NEWS_DATE_TOO_LATE: { status: 400, message: 'The date cannot be more than a day after the publication' },
-  NEWS_ENDS_TOO_EARLY: { status: 400, message: 'The last day cannot be before the date' },
 
   PAPER_NOT_PROVABLE: {
     status: 404,

@@ -99,15 +99,21 @@ const withLanguage = (html: string, head: Head, language: Language) => {
   return lang ? html.replace('<main ', `<main lang="${lang}" `) : html
 }
 
+/** The pages whose query says what they show. */
+const WITH_QUERY: Readonly<Record<string, (query: string) => string>> = {
+  '/': query => homePath(yearIn(query)),
+  [SEARCH_PATH]: query => searchPath(searchIn(query)),
+  [BOARD_PATH]: query => boardPath(dayIn(query)),
+  [NEWS_PAGE]: query => newsPath(pageIn(query)),
+}
+
 const englishPathOf = (path: string, query: string): string => {
   const pathname = trimSlashes(path)
   // the router trims each run of slashes in n² steps
   if (pathname.includes('///')) return NOT_FOUND_PATH
-  if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
-  if (pathname === '/') return homePath(yearIn(query))
-  if (pathname === BOARD_PATH) return boardPath(dayIn(query))
+  const withQuery = WITH_QUERY[pathname]
+  if (withQuery) return withQuery(query)
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
-  if (pathname === NEWS_PAGE) return newsPath(pageIn(query))
   const ofAuthors = authorPathOf(pathname, query)
   if (ofAuthors !== undefined) return ofAuthors
   if (isTextPath(pathname)) return addressAt(pathname, momentIn(query))

@@ -35,18 +35,19 @@ const nowhere = ({ text, volume, place }: Shown): Head =>
     ? { title: volume.volumeName, status: 410 }
     : { title: text('volume.noPapers'), status: 404 }
 
+const pictureOf = (volumeId: string | undefined, alt: string) =>
+  volumeId === undefined ? undefined : { path: `/api/v1/papers/volumes/${volumeId}/card.png`, alt }
+
 const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
   const papers = response ? ` (${text('site.papers', { count: response.pagination.total })})` : ''
   const path = volumePath(year, issueType, volumeName)
   const named = { name: volumeName, year }
-  const volumeId = response?.papers[0]?.volumeId
   return {
     title: volumeName + papers,
     path,
     description: linked && response ? describe(response) : undefined,
-    picture:
-      volumeId === undefined ? undefined : { path: `/api/v1/papers/volumes/${volumeId}/card.png`, alt: volumeName },
+    picture: pictureOf(response?.papers[0]?.volumeId, volumeName),
     tags:
       linked && journal
         ? origin => [jsonLd(linked.volumeJsonLd({ ...named, url: origin + path }, journal, origin))]
