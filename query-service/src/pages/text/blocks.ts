@@ -99,7 +99,9 @@ const mark = (page: number, { pageAddress, pageName, pageLabel }: Context) =>
   html`<a class="page" href="${pageAddress(page)}" aria-label="${pageName(page)}">${pageLabel} ${page}</a>`
 
 const onPage = ({ page, pieces }: TextPage, context: Context): Markup =>
-  html`${page > 1 ? mark(page, context) : undefined}${pieces.map(each => piece(each, context))}`
+  html`<div class="of-page">
+    ${page > 1 ? mark(page, context) : undefined}${pieces.map(each => piece(each, context))}
+  </div>`
 
 /** The blocks of a text as HTML, with a link where each page of the PDF begins. */
 export const blocksMarkup = (text: StructuredText, title: string, context: Context): Markup[] =>

@@ -66,14 +66,14 @@ test('is served whole, escaped, each part in its element, with a link where a pa
   expect(body).toContain(`<link rel="canonical" href="https://journal.example.org${PATH}" />`)
   expect(body).toContain('<h1 lang="en">On Rivers</h1><p class="authors">A. Rao, B. Patil</p>')
   expect(body.slice(body.indexOf('<article'), body.indexOf('</article>'))).toBe(
-    '<article lang="en"><details><summary>Authors and affiliations</summary><p>Pune</p></details><h2>Summary</h2>' +
+    '<article lang="en"><div class="of-page"><details><summary>Authors and affiliations</summary><p>Pune</p></details><h2>Summary</h2>' +
       '<p class="paragraph">Rain &lt;b&gt; fell 10 cm<sup>2</sup></p>' +
-      `<a class="page" href="${PATH}.pdf#page=2" aria-label="Page 2 of the PDF">Page 2</a>` +
+      `</div><div class="of-page"><a class="page" href="${PATH}.pdf#page=2" aria-label="Page 2 of the PDF">Page 2</a>` +
       '<p class="paragraph" lang="hi">वर्षा</p><h3>Data</h3><ol><li value="3">Three</li></ol><ul><li>Point</li></ul>' +
       '<pre>a = 1 b = 2</pre>' +
-      `<a class="page" href="${PATH}.pdf#page=3" aria-label="Page 3 of the PDF">Page 3</a>` +
+      `</div><div class="of-page"><a class="page" href="${PATH}.pdf#page=3" aria-label="Page 3 of the PDF">Page 3</a>` +
       `<figure><a href="${PATH}.pdf#page=3" title="Page 3 of the PDF"><img src="/api/v1/papers/${volumeId}/${paperId}/versions/1/figures/9.webp" alt="Figure 1" width="450" height="100" loading="lazy" /></a><figcaption>Figure 1</figcaption></figure>` +
-      '<p class="reference">Rao, On Rain <a href="https://doi.org/10.1/a" rel="nofollow">https://doi.org/10.1/a</a></p>',
+      '<p class="reference">Rao, On Rain <a href="https://doi.org/10.1/a" rel="nofollow">https://doi.org/10.1/a</a></p></div>',
   )
 })
 
