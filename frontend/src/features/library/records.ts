@@ -74,7 +74,7 @@ export type SavedPaper = LibraryPaper & {
 }
 
 /** The address of a version's PDF. */
-const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, version: number) =>
+export const versionAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, version: number) =>
   `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf`
 
 /** The text of a version's PDF is beside it. */
@@ -102,7 +102,7 @@ export const newestOf = (shown: ListedPaper, known: ListedPaper = shown): Listed
 export const currentVersion = (paper: ListedPaper): Version => ({
   paperId: paper.id,
   version: paper.version,
-  url: pdfAddress(paper, paper.version),
+  url: versionAddress(paper, paper.version),
   sha256: paper.sha256,
   bytes: paper.fileSize,
 })

@@ -31,10 +31,11 @@ const storedSettings = (): Settings => {
 let settings: Settings | undefined
 const listeners = new Set<() => void>()
 
-const current = () => (settings ??= storedSettings())
+/** What is chosen now. */
+export const readerSettings = () => (settings ??= storedSettings())
 
 const change = (part: Settings) => {
-  settings = { ...current(), ...part }
+  settings = { ...readerSettings(), ...part }
   store(KEY, JSON.stringify(settings))
   listeners.forEach(listener => listener())
 }
@@ -44,4 +45,4 @@ const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed)
 }
 
-export const useReaderSettings = () => [useSyncExternalStore(subscribe, current), change] as const
+export const useReaderSettings = () => [useSyncExternalStore(subscribe, readerSettings), change] as const

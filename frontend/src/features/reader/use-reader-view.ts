@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Place } from './view/create-view.ts'
+import { firstView } from './prepare-text.ts'
 import { pageIn } from './read-address.ts'
 import { type ReaderView, useReaderSettings } from './settings.ts'
 
@@ -33,15 +34,12 @@ export type ReaderViews = {
   readonly carried: ReturnType<typeof carrying>
 }
 
-/** Below this, a page of a PDF is too small to be read. */
-export const PHONE = '(max-width: 599.98px)'
-
 /** Which view of a paper is shown: the one that its address or the reader wants, on a phone first the text. */
 export const useReaderViews = (): ReaderViews => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [{ view }, change] = useReaderSettings()
-  const [first] = useState((): ReaderView => (window.matchMedia(PHONE).matches ? 'text' : 'page'))
+  const [first] = useState<ReaderView>(firstView)
   const [problem, setProblem] = useState<TextProblem>()
   const [carried] = useState(carrying)
   const isOfPages = problem !== undefined || pageIn(hash) !== undefined

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { type PdfDocument, type OpenedPdf, type PdfProblem, openPdf, problemOf } from './pdf/open-pdf.ts'
 import { printedPart, type PrintedPart } from './pdf/printed-part.ts'
 import { printPdf } from './print.ts'
-import { PHONE } from './use-reader-view.ts'
+import { PHONE } from './prepare-text.ts'
 import type { ReadingPosition } from '../library/records.ts'
 import { readingPosition } from '../library/saved.ts'
 

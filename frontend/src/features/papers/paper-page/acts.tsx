@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Save } from '../../library/lazy-save.tsx'
+import { prepareText } from '../../reader/prepare-text.ts'
 import { ShareButton } from '../share-button.tsx'
 import { PdfLink } from './pdf-link.tsx'
 import type { Published } from './published.ts'
@@ -19,7 +20,11 @@ export function Acts({ paper, isReadable }: { paper: Published['paper']; isReada
     <div role="group" aria-label={text('volume.actions')} className="acts print:hidden">
       {isReadable && (
         <>
-          <Link to={`/read/${paper.id}`} className="paper-act paper-act-first script-only">
+          <Link
+            to={`/read/${paper.id}`}
+            className="paper-act paper-act-first script-only"
+            onClick={() => prepareText(paper)}
+          >
             <Icon path={READ} className="size-5" />
             {text('paper.read')}
             <span className="sr-only"> {title}</span>

@@ -9,7 +9,7 @@ import {
   type TextPage,
   textPages,
 } from '@shodh/contracts/papers/text-view.ts'
-import { createContext, Fragment, memo, useContext, useMemo } from 'react'
+import { createContext, Fragment, memo, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
@@ -137,14 +137,25 @@ function OnePage({ of: { page, pieces } }: { of: TextPage }) {
   )
 }
 
-type Props = { readonly text: StructuredText; readonly title: string; readonly language: string | undefined }
+/** Pages that are shown before the others, which take their time. */
+const FIRST_PAGES = 3
+
+type Props = {
+  readonly text: StructuredText
+  readonly title: string
+  readonly language: string | undefined
+  /** The page of the PDF with which one begins. */
+  readonly from: number
+}
 
 /** The blocks of a text, page by page of its PDF. */
-export const TextBlocks = memo(({ text, title, language }: Props) => {
+export const TextBlocks = memo(({ text, title, language, from }: Props) => {
+  const [isWhole, setWhole] = useState(from >= FIRST_PAGES)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   const pages = useMemo(() => textPages(text, title), [text, title])
   return (
     <Language value={language}>
-      {pages.map(page => (
+      {pages.slice(0, isWhole ? undefined : FIRST_PAGES).map(page => (
         <OnePage key={page.page} of={page} />
       ))}
     </Language>

@@ -3,16 +3,19 @@ import { hidesText } from '@shodh/contracts/papers/text-view.ts'
 import { useEffect, useState } from 'react'
 import { has } from '../../../response.ts'
 import { LIBRARY_CACHE, structuredTextAddress } from '../../library/records.ts'
+import { readingPosition } from '../../library/saved.ts'
+import { fetchText } from '../prepare-text.ts'
 import type { Reading } from '../reading.ts'
 import type { TextProblem } from '../use-reader-view.ts'
+import type { Opened } from './use-text-position.ts'
 
-type Loaded = { readonly text?: StructuredText; readonly problem?: TextProblem }
+type Loaded = { readonly opened?: Opened; readonly problem?: TextProblem }
 
 const isText = has<StructuredText>('blocks', 'pages', 'isCut')
 
 const responseTo = async ({ url, file }: Reading): Promise<Response> => {
   const address = structuredTextAddress(url)
-  if (!file) return fetch(address)
+  if (!file) return fetchText(address)
   const cache = await caches.open(LIBRARY_CACHE)
   const stored = await cache.match(address)
   if (stored) return stored
@@ -23,12 +26,13 @@ const responseTo = async ({ url, file }: Reading): Promise<Response> => {
 }
 
 const load = async (reading: Reading): Promise<Loaded> => {
+  const position = readingPosition(reading.paper.id, reading.version).catch(() => undefined)
   try {
     const response = await responseTo(reading)
     if (!response.ok) return { problem: response.status === 404 ? 'unread' : 'missing' }
     const text: unknown = await response.json()
     if (!isText(text)) return { problem: 'missing' }
-    return hidesText(text) ? { problem: 'doubtful' } : { text }
+    return hidesText(text) ? { problem: 'doubtful' } : { opened: { text, position: await position } }
   } catch {
     return { problem: 'missing' }
   }

@@ -21,7 +21,7 @@ import { useStructuredText } from './text-source.ts'
 import { useTextCommands } from './use-text-commands.ts'
 import { useTextFind } from './use-text-find.ts'
 import { useTextLook } from './use-text-look.ts'
-import { useTextPosition } from './use-text-position.ts'
+import { type Opened, useTextPosition } from './use-text-position.ts'
 import './text.css'
 
 type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
@@ -48,9 +48,11 @@ type Article = {
   readonly reading: Reading
   readonly text: StructuredText
   readonly element: RefObject<HTMLElement | null>
+  /** The page of the PDF with which one begins. */
+  readonly from: number | undefined
 }
 
-function Article({ reading: { paper }, text, element }: Article) {
+function Article({ reading: { paper }, text, element, from = 1 }: Article) {
   const { isSans, size, width } = useTextLook()
   const title = plainText(wholeTitle(paper))
   const language = paper.language
@@ -65,18 +67,19 @@ function Article({ reading: { paper }, text, element }: Article) {
     >
       <h1>{title}</h1>
       <p className="text-who">{paper.authorName}</p>
-      <TextBlocks text={text} title={title} language={language} />
+      <TextBlocks text={text} title={title} language={language} from={from} />
     </article>
   )
 }
 
 /** The text, with what helps to read it. */
-function Shown({ reading, published, text }: Props & { text: StructuredText }) {
+function Shown({ reading, published, opened }: Props & { opened: Opened }) {
+  const { text } = opened
   const label = useText()
   const article = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const open = useLatePdf(reading.source)
-  const { at, progress, go, step } = useTextPosition(reading, text, { article, container })
+  const { at, progress, start, go, step } = useTextPosition(reading, opened, { article, container })
   const { finder, matches } = useTextFind(article)
   const [listened, setListened] = useState<HTMLElement | null>(null)
   const { commands, on, close } = useTextCommands(reading, step)
@@ -113,7 +116,7 @@ function Shown({ reading, published, text }: Props & { text: StructuredText }) {
           }}
         />
         <PdfContext value={open}>
-          <Article reading={reading} text={text} element={article} />
+          <Article reading={reading} text={text} element={article} from={start?.page} />
         </PdfContext>
       </div>
       {listened && (
@@ -133,11 +136,11 @@ function Shown({ reading, published, text }: Props & { text: StructuredText }) {
 export function TextView({ reading, published }: Props) {
   const label = useText()
   const { failText } = useViews()
-  const { text, problem } = useStructuredText(reading)
+  const { opened, problem } = useStructuredText(reading)
   useEffect(() => {
     if (problem) failText(problem)
   }, [problem, failText])
-  if (text) return <Shown reading={reading} published={published} text={text} />
+  if (opened) return <Shown reading={reading} published={published} opened={opened} />
   return (
     <div aria-busy="true" className="reader">
       <div className="text-article text-loading">

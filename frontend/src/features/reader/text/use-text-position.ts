@@ -1,11 +1,9 @@
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReadingPosition } from '../../library/records.ts'
-import { readingPosition } from '../../library/saved.ts'
 import type { Reading } from '../reading.ts'
 import { usePosition } from '../use-position.ts'
 import { useViews } from '../use-reader-view.ts'
-import type { Place } from '../view/create-view.ts'
 import { selectIn } from './ranges.ts'
 import { isFolded } from './highlight.ts'
 import { placeOf, type Spot, spotOf } from './text-place.ts'
@@ -14,6 +12,9 @@ type Elements = {
   readonly article: RefObject<HTMLElement | null>
   readonly container: RefObject<HTMLElement | null>
 }
+
+/** A text, and where the reader stopped in its paper the last time. */
+export type Opened = { readonly text: StructuredText; readonly position?: ReadingPosition | undefined }
 
 const blocksIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? []),
@@ -41,35 +42,22 @@ const scrollTo = (elements: Elements, { at, part }: Spot) => {
 }
 
 /** Where one reads in a text: it begins where one was, in this view or the other, and is stored as a place of the PDF. */
-export const useTextPosition = (reading: Reading, text: StructuredText, elements: Elements) => {
+export const useTextPosition = (reading: Reading, { text, position }: Opened, elements: Elements) => {
   const { carried } = useViews()
+  const [start] = useState(() => carried.get().place ?? (position && { page: position.page, top: position.top ?? 0 }))
   const keep = usePosition(reading)
   const [state, setState] = useState({ at: 0, progress: 0 })
-  const before = useRef<ReadingPosition>(undefined)
   const { article, container } = elements
-  const { paper, version } = reading
+  const zoom = position?.zoom
 
   const go = useCallback((spot: Spot) => scrollTo({ article, container }, spot), [article, container])
 
   useLayoutEffect(() => {
-    let isCurrent = true
+    const { selection } = carried.get()
     // the title stands before the first block
-    const begin = (at: Place) => {
-      if (at.page > 1 || at.top > 0) go(spotOf(text, at))
-    }
-    const { place, selection } = carried.get()
-    if (place) begin(place)
+    if (start && (start.page > 1 || start.top > 0)) go(spotOf(text, start))
     if (selection && article.current) selectIn(article.current, selection)
-    void readingPosition(paper.id, version)
-      .catch(() => undefined)
-      .then(position => {
-        before.current = position
-        if (isCurrent && position && !place) begin({ page: position.page, top: position.top ?? 0 })
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [text, paper.id, version, carried, article, go])
+  }, [text, start, carried, article, go])
 
   useEffect(() => {
     const element = container.current
@@ -81,7 +69,6 @@ export const useTextPosition = (reading: Reading, text: StructuredText, elements
       const place = spot && placeOf(text, spot)
       const { scrollTop, scrollHeight, clientHeight } = element
       setState({ at: spot?.at ?? 0, progress: scrollTop / Math.max(1, scrollHeight - clientHeight) })
-      const { zoom } = before.current ?? {}
       if (place) keep(place, () => ({ pages: text.pages.length, ...(zoom !== undefined && { zoom }) }))
     }
     const scrolled = () => {
@@ -98,11 +85,11 @@ export const useTextPosition = (reading: Reading, text: StructuredText, elements
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', scrolled)
     }
-  }, [text, keep, article, container])
+  }, [text, zoom, keep, article, container])
 
   const step = (by: number) => {
     const page = (placeOf(text, { at: state.at, part: 0 })?.page ?? 1) + by
     if (page >= 1 && page <= text.pages.length) go(spotOf(text, { page, top: 0 }))
   }
-  return { ...state, go, step }
+  return { ...state, start, go, step }
 }
