@@ -53,6 +53,8 @@ export const PaperPageResponse = z.object({
   next: Neighbour,
   /** The nearest papers of the volume, by serial. */
   ofVolume: z.optional(z.array(RelatedPaper)),
+  /** Others by its first authors, newest first. */
+  byAuthors: z.optional(z.array(RelatedPaper)),
   /** Where the paper has no abstract, and the text of its PDF was read and can be trusted. */
   opening: z.optional(Opening),
   /** From the text of the PDF. */

@@ -50,6 +50,20 @@ test('The page of a paper leads to the nearest papers of its volume, with their 
   for (const hidden of ['abstract', 'authors', 'searchText', 'sha256']) expect(first).not.toHaveProperty(hidden)
 })
 
+test('It leads to what else its authors wrote, newest first, in whatever volume', async () => {
+  const wrote = (id: string, authorName: string, order: string) => {
+    at.given.give('papers', paperDocument({ id, volumeId: 'x', sr: 9, authorName, order }))
+    at.given.give('paperAuthors', { id, year: 2024, order, sha256: id, authorName, changed: order, isDeleted: false })
+  }
+  at.given.give('papers', paperDocument({ sr: 2, authorName: 'A. Rao, B. Patil' }))
+  wrote(paperId, 'A. Rao, B. Patil', '5')
+  wrote('old', 'A. Rao', '7')
+  wrote('new', 'C. Mane, B. Patil', '6')
+  wrote('other', 'C. Mane', '4')
+  const ids = async () => (await page(2)).body.data.byAuthors.map(({ id }: { readonly id: string }) => id)
+  expect(await ids()).toEqual(['new', 'old'])
+})
+
 test('It has what the text of its PDF says, as soon as it was read, unless it is withheld', async () => {
   const { sha256 } = at.given.storeBlob('%PDF')
   at.given.give('papers', paperDocument({ sr: 2, sha256 }))

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Views } from '../ports.ts'
 import type { ProvableSince } from '../audit/public-log/provable-since.ts'
 import { missingPaper } from '../missing.ts'
-import { relatedPapers } from './related-papers.ts'
+import { papersByAuthors, relatedPapers } from './related-papers.ts'
 import { marked } from './withheld.ts'
 
 export type PageStatus = 200 | 404 | 410
@@ -69,7 +69,7 @@ export const findPaper = async (sources: Sources, { sr, ...volume }: Sought): Pr
 
 /** What the page of the paper at an address shows. */
 export const paperPage = async (
-  sources: Sources & Pick<Views, 'withheldPdfs' | 'auditLog'>,
+  sources: Sources & Pick<Views, 'withheldPdfs' | 'auditLog' | 'paperAuthors'>,
   provableSince: Pick<ProvableSince, 'versions'>,
   sought: Sought,
 ): Promise<PaperPageResponse | Refusal> => {
@@ -88,5 +88,6 @@ export const paperPage = async (
     previous: await neighbour(sources, previous),
     next: await neighbour(sources, next),
     ofVolume: await relatedPapers(sources, near),
+    byAuthors: await papersByAuthors(sources, paper),
   })
 }

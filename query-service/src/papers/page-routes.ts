@@ -48,7 +48,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
 ) => {
   const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
-  const documents = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs]
+  const documents = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, views.paperAuthors]
   // the text of a PDF is read at some time after its upload, when no read model moves
   const sources = [...documents, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })
