@@ -1,13 +1,12 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { paperPdfPath, shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Save } from '../../library/lazy-save.tsx'
-import { prepareText } from '../../reader/prepare-text.ts'
 import { ShareButton } from '../share-button.tsx'
 import { PdfLink } from './pdf-link.tsx'
 import type { Published } from './published.ts'
+import { ReaderLink } from './reader-link.tsx'
 
 const READ = 'M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zM12 6v14'
 const QUOTE = 'M10 7c-3 1-5 3-5 7v3h5v-5H7M20 7c-3 1-5 3-5 7v3h5v-5h-3'
@@ -20,15 +19,11 @@ export function Acts({ paper, isReadable }: { paper: Published['paper']; isReada
     <div role="group" aria-label={text('volume.actions')} className="acts print:hidden">
       {isReadable && (
         <>
-          <Link
-            to={`/read/${paper.id}`}
-            className="paper-act paper-act-first script-only"
-            onClick={() => prepareText(paper)}
-          >
+          <ReaderLink paper={paper} className="paper-act paper-act-first">
             <Icon path={READ} className="size-5" />
             {text('paper.read')}
             <span className="sr-only"> {title}</span>
-          </Link>
+          </ReaderLink>
           <PdfLink href={paperPdfPath(paper)} paper={paper} title={title} />
         </>
       )}

@@ -63,6 +63,7 @@ export function AfterAbstract({ data, published }: Shown) {
       <History of={published} versions={data.versions} boardDay={data.boardDay} />
       <References of={data} />
       <Related id="volume-papers" name={text('paper.ofVolume')} of={data.ofVolume} />
+      <Related id="authors-papers" name={text('paper.byAuthors')} of={data.byAuthors} hasVolume />
     </>
   )
 }

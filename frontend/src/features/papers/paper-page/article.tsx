@@ -10,13 +10,13 @@ import { Abstract } from './abstract.tsx'
 import { Acts } from './acts.tsx'
 import { Authors } from './authors.tsx'
 import { FirstPage } from './first-page.tsx'
-import { Identifiers } from './identifiers.tsx'
 import { InlineText } from './inline.tsx'
 import { Meta } from './meta.tsx'
 import type { Published } from './published.ts'
 import { ReadOn } from './reader-link.tsx'
 
 const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).Withheld }))
+const Identifiers = lazy(async () => ({ default: (await import('./identifiers.tsx')).Identifiers }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
 function Breadcrumb({ of: { year, issueType, volumeName, sr } }: { of: Published['paper'] }) {
@@ -116,7 +116,9 @@ export function Article({ data, published }: Shown) {
           <div>
             {isReadable && <FirstPage of={published} />}
             <Acts paper={paper} isReadable={isReadable} />
-            <Identifiers of={published} />
+            <Suspense>
+              <Identifiers of={published} />
+            </Suspense>
           </div>
         </aside>
         <div className="paper-rest">

@@ -1,5 +1,8 @@
-import { authorsOf, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
-import { Fragment, type ReactNode } from 'react'
+import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
+import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
+import { authorIdOf, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { languageOfNames } from '../paper-details.ts'
@@ -29,13 +32,23 @@ type Numbers = ReadonlyMap<string, number>
 const marksOf = ({ affiliations }: Author, numbers: Numbers) =>
   (affiliations ?? []).map(each => numbers.get(keyOf(each))).join(',')
 
-function StructuredName({ author, numbers }: { author: Author; numbers: Numbers }) {
-  const [name] = authorsOf({ authors: [author], authorName: '' }).map(fullName)
+type Named = { readonly of: Contributor; readonly numbers: Numbers; readonly isListed: boolean }
+
+function Name({ of: contributor, numbers, isListed }: Named) {
+  const { author } = contributor
+  const name = fullName(contributor.name)
+  const id = authorIdOf(contributor)
   return (
     <>
-      {name}
-      {numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
-      {author.orcid && name && <Orcid orcid={author.orcid} name={name} />}
+      {isListed && id !== '' ? (
+        <Link to={authorPath(id)} className="hover:text-accent hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {author && numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
+      {author?.orcid && <Orcid orcid={author.orcid} name={name} />}
     </>
   )
 }
@@ -64,35 +77,30 @@ function Affiliations({ all }: { all: readonly Affiliation[] }) {
   return all.length === 1 ? list : <Fold name={text('paper.affiliations', { count: all.length })}>{list}</Fold>
 }
 
-const separated = (names: readonly ReactNode[]) =>
-  // two authors may be equal in all that is known of them
-  names.map((name, n) => (
-    <Fragment key={n}>
-      {n > 0 && ', '}
-      {name}
-    </Fragment>
-  ))
-
-/** Who wrote the paper and where, linked to ORCID and ROR. */
+/** Who wrote the paper and where, linked to what else they wrote, to ORCID and to ROR. */
 export function Authors({ paper }: { paper: Paper }) {
   const text = useText()
-  const { authors = [] } = paper
-  const names = authorsOf(paper).map(fullName)
-  const all = affiliationsOf(authors)
+  const contributors = contributorsOf(paper)
+  const all = affiliationsOf(paper.authors ?? [])
   const numbers = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
-  const shown =
-    authors.length > 0
-      ? authors.map((author, n) => <StructuredName key={n} author={author} numbers={numbers} />)
-      : names
-  const named = shown.length > NAMED + 1 ? NAMED : shown.length
+  const named = contributors.length > NAMED + 1 ? NAMED : contributors.length
+  const listed = (some: readonly Contributor[]) =>
+    // two authors may be equal in all that is known of them
+    some.map((contributor, n) => (
+      <Fragment key={n}>
+        {n > 0 && ', '}
+        <Name of={contributor} numbers={numbers} isListed={!paper.withheld} />
+      </Fragment>
+    ))
+  const names = contributors.map(({ name }) => fullName(name)).join()
   return (
-    <div className="mt-3" lang={languageOfNames(names.join(), paper.language)}>
+    <div className="mt-3" lang={languageOfNames(names, paper.language)}>
       <div className="authors">
-        {separated(shown.slice(0, named))}
-        {named < shown.length && (
+        {listed(contributors.slice(0, named))}
+        {named < contributors.length && (
           <details>
-            <summary>{text('volume.moreAuthors', { count: shown.length - named })}</summary>
-            {separated(shown.slice(named))}
+            <summary>{text('volume.moreAuthors', { count: contributors.length - named })}</summary>
+            {listed(contributors.slice(named))}
           </details>
         )}
       </div>

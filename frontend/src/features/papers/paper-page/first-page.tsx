@@ -1,4 +1,3 @@
-import { paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
@@ -15,7 +14,7 @@ export function FirstPage({ of: { paper, current } }: { of: Published }) {
   const [isMissing, setMissing] = useState(false)
   if (!current || isMissing) return null
   return (
-    <ReaderLink paperId={paper.id} href={paperPdfPath(paper)} className="first-page print:hidden">
+    <ReaderLink paper={paper} className="first-page print:hidden">
       <img
         // it may have failed before scripts ran
         ref={image => void (isBroken(image) && setMissing(true))}

@@ -36,7 +36,7 @@ describe('the page of a paper', () => {
   test('shows its first page as a picture that opens the paper, later than its text', async () => {
     const { html } = await rendered(PATH, withPaper())
     const picture = /<a href="([^"]+)"[^>]*><img[^>]*>/u.exec(html)
-    expect(picture?.[1]).toBe(`${PATH}.pdf`)
+    expect(picture?.[1]).toBe(`${PATH}/text`)
     expect(picture?.[0]).toContain('src="/api/v1/papers/volume-1/paper-1/versions/2/first-page.webp"')
     expect(picture?.[0]).toContain('loading="lazy"')
     expect(picture?.[0]).toContain('alt="First page of the PDF"')
@@ -57,8 +57,8 @@ describe('the page of a paper', () => {
   test('links what it cites by DOI, once, and folds all but the first three', async () => {
     const references = [
       { text: 'Rao, A. On Wells. https://doi.org/10.5555/wells.1', doi: '10.5555/wells.1' },
-      { text: 'Patil, B. On Rain.', doi: '10.5555/rain.2' },
-      { text: 'See http://example.org/a?b=1.' },
+      { text: 'Patil, B. On Rain, doi:10.5555/rain.2.', doi: '10.5555/rain.2' },
+      { text: 'See http://example.org/a?b=1.', doi: '10.5555/see' },
       { text: 'Mane, C. <script>On Dams</script>' },
     ]
     const { html } = await rendered(PATH, () => Response.json(success('', { ...data, references })))
@@ -67,11 +67,25 @@ describe('the page of a paper', () => {
       ['https://doi.org/10.5555/wells.1', '10.5555/wells.1'],
       ['https://doi.org/10.5555/rain.2', '10.5555/rain.2'],
       ['http://example.org/a?b=1', 'http://example.org/a?b=1'],
+      ['https://doi.org/10.5555/see', '10.5555/see'],
     ])
     const [shown = '', folded = ''] = list.split('<details')
     expect([shown.split('<li').length - 1, folded.split('<li').length - 1]).toEqual([3, 1])
     expect(folded).toContain('start="4"')
     expect(folded).toContain('&lt;script&gt;On Dams')
+  })
+
+  test('leads to what its authors wrote, but where its PDF is withheld', async () => {
+    const authors = [
+      { given: 'Asha', family: 'Rao', orcid: '0000-0002-1825-0097' },
+      { given: 'बीना', family: 'पाटील' },
+    ]
+    const linked = async (more: object) => {
+      const { html } = await rendered(PATH, withPaper({ authors, ...more }))
+      return [...html.matchAll(/href="(\/authors\/[^"]+)"/gu)].map(([, href]) => decodeURIComponent(href ?? ''))
+    }
+    expect(await linked({})).toEqual(['/authors/0000-0002-1825-0097', '/authors/बीना-पाटील'])
+    expect(await linked({ withheld: { at: '2026-11-21T20:00:00Z', reason: 'A', lawfulBasis: 'B' } })).toEqual([])
   })
 
   test('leads to papers of its volume, with their first authors', async () => {

@@ -1,30 +1,30 @@
-import { paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
+import { paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useHref, useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
+import { prepareText } from '../../reader/prepare-text.ts'
 import { isPlainClick } from './pdf-link.tsx'
 import type { Published } from './published.ts'
 
 type Props = {
-  readonly paperId: string
-  /** What is shown without scripts. */
-  readonly href: string
+  readonly paper: Published['paper']
   readonly className: string
   readonly children: ReactNode
 }
 
-/** Opens the paper in the reader. */
-export function ReaderLink({ paperId, href, className, children }: Props) {
+/** Opens the paper in the reader; without scripts, its text. */
+export function ReaderLink({ paper, className, children }: Props) {
   const navigate = useNavigate()
   return (
     <a
-      href={href}
+      href={useHref(paperTextPath(paper))}
       className={className}
       onClick={event => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void navigate(`/read/${paperId}`)
+        prepareText(paper)
+        void navigate(`/read/${paper.id}`)
       }}
     >
       {children}
@@ -35,7 +35,7 @@ export function ReaderLink({ paperId, href, className, children }: Props) {
 /** Behind a part of its text. */
 export function ReadOn({ paper }: { paper: Published['paper'] }) {
   return (
-    <ReaderLink paperId={paper.id} href={paperPdfPath(paper)} className={link}>
+    <ReaderLink paper={paper} className={link}>
       {useText()('paper.readOn')}
     </ReaderLink>
   )

@@ -22,8 +22,13 @@ function Address({ href }: { href: string }) {
   )
 }
 
-function Item({ of: { text, doi } }: { of: Reference }) {
-  const parts = text.split(ADDRESS)
+/** The text with its DOI as an address, wherever it stands in it. */
+const withAddress = ({ text, doi }: Reference) =>
+  doi === undefined || text.includes(`doi.org/${doi}`) ? text : text.replace(doi, () => doiUrl(doi))
+
+function Item({ of: reference }: { of: Reference }) {
+  const { doi } = reference
+  const parts = withAddress(reference).split(ADDRESS)
   const isLinked = parts.some(part => RESOLVER.test(part))
   return (
     <li className="pl-2 wrap-anywhere">
@@ -57,7 +62,9 @@ export function References({ of: { paper, references = [], hasMoreReferences } }
   const rest = references.slice(SHOWN)
   return (
     <section aria-labelledby="references" className="paper-block">
-      <h2 id="references">{text('paper.references')}</h2>
+      <h2 id="references" className="mb-3">
+        {text('paper.references')}
+      </h2>
       <List of={references.slice(0, SHOWN)} start={1} />
       {rest.length > 0 && (
         <Fold name={text('paper.allReferences')}>
