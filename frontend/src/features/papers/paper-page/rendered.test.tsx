@@ -69,6 +69,14 @@ describe('the page of a paper', () => {
     expect(inMarathi.head).toContain(`href="${ORIGIN}/hi${PATH}" hreflang="hi"`)
   })
 
+  test('leads from each author to all that the author has written, by the iD where there is one', async () => {
+    const { html } = await rendered(`/hi${PATH}`, withPaper())
+    for (const id of ['a-rao', 'बीना-पाटील']) expect(html).toContain(`href="/hi/authors/${encodeURIComponent(id)}"`)
+    const orcid = '0000-0002-1825-0097'
+    const { html: english } = await rendered(PATH, withPaper({ authors: [{ given: 'A.', family: 'Rao', orcid }] }))
+    expect(english).toContain(`href="/authors/${orcid}"`)
+  })
+
   test('has the tags of Google Scholar and of Dublin Core', async () => {
     const { head } = await rendered(`/hi${PATH}`, withPaper(), { ...journalSettings, issn: '1234-567X' })
     const title = 'On Ficus and H₂O at x^2: A study'
