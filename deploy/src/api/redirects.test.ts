@@ -113,6 +113,8 @@ describe('a short address', () => {
   test('leads to the page of a volume', async () => {
     const { shortId } = (await editor.get(`/papers/volumes/${paper.volumeId}`)).body.data.volume
     expect(await open(`/v/${shortId}`)).toEqual(moved('/papers/2025/regular/Vol.%20I'))
+    const page = await (await fetch(`${journal.address}/hi/papers/2025/regular/Vol.%20I`)).text()
+    expect(page).toContain(`property="og:url" content="${journal.address}/hi/v/${shortId}"`)
   })
 
   test('of what was deleted stays, and leads to what says so', async () => {

@@ -24,7 +24,7 @@ const papersApi = api.injectEndpoints({
 export const { usePapersQuery } = papersApi
 
 /** The part that the page shows of the response for one volume. */
-export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
+export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'> & Partial<Pick<PlacedVolumeResponse, 'volume'>>
 export type Neighbour = NonNullable<Neighbours['next']>
 
 const isNeighbours = has<Neighbours>('previous', 'next')

@@ -1,4 +1,4 @@
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { type ShortlyNamed, shortVolumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { Save } from '../../library/lazy-save.tsx'
 import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
 import type { ListedPaper } from '../paper-details.ts'
@@ -6,14 +6,14 @@ import { ShareButton } from '../share-button.tsx'
 import { VolumeDownload } from './volume-download.tsx'
 
 /** What can be done with a whole volume, which has at least one paper. */
-export function VolumeActs({ papers }: { papers: readonly ListedPaper[] }) {
+export function VolumeActs({ papers, shortId }: ShortlyNamed & { readonly papers: readonly ListedPaper[] }) {
   const [downloads, start] = [useDownloads(), useStartDownload()]
   const { year, issueType, volumeName } = papers[0]!
   return (
     <div className="flex flex-wrap items-start gap-2 print:hidden">
       <VolumeDownload papers={papers} downloads={downloads} start={start} />
       <Save papers={papers} name={volumeName} />
-      <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
+      <ShareButton withText path={shortVolumePath({ shortId, year, issueType, name: volumeName })} title={volumeName} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/text.tsx'
 import type { useJournal } from '../../../journal.ts'
 import { type Head, jsonLd } from '../../../ui/head.ts'
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { type ShortlyNamed, shortVolumePath, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
 import type { VolumeAddress } from '../volume-address.ts'
 import { isDeleted, isThere, type VolumePlace } from './api.ts'
@@ -15,7 +15,7 @@ const NAMED = 3
 type Shown = {
   readonly text: Text
   /** Undefined where the address names no volume. */
-  readonly volume: VolumeAddress | undefined
+  readonly volume: (VolumeAddress & ShortlyNamed) | undefined
   readonly response: PapersOfVolume | undefined
   readonly place: VolumePlace | undefined
   /** Undefined while it is not known. */
@@ -38,7 +38,7 @@ const nowhere = ({ text, volume, place }: Shown): Head =>
 const pictureOf = (volumeId: string | undefined, alt: string) =>
   volumeId === undefined ? undefined : { path: `/api/v1/papers/volumes/${volumeId}/card.png`, alt }
 
-const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head => {
+const there = (volume: VolumeAddress & ShortlyNamed, { text, response, journal }: Shown): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
   const papers = response ? ` (${text('site.papers', { count: response.pagination.total })})` : ''
   const path = volumePath(year, issueType, volumeName)
@@ -46,6 +46,7 @@ const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head 
   return {
     title: volumeName + papers,
     path,
+    shortPath: shortVolumePath({ shortId: volume.shortId, year, issueType, name: volumeName }),
     description: linked && response ? describe(response) : undefined,
     picture: pictureOf(response?.papers[0]?.volumeId, volumeName),
     tags:

@@ -6,7 +6,7 @@ import { useDays, useJournal, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOrigin } from '../../../ui/use-head.ts'
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { type ShortlyNamed, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
 import { VolumeActs } from './volume-acts.tsx'
@@ -31,7 +31,7 @@ function PrintedAddress({ path }: { path: string }) {
   )
 }
 
-type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
+type Header = { readonly volume: VolumeAddress & ShortlyNamed; readonly response: PapersOfVolume | undefined }
 
 /** Year, issue type and what else holds for every paper, in one line. */
 function Imprint({ volume: { year, issueType }, response }: Header) {
@@ -85,7 +85,7 @@ export function VolumeHeader(header: Header) {
           <PrintedAddress path={path} />
         </div>
         {response && <Subjects of={response} />}
-        {response && response.papers.length > 0 && <VolumeActs papers={response.papers} />}
+        {response && response.papers.length > 0 && <VolumeActs papers={response.papers} shortId={volume.shortId} />}
       </div>
     </header>
   )

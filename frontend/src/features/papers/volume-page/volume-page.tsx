@@ -1,3 +1,4 @@
+import type { ShortlyNamed } from '@shodh/contracts/volumes/volume-path.ts'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
@@ -47,6 +48,8 @@ const NeighbourLinks = lazyOrNothing(async () => (await import('./neighbour-link
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
   response?.papers[0]?.volumeName ?? address.volumeName
 
+const shortIdOf = (place: VolumePlace | undefined) => (isThere(place) ? place.volume?.shortId : undefined)
+
 type Neighbourhood = { readonly of: VolumePlace | undefined; readonly isAwaited: boolean }
 
 /**
@@ -59,7 +62,7 @@ const Neighbours = memo(function Neighbours({ of: place, isAwaited }: Neighbourh
   return <Suspense fallback={waiting}>{isThere(place) && <NeighbourLinks of={place} />}</Suspense>
 })
 
-const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
+const useVolumeHead = (volume?: VolumeAddress & ShortlyNamed, response?: PapersOfVolume, place?: VolumePlace) => {
   const text = useText()
   const journal = useJournal()
   const siteName = useSiteName()
@@ -76,13 +79,14 @@ function Volume({ address }: { address: VolumeAddress }) {
     if (!response) void loadFailed().catch(() => undefined)
   }, [response])
   const place = useVolumePlaceQuery(address)
-  useVolumeHead(address, response, isEmpty ? place.data : undefined)
+  const shortId = shortIdOf(place.data)
+  useVolumeHead({ ...address, shortId }, response, isEmpty ? place.data : undefined)
 
   if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
   if (!response && retries.failed) return <LoadFailed retries={retries} />
   return (
     <>
-      <VolumeHeader volume={{ ...address, volumeName: nameIn(response, address) }} response={response} />
+      <VolumeHeader volume={{ ...address, shortId, volumeName: nameIn(response, address) }} response={response} />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
       {response && !isEmpty ? <PaperList response={response} /> : <PapersSkeleton />}
       <Neighbours of={place.data} isAwaited={place.isLoading} />
