@@ -106,7 +106,14 @@ export type YearTree = z.infer<typeof YearTree>
 export const NEWEST_VOLUMES = 12
 
 /** What is on the cover of a volume, and below it. */
-export const ShelvedVolume = z.pick(Volume, { id: true, name: true, year: true, issueType: true, paperCount: true })
+export const ShelvedVolume = z.pick(Volume, {
+  id: true,
+  name: true,
+  year: true,
+  issueType: true,
+  paperCount: true,
+  cover: true,
+})
 export type ShelvedVolume = z.infer<typeof ShelvedVolume>
 
 export const YearsResponse = z.object({
