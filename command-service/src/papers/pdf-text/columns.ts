@@ -6,7 +6,7 @@ export type Column = { readonly lines: readonly Line[]; readonly left: number; r
 type Gutter = { readonly from: number; readonly to: number }
 
 /** Lines of a column at least; of these, the share that is as wide as it; and its width beside the other. */
-const COLUMN = { lines: 4, share: 0.35, width: 0.45 }
+const COLUMN = { lines: 4, share: 0.35, width: 0.4 }
 
 /** Columns within columns at most. */
 const DEPTH = 3
@@ -40,7 +40,7 @@ const areColumns = (left: Side, right: Side) => {
   return (
     right.from - left.to > size * 0.7 &&
     left.lines.filter(isFlush).length >= Math.max(COLUMN.lines, left.lines.length * COLUMN.share) &&
-    flushRight.length >= right.lines.length * 0.5 &&
+    flushRight.length >= right.lines.length * 0.3 &&
     Math.min(ratio, 1 / ratio) > COLUMN.width &&
     isDense(left.lines) &&
     isDense(right.lines)
@@ -90,13 +90,16 @@ const columnOf = (lines: readonly Line[]): Column => {
   return { lines: inOrder(lines), left, right }
 }
 
-/** The columns of a page in the order in which they are read: what stands across them comes between. */
+/** The columns of a page in the order in which they are read: what stands across them, or in the middle, comes between. */
 export const columnsOf = (lines: readonly Line[], depth = 0): readonly Column[] => {
   if (lines.length === 0) return []
   const gutter = depth < DEPTH ? gutterOf(lines) : undefined
   if (!gutter) return [columnOf(lines)]
   const middle = (gutter.from + gutter.to) / 2
-  const isWide = ({ x, right }: Line) => x < gutter.from && right > gutter.to
+  const [start, , end] = boxOf(lines)
+  const isWide = ({ x, right, size }: Line) =>
+    (x < gutter.from && right > gutter.to) ||
+    (x > gutter.to + 2 * size && Math.abs(x + right - start - end) < size && right < end - 2 * size)
   const columns: Column[] = []
   let band: Line[] = []
   let across: Line[] = []

@@ -37,17 +37,20 @@ const goesOn = (address: string, next: string) =>
   /^[\w-]*(?:\d[\w-]*|[/_.=&]\S+)$/u.test(trimEnd(next, /[.,;)]/u))
 
 /** The words of a document, by which a hyphen at the end of a line is judged. */
-export type Vocabulary = { readonly has: (word: string) => boolean }
+export type Vocabulary = {
+  readonly has: (word: string) => boolean
+  /** Whether the document breaks words: it has hyphens at the ends of many lines, or behind what are no words. */
+  readonly breaksWords: boolean
+}
 
 const LONG = 4
 
 const isCompound = (one: string, other: string, words: Vocabulary) => {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()]
   if (words.has(first + second)) return false
-  return (
-    words.has(`${first}-${second}`) ||
-    (first.length >= LONG && second.length >= LONG && words.has(first) && words.has(second))
-  )
+  if (words.has(`${first}-${second}`)) return true
+  if (!words.breaksWords) return true
+  return first.length >= LONG && second.length >= LONG && words.has(first) && words.has(second)
 }
 
 /** Whether the hyphen at the end of the text is that of a broken word; undefined where there is none, or no word goes on. */
@@ -100,12 +103,20 @@ export const joinLines = (lines: readonly Line[], words: Vocabulary): JoinedText
   return joined
 }
 
+/** The share of lines that end with a hyphen, above which words are broken. */
+const BROKEN_MIN = 0.025
+
 /** Words within lines: of what is broken at their ends nobody knows yet. */
 export const vocabularyOf = (lines: readonly Line[]): Vocabulary => {
   const words = new Set<string>()
-  for (const { text } of lines) {
-    const inner = text.replace(/\S+[-\u00ad\u2010]$/u, '')
+  const isBroken = (text = '') => HYPHENATED.test(text.slice(-WORD_MAX))
+  for (const [n, { text }] of lines.entries()) {
+    const start = isBroken(lines[n - 1]?.text) ? text.indexOf(' ') + 1 : 0
+    const inner = text.slice(start, isBroken(text) ? text.lastIndexOf(' ') + 1 : undefined)
     for (const [word] of inner.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu)) words.add(word)
   }
-  return words
+  const parts = lines.flatMap(({ text }) => /([\p{L}\p{M}]+)-$/u.exec(text.slice(-WORD_MAX))?.[1]?.toLowerCase() ?? [])
+  const unknown = parts.filter(part => !words.has(part))
+  const breaksWords = parts.length > lines.length * BROKEN_MIN || unknown.length * 2 > parts.length
+  return { has: word => words.has(word), breaksWords }
 }

@@ -21,26 +21,48 @@ export type Line = {
 type Region = { readonly kind: 'figure' | 'table'; readonly top: number; readonly text: string }
 
 /** Widths in units of the letters' size: between two runs of a line that follow in the file, or do not, and of a space. */
-const GAP = { following: 1.5, apart: 0.8, label: 3, space: 0.25 }
+const GAP = { following: 1.5, justified: 4, apart: 0.8, label: 3, space: 0.25 }
 
 const LABEL = /^(?:\p{N}+[.)]?(?:\p{N}+\.?)*|\[\p{N}+\]|\(?\p{L}[.)]|[•◦▪‣∙·–—*-])$/u
 
 type Open = { runs: Run[]; right: number; y: number; size: number; last: number }
 
-const gapLimit = ({ runs, last }: Open, at: number) => {
+/** Points of a band in which runs and lines are looked for. */
+const BAND = 8
+
+const bandOf = (y: number) => Math.round(y / BAND)
+
+const inBands = <T>(bands: ReadonlyMap<number, readonly T[]>, y: number, reach: number) =>
+  Array.from({ length: 2 * reach + 1 }, (_, n) => bands.get(bandOf(y) + n - reach) ?? []).flat()
+
+const addTo = <T>(bands: Map<number, T[]>, y: number, value: T) => {
+  const band = bands.get(bandOf(y))
+  if (band) band.push(value)
+  else bands.set(bandOf(y), [value])
+}
+
+/** Lines above and below that have letters where a gap is: it is one between words, and none between columns or cells. */
+const COVERED = 2
+
+const isBetweenWords = (from: number, run: Run, bands: ReadonlyMap<number, readonly Run[]>) => {
+  const middle = (from + run.x) / 2
+  const covering = inBands(bands, run.y, 4).filter(
+    ({ x, right, y }) => x < middle && right > middle && Math.abs(y - run.y) > run.size * 0.5,
+  )
+  return new Set(covering.map(({ y }) => Math.round(y))).size >= COVERED
+}
+
+const gapLimit = ({ runs, right, last }: Open, at: number, run: Run, bands: ReadonlyMap<number, readonly Run[]>) => {
   if (last !== at - 1) return GAP.apart
-  return runs.length === 1 && LABEL.test(runs[0]?.text.trim() ?? '') ? GAP.label : GAP.following
+  if (runs.length === 1 && LABEL.test(runs[0]?.text.trim() ?? '')) return GAP.label
+  const isWide = run.x - right > GAP.following * run.size
+  return isWide && isBetweenWords(right, run, bands) ? GAP.justified : GAP.following
 }
 
 const isSameBaseline = ({ y, size }: Open, run: Run) => {
   const largest = Math.max(size, run.size)
   const isRaised = Math.min(size, run.size) < largest * 0.88
   return Math.abs(y - run.y) <= largest * (isRaised ? 0.5 : 0.2)
-}
-
-const continues = (line: Open, run: Run, at: number) => {
-  const gap = (run.x - line.right) / Math.max(line.size, run.size)
-  return isSameBaseline(line, run) && gap < gapLimit(line, at) && gap > -0.6
 }
 
 const append = (line: Open, run: Run, at: number) => {
@@ -52,25 +74,24 @@ const append = (line: Open, run: Run, at: number) => {
   line.y = run.y
 }
 
-/** Points of a band in which lines are looked for. */
-const BAND = 8
-
 /** Runs by baselines and gaps, first by the order of the file. */
 const openLines = (runs: readonly Run[]) => {
   const lines: Open[] = []
   const bands = new Map<number, Open[]>()
-  const bandOf = (y: number) => Math.round(y / BAND)
-  const near = (y: number) => [0, -1, 1].flatMap(step => bands.get(bandOf(y) + step) ?? [])
+  const runBands = new Map<number, Run[]>()
+  for (const run of runs) addTo(runBands, run.y, run)
+  const continues = (line: Open, run: Run, at: number) => {
+    const gap = (run.x - line.right) / Math.max(line.size, run.size)
+    return isSameBaseline(line, run) && gap > -0.6 && gap < gapLimit(line, at, run, runBands)
+  }
   for (const [at, run] of runs.entries()) {
     const last = lines.at(-1)
-    const line = last && continues(last, run, at) ? last : near(run.y).find(one => continues(one, run, at))
+    const line = last && continues(last, run, at) ? last : inBands(bands, run.y, 1).find(one => continues(one, run, at))
     if (line) append(line, run, at)
     else {
       const begun = { runs: [run], right: run.right, y: run.y, size: run.size, last: at }
       lines.push(begun)
-      const band = bands.get(bandOf(run.y))
-      if (band) band.push(begun)
-      else bands.set(bandOf(run.y), [begun])
+      addTo(bands, run.y, begun)
     }
   }
   return lines

@@ -1,6 +1,6 @@
 import { trimEnd } from '@shodh/contracts/text/text.ts'
 import type { Column } from './columns.ts'
-import { type Line, mostFrequent, topOf } from './lines.ts'
+import { type Line, lineOf, mostFrequent, topOf } from './lines.ts'
 
 /** Lines that belong together, set between two edges. */
 export type Paragraph = { lines: Line[]; readonly left: number; readonly right: number }
@@ -55,7 +55,7 @@ export const isEndedEarly = (line: Line, next: Line, right: number, { isJustifie
 }
 
 const isCentred = ({ x, right, size }: Line, { left, right: end }: Paragraph) =>
-  x - left > size * 1.5 && Math.abs(x - left - (end - right)) < size * 0.6
+  x - left > size * 1.5 && right - x < (end - left) * 0.85 && Math.abs(x - left - (end - right)) < size * 0.6
 
 const isDifferent = (one: Line, other: Line) =>
   Math.max(one.size, other.size) > Math.min(one.size, other.size) * 1.07 || one.isBold !== other.isBold
@@ -96,8 +96,6 @@ const beginsItem = (paragraph: Paragraph, { text, x }: Line) => {
   return isLabelled(first.text) ? x - first.x < first.size : isComplete(last?.text ?? '') || x > first.x + first.size
 }
 
-const isSameLine = (one: Line, other: Line) => Math.abs(one.y - other.y) < one.size * 0.3
-
 /** Lines of a paragraph: more would be no text that anybody wrote. */
 export const LINES_MAX = 300
 
@@ -111,17 +109,27 @@ const isAnother = (paragraph: Paragraph, last: Line, line: Line, usual: Usual) =
 const begins = (paragraph: Paragraph, line: Line, usual: Usual) => {
   const last = paragraph.lines.at(-1)
   if (!last || last.region || line.region || paragraph.lines.length >= LINES_MAX) return true
-  if (isSameLine(last, line)) return line.x - last.right > line.size * 4
   if (last.isMono && line.isMono) return line.y - last.y > line.size * 2.2
   return isAnother(paragraph, last, line, usual)
 }
+
+/** Lines that stand beside each other, with a gap that is too wide for the words of one line, and too narrow for anything else. */
+const isSameLine = (one: Line | undefined, other: Line) =>
+  one !== undefined &&
+  !one.region &&
+  !other.region &&
+  Math.abs(one.y - other.y) < one.size * 0.3 &&
+  other.x - one.right < other.size * 4
 
 /** The paragraphs of a column. */
 export const paragraphsOf = ({ lines, left, right }: Column, usual: Usual): readonly Paragraph[] => {
   const paragraphs: Paragraph[] = []
   for (const line of lines) {
-    const last = paragraphs.at(-1)
-    if (last && !begins(last, line, usual)) last.lines.push(line)
+    const paragraph = paragraphs.at(-1)
+    const last = paragraph?.lines.at(-1)
+    if (paragraph && last && isSameLine(last, line))
+      paragraph.lines.splice(-1, 1, lineOf(last.page, last.y, [...last.runs, ...line.runs]))
+    else if (paragraph && !begins(paragraph, line, usual)) paragraph.lines.push(line)
     else paragraphs.push({ lines: [line], left, right })
   }
   return paragraphs
@@ -129,5 +137,6 @@ export const paragraphsOf = ({ lines, left, right }: Column, usual: Usual): read
 
 export const heightAbove = (paragraph: Paragraph, before: Paragraph | undefined) => {
   const [first, last] = [paragraph.lines[0], before?.lines.at(-1)]
-  return first && last && first.page === last.page ? topOf(first) - last.y : 0
+  if (!first) return 0
+  return last && first.page === last.page ? topOf(first) - last.y : first.size
 }
