@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client sample bench chaos costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -98,6 +98,10 @@ new-keys: ## [FROM=engines]: end every session of the stopped journal, and make 
 confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
 	@$(PREPARE)
 	@exec node deploy/src/maintenance/confirm-clock.ts
+
+texts: ## [FROM=folder]: compare what is read of PDFs with their published texts
+	@$(PREPARE)
+	@exec node deploy/lab/texts.ts
 
 sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
 	@$(PREPARE) --lab
