@@ -48,14 +48,20 @@ const mirrored = (left: number, right: number, { width, isMirrored }: Frame) =>
   isMirrored ? [width - right, width - left] : [left, right]
 
 /** The runs in the frame, without those that have another direction. */
-export const runsIn = (runs: readonly Run[], frame: Frame): readonly Run[] =>
-  runs
+export const runsIn = (runs: readonly Run[], frame: Frame): readonly Run[] => {
+  const placed = runs
     .filter(({ turn }) => turn === frame.turn)
     .map(run => {
       const [start, y] = turnTo([run.x, run.y], frame)
       const [x = 0, right = 0] = mirrored(start, start + run.right - run.x, frame)
       return { ...run, x, right, y }
     })
+  if (!frame.isMirrored) return placed
+  // the order of the file, and what stands before a run in it, is that of what is shown from left to right
+  return placed
+    .map(run => ({ ...run, isAfterSpace: false }))
+    .toSorted((one, other) => Math.round(one.y - other.y) || one.x - other.x)
+}
 
 const round = (value: number) => Math.round(value * 10) / 10
 

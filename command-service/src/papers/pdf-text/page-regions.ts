@@ -5,7 +5,12 @@ type Matrix = readonly number[]
 type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
 
 /** Pictures and drawings, and horizontal lines. */
-export type Regions = { readonly figures: readonly Box[]; readonly rules: readonly Box[] }
+export type Regions = {
+  readonly figures: readonly Box[]
+  readonly rules: readonly Box[]
+  /** Whether a picture covers the page, and its letters are not shown. */
+  readonly isPicture: boolean
+}
 
 /** Points: the least side of a figure, and of a rule the most height and the least width. */
 const LEAST_SIDE = 24
@@ -52,9 +57,10 @@ const acts: Readonly<
     return box.length === 4 ? boxOf(state.matrix, box) : undefined
   },
   [OPS.paintFormXObjectEnd]: state => void (state.matrix = state.saved.pop() ?? state.matrix),
-  [OPS.constructPath]: ({ matrix }, [, , bounds]) => {
+  // one that ends without paint only clips
+  [OPS.constructPath]: ({ matrix }, [paint, , bounds]) => {
     const box = numbersOf(bounds)
-    return box.length === 4 ? boxOf(matrix, box) : undefined
+    return box.length === 4 && paint !== OPS.endPath ? boxOf(matrix, box) : undefined
   },
 }
 
@@ -88,6 +94,9 @@ const joined = (boxes: readonly Box[]): readonly Box[] => {
   return all
 }
 
+/** Letters that are not painted (ISO 32000-1, 9.3.6): what text recognition puts over a picture. */
+const isInvisible = (args: unknown) => Array.isArray(args) && args[0] === 3
+
 /** Boxes of a page that are looked at: a drawing of more has enough of them. */
 const MOST_BOXES = 2000
 
@@ -116,6 +125,9 @@ export const regionsOf = (
   const isPage = (box: Box) => widthOf(box) * heightOf(box) > width * height * 0.8
   return {
     figures: joined(shown.filter(box => Math.min(widthOf(box), heightOf(box)) >= LEAST_SIDE && !isPage(box))),
+    isPicture:
+      shown.some(isPage) &&
+      fnArray.some((operator, n) => operator === OPS.setTextRenderingMode && isInvisible(argsArray[n])),
     rules: shown.filter(box => heightOf(box) <= RULE.height && widthOf(box) >= RULE.width),
   }
 }

@@ -20,6 +20,8 @@ type PageText = {
   /** Whether all of it is in fonts and in an order that can be searched. */
   readonly isSearchable: boolean
   readonly legacyFonts: readonly string[]
+  /** Whether its text was recognized in a picture of it. */
+  readonly isPicture: boolean
 }
 
 /** What ActualTexts a page has; the file is searched for them at most once. */
@@ -79,6 +81,7 @@ const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof act
     page: { width, height, frame, lines, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },
     hasText: lines.length > 0,
     isSearchable,
+    isPicture: regions.isPicture,
     legacyFonts: named.flatMap(run => (isLegacyFont(run.fontName) ? [plainFontName(run.fontName)] : [])),
   }
 }
@@ -129,12 +132,15 @@ const isTagged = async (document: PDFDocumentProxy) => {
   return info instanceof Map && info.get('Marked') === true
 }
 
-const doubts = {
-  searchable: undefined,
-  partly: 'wrong-letters',
-  unsearchable: 'wrong-letters',
-  none: 'no-text',
-} as const
+/** The part of the pages that are in other letters than they show, or are pictures, above which the text is not to be read. */
+const DOUBTFUL = 0.5
+
+const doubtOf = (textLayer: PdfFindings['textLayer'], pages: readonly PageText[]): PdfText['doubt'] => {
+  if (textLayer === 'none') return 'no-text'
+  const doubtful = pages.filter(({ isSearchable, isPicture }) => !isSearchable || isPicture)
+  if (textLayer === 'unsearchable' || doubtful.length > pages.length * DOUBTFUL) return 'wrong-letters'
+  return textLayer === 'partly' ? 'wrong-order' : undefined
+}
 
 /** Reads the text of a PDF, page by page. */
 export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
@@ -145,7 +151,7 @@ export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
     const { pages, isCut } = await readPages(document, actualTextsOf)
     const stated = await statedIn(document)
     const textLayer = textLayerOf(pages)
-    const doubt = doubts[textLayer]
+    const doubt = doubtOf(textLayer, pages)
     // Stryker disable BlockStatement: Releases at once what is otherwise released when it is collected; no result differs.
     return {
       findings: {

@@ -240,6 +240,23 @@ describe('a block', () => {
   })
 })
 
+describe('a text', () => {
+  const doubtOf = async (...pages: (readonly string[])[]) => (await read(...pages)).doubt
+  const picture = 'q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID abcd EI Q'
+  const gibberish = lines(700, [Array.from({ length: 25 }, () => 'xqz').join(' ')])
+  const text = lines(700, paragraph('it', 4))
+
+  test('is doubted where it is that of a picture, or its letters are not those that are shown', async () => {
+    expect(await doubtOf(text)).toBeUndefined()
+    expect(await doubtOf([picture])).toBe('no-text')
+    expect(await doubtOf([picture, '3 Tr', ...text])).toBe('wrong-letters')
+    expect(await doubtOf([picture, ...text], ['3 Tr', ...text])).toBeUndefined()
+    expect(await doubtOf(gibberish)).toBe('wrong-letters')
+    expect(await doubtOf(gibberish, gibberish, text)).toBe('wrong-letters')
+    expect(await doubtOf(text, gibberish)).toBe('wrong-order')
+  })
+})
+
 describe('a page', () => {
   test('that is turned is read as it is shown', async () => {
     const content = lines(500, paragraph('it', 4)).join('\n')
@@ -253,6 +270,11 @@ describe('a page', () => {
   test('whose text is in the order of no reader is read in that of its places', async () => {
     const page = [...lines(700, paragraph('the first', 4)), ...lines(640, paragraph('the second', 3))]
     expect(await endsOf(page.toReversed())).toEqual(['paragraph: ends the first.', 'paragraph: ends the second.'])
+  })
+
+  test('that only clips has no figure', async () => {
+    const { blocks } = await read(['72 400 400 300 re W n', ...lines(600, ['One', 'Two'])])
+    expect(blocks.map(({ kind }) => kind)).not.toContain('figure')
   })
 
   test('of 10,000 pieces is read', async () => {

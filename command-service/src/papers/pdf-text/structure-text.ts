@@ -164,9 +164,17 @@ const partsOf = (lines: readonly Line[], starts: readonly number[], pages: reado
 
 const DOI = /\b10\.\d{4,9}\/[^\s"<>]+/u
 
+const decoded = (address: string) => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 const doiIn = (text: string) => {
   const [doi] = DOI.exec(text) ?? []
-  return doi && trimEnd(doi, /[.,;:\])]/u)
+  return doi && trimEnd(decoded(doi), /[.,;:\])]/u)
 }
 
 const codeOf = (lines: readonly Line[]) => {
