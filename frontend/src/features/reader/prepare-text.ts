@@ -15,11 +15,11 @@ type Current = { readonly id: string; readonly volumeId: string; readonly versio
 /** Fetches the text of a paper beside the code of the reader, where it will be shown first. */
 export const prepareText = (paper: Current) => {
   if ((readerSettings().view ?? firstView()) !== 'text' || !navigator.onLine) return
-  void import('./text/text-view.tsx').catch(() => undefined)
   const address = structuredTextAddress(versionAddress(paper, paper.version))
   const response = fetch(address)
   response.catch(() => early.delete(address))
   early.set(address, response)
+  void import('./text/text-view.tsx').catch(() => undefined)
 }
 
 /** What is at the address of a text. */
