@@ -1,19 +1,19 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import { authorIdOf, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { link } from '../../../ui/button.ts'
 import { languageOfNames } from '../paper-details.ts'
-import { Fold } from './fold.tsx'
 import type { Published } from './published.ts'
+
+const Affiliations = lazy(async () => ({ default: (await import('./affiliations.tsx')).Affiliations }))
 
 type Paper = Published['paper']
 type Author = NonNullable<Paper['authors']>[number]
-type Affiliation = NonNullable<NonNullable<Author['affiliations']>[number]>
+export type Affiliation = NonNullable<NonNullable<Author['affiliations']>[number]>
 
-const keyOf = ({ name, ror }: Affiliation) => `${name}\n${ror ?? ''}`
+export const keyOf = ({ name, ror }: Affiliation) => `${name}\n${ror ?? ''}`
 
 /** The affiliations of all authors, each once. */
 const affiliationsOf = (authors: readonly Author[]) => [
@@ -56,27 +56,6 @@ function Name({ of: contributor, numbers, isListed }: Named) {
 /** Authors that are named at first; one more is not worth a click. */
 const NAMED = 4
 
-function Affiliations({ all }: { all: readonly Affiliation[] }) {
-  const text = useText()
-  const list = (
-    <ol className="text-sm text-muted">
-      {all.map((affiliation, n) => (
-        <li key={keyOf(affiliation)}>
-          {all.length > 1 && <sup>{n + 1} </sup>}
-          {affiliation.ror ? (
-            <a href={affiliation.ror} className={link}>
-              {affiliation.name}
-            </a>
-          ) : (
-            affiliation.name
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-  return all.length === 1 ? list : <Fold name={text('paper.affiliations', { count: all.length })}>{list}</Fold>
-}
-
 /** Who wrote the paper and where, linked to what else they wrote, to ORCID and to ROR. */
 export function Authors({ paper }: { paper: Paper }) {
   const text = useText()
@@ -104,7 +83,11 @@ export function Authors({ paper }: { paper: Paper }) {
           </details>
         )}
       </div>
-      {all.length > 0 && <Affiliations all={all} />}
+      {all.length > 0 && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <Affiliations all={all} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { pageRange, pagesOf } from '@shodh/contracts/papers/citations/parts.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { Message, type Text, useText } from '../../../i18n/text.tsx'
+import { type Text, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import type { Published } from './published.ts'
@@ -15,34 +15,7 @@ const extentOf = ({ paper }: Published, text: Text) => {
   return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 
-const openHistory = () => {
-  const details = document.getElementById('history')?.closest('details')
-  if (details) details.open = true
-}
-
-function HistoryLink({ children }: { children?: ReactNode }) {
-  return (
-    <a href="#history" className={link} onClick={openHistory}>
-      {children}
-    </a>
-  )
-}
-
-function Replaced({ of: current, count }: { of: NonNullable<Published['current']>; count: number }) {
-  const date = current.statedAt ?? current.at
-  return (
-    <p className="mt-1">
-      <Message
-        id="paper.replaced"
-        values={{ version: current.version, count, date: useDays()(date) }}
-        components={{
-          day: <time dateTime={date} />,
-          what: <HistoryLink />,
-        }}
-      />
-    </p>
-  )
-}
+const Replaced = lazy(async () => ({ default: (await import('./replaced.tsx')).Replaced }))
 
 /** Date, volume, pages and licence in a line; of a PDF that was replaced, when, in another. */
 export function Meta({ of: published, count }: { of: Published; count: number }) {
@@ -63,7 +36,11 @@ export function Meta({ of: published, count }: { of: Published; count: number })
           {licence.name}
         </a>
       </p>
-      {current && current.version > 1 && <Replaced of={current} count={count} />}
+      {current && current.version > 1 && (
+        <Suspense fallback={<p className="mt-1 min-h-lh" />}>
+          <Replaced of={current} count={count} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
-import { prepareText } from '../../reader/prepare-text.ts'
 import { isPlainClick } from './pdf-link.tsx'
 import type { Published } from './published.ts'
 
@@ -23,7 +22,8 @@ export function ReaderLink({ paper, className, children }: Props) {
       onClick={event => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        prepareText(paper)
+        // the reader fetches it itself where this comes to nothing
+        void import('../../reader/prepare-text.ts').then(({ prepareText }) => prepareText(paper)).catch(() => undefined)
         void navigate(`/read/${paper.id}`)
       }}
     >
