@@ -26,14 +26,23 @@ test('The first page of a PDF is drawn after its event, unless the journal stops
   ])
   const [event] = (await stores.events.readStream('volume')).events
   const tasks = inProcess({ [DRAW_PAGE]: drawPageOfFile })
-  const actIn = (laterMs: number) => firstPages({ ...stores, tasks } as never, laterMs).to(event!)
+  let begun = 0
+  const derived: typeof stores.files.derived = {
+    ...stores.files.derived,
+    has: (...name) => {
+      begun += 1
+      return stores.files.derived.has(...name)
+    },
+  }
+  const given = { ...stores, files: { ...stores.files, derived }, tasks }
+  const actIn = (laterMs: number) => firstPages(given as never, laterMs).to(event!)
   const isDrawn = () => stores.files.derived.has(sha256, FIRST_PAGE)
 
   const stopping = new AbortController()
-  const given = actIn(60_000)?.(stopping.signal)
+  const waiting = actIn(60_000)?.(stopping.signal)
   stopping.abort()
-  await expect(given).rejects.toThrow('aborted')
-  expect(await isDrawn()).toBe(false)
+  await expect(waiting).rejects.toThrow('aborted')
+  expect([begun, await isDrawn()]).toEqual([0, false])
   await actIn(0)?.(new AbortController().signal)
   expect(await isDrawn()).toBe(true)
 })

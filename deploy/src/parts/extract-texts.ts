@@ -24,13 +24,13 @@ const pdfsNamedBy = (event: StoredEvent) => {
 }
 
 /** A process that ends does not wait for a slow PDF, which the next start reads again. */
-const unlessEnding = async (signal: AbortSignal, work: Promise<unknown>) => {
+const unlessEnding = async (signal: AbortSignal, begin: () => Promise<unknown>) => {
   signal.throwIfAborted()
   const ending = Promise.withResolvers<never>()
   const end = () => ending.reject(signal.reason)
   signal.addEventListener('abort', end)
   try {
-    await Promise.race([work, ending.promise])
+    await Promise.race([begin(), ending.promise])
   } finally {
     signal.removeEventListener('abort', end)
   }
@@ -45,7 +45,7 @@ type Deriving = Pick<Reaction, 'name' | 'atOnce'> & {
 
 /** Derives something from every PDF that is there, then from each that is uploaded. */
 export const pdfReaction = (stores: ProjectedStores, { name, atOnce, derive }: Deriving) => {
-  const act = (sha256: string) => (signal: AbortSignal) => unlessEnding(signal, derive(sha256))
+  const act = (sha256: string) => (signal: AbortSignal) => unlessEnding(signal, () => derive(sha256))
   async function* deriveAll(blobs: Pick<Collection<BlobDocument>, 'all'>) {
     for await (const batch of blobs.all()) yield batch.filter(isPdf).map(({ id }) => act(id))
   }
