@@ -11,6 +11,8 @@ import type { Views } from '../../ports.ts'
 type Person = {
   readonly id: string
   readonly name: string
+  /** The name as addresses have it. */
+  readonly slug: string
   readonly orcid: string | undefined
   readonly isOrganization: boolean
   /** What lists are sorted by: the family name first, in small letters without accents. */
@@ -29,6 +31,7 @@ const personOf = (contributor: Contributor): Person => {
   return {
     id: authorIdOf(contributor),
     name: whole,
+    slug: hyphenated(whole),
     orcid: author?.orcid ?? undefined,
     isOrganization: isOrganization(name),
     sorted: folded(inOrder.normalize('NFD').replaceAll(/^[^\p{L}\p{N}]+|(?<=\p{Script=Latin})\p{M}+/gu, '')),
@@ -96,7 +99,7 @@ const openAuthors = ({ paperAuthors, withheldPdfs }: Pick<Views, 'paperAuthors' 
     const of = [index.changes(), ...withheld].join(' ')
     if (listed?.of === of) return listed
     const found = Array.from(index.ids(), id => find(id) ?? []).flat()
-    listed = { of, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ name }) => hyphenated(name)) }
+    listed = { of, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
     return listed
   }
   const sources: readonly Source[] = [paperAuthors, withheldPdfs]
