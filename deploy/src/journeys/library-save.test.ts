@@ -79,13 +79,15 @@ const painted = async (page: Page) => {
   await page.getByText('Opening the paper…').waitFor({ state: 'detached' })
 }
 
-/** Cites a saved paper: from the keyboard, with the style that was chosen last. */
+/** Cites a paper from wherever it is named: from the keyboard, with the style that was chosen last. */
 const citeByKeyboard = async (page: Page) => {
   const cite = page.getByRole('link', { name: 'Cite: On Rivers' })
   const panel = page.getByRole('dialog', { name: 'How to Cite' })
   await cite.focus()
   await page.keyboard.press('Enter')
+  await panel.getByRole('radio', { name: 'APA' }).check()
   await panel.getByText(/ \(2025\)\. On Rivers\. /u).waitFor()
+  expect(await panel.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.keyboard.press('ArrowRight')
   await panel.getByText(/“On Rivers\.”/u).waitFor()
   expect(await overflow(page)).toBe(0)
@@ -118,6 +120,7 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await expect.poll(() => partials(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   await expect.poll(() => readerFilesAwaited(page)).toEqual([])
+  await citeByKeyboard(page)
 
   await journal.stop()
   const fresh = await context.newPage()
