@@ -1,39 +1,54 @@
-import type { Paper } from '@shodh/contracts/papers/views.ts'
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { request } from '../../../api.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import { has } from '../../../response.ts'
+import { paperPageUrl } from '../paper-page/paper-address.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
-/** Characters at which a text is cut, after the sentence. */
+/** Characters after which no further sentence begins. */
 const ENOUGH = 200
 
-const isResponse = has<{ readonly paper: Pick<Paper, 'abstract'> }>('paper')
+const isPaperPage = has<PaperPageResponse>('paper')
 
 /** The first sentences of a text. */
 export const firstSentences = (text: string, language: string) => {
-  const segments = new Intl.Segmenter(language || 'en', { granularity: 'sentence' }).segment(text)
-  let end = 0
-  for (const { segment } of segments) {
-    if (end >= ENOUGH) break
-    end += segment.length
+  let shown = ''
+  for (const { segment } of new Intl.Segmenter(language || 'en', { granularity: 'sentence' }).segment(text)) {
+    if (shown.length >= ENOUGH) break
+    shown += segment
   }
-  return text.slice(0, end).trim()
+  return shown.trim()
 }
 
-/** Shows the first sentences of a paper's abstract below a button, or hides them. */
-export const toggleLines = async (button: HTMLElement, { id, language = '' }: ListedPaper, text: Text) => {
-  const shown = button.nextElementSibling
+const fetchLines = async (paper: ListedPaper, text: Text) => {
+  const { data, error } = await request({ url: paperPageUrl(paper), defaultMessage: text('site.notLoaded') })
+  if (!isPaperPage(data)) throw error
+  const { paragraphs, language = paper.language ?? '' } = data.opening ?? {
+    paragraphs: [plainText(data.paper.abstract ?? '')],
+  }
+  return { lines: firstSentences(paragraphs.join(' '), language), language }
+}
+
+/** Shows the first sentences of a paper below a button, or hides them. */
+export const toggleLines = async (button: HTMLElement, paper: ListedPaper, text: Text) => {
   const isOpen = button.getAttribute('aria-expanded') === 'true'
   button.setAttribute('aria-expanded', String(!isOpen))
-  if (shown instanceof HTMLElement) return void (shown.hidden = isOpen)
+  const shown = button.nextElementSibling
+  if (shown instanceof HTMLElement) {
+    shown.hidden = isOpen
+    return
+  }
   const lines = document.createElement('p')
   lines.className = 'row-lines'
-  lines.textContent = text('site.loading')
   button.after(lines)
-  const { data, error } = await request({ url: `papers/${id}`, defaultMessage: text('site.notLoaded') })
-  const abstract = isResponse(data) ? data.paper.abstract : undefined
-  if (abstract) lines.lang = language
-  lines.textContent = abstract
-    ? firstSentences(abstract, language)
-    : ((error as { message?: string } | undefined)?.message ?? text('volume.noAbstract'))
+  try {
+    const found = await fetchLines(paper, text)
+    if (found.lines) lines.lang = found.language
+    lines.textContent = found.lines || text('volume.noAbstract')
+  } catch (error) {
+    lines.remove()
+    button.setAttribute('aria-expanded', 'false')
+    throw error
+  }
 }

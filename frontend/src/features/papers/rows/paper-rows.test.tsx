@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { journal, open, paper, withVolume } from '../volume-page/testing/volume-page.tsx'
+import { ABSTRACT, journal, open, paper, withVolume } from '../volume-page/testing/volume-page.tsx'
 
 withVolume()
 
@@ -23,4 +23,25 @@ test('the acts of a row are PDF, Cite, Save and Share, in this order', async () 
     'Save offline: Paper 2',
     'Share Paper 2',
   ])
+})
+
+test('the first lines of a paper are shown on demand, and hidden again', async () => {
+  journal.papers = [paper(1)]
+  open()
+  const button = await screen.findByRole('button', { name: 'First lines' })
+  fireEvent.click(button)
+  const lines = await screen.findByText(/^Rivers rise\./u)
+  expect([button.getAttribute('aria-expanded'), ABSTRACT.startsWith(lines.textContent)]).toEqual(['true', true])
+  expect(lines.textContent).not.toContain('Nobody knows why')
+  fireEvent.click(button)
+  await expect.poll(() => [button.getAttribute('aria-expanded'), lines.hidden]).toEqual(['false', true])
+})
+
+test('first lines that cannot be fetched are not shown, which a message says', async () => {
+  journal.papers = [paper(2)]
+  open()
+  const button = await screen.findByRole('button', { name: 'First lines' })
+  fireEvent.click(button)
+  await screen.findByText('This could not be loaded')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
 })

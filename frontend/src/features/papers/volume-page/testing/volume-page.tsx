@@ -62,6 +62,8 @@ export const SETTINGS = {
   licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
 }
 
+export const ABSTRACT = `Rivers rise. ${'They fall again. '.repeat(12)}Nobody knows why.`
+
 const NEIGHBOURS = { previous: { year: 2025, issueType: 'Special', name: 'Vol. 1/2' }, next: null }
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
@@ -80,6 +82,8 @@ const server = createServer((request, response) => {
   const url = new URL(request.url!, 'http://journal')
   if (url.pathname === '/api/v1/papers') return respondWithPapers(response, url)
   if (url.pathname === '/journal.json') return json(response, 200, SETTINGS)
+  if (url.pathname.endsWith('/papers/1'))
+    return json(response, 200, success('Paper', { paper: { ...paper(1), abstract: ABSTRACT } }))
   if (url.pathname.startsWith('/api/v1/papers/years/')) return json(response, 200, success('Volume', NEIGHBOURS))
   const type = url.pathname.includes('/volume/') ? 'application/zip' : 'application/pdf'
   response.writeHead(200, { 'content-type': type, 'content-length': PDF.length, etag: '"1"' }).end(PDF)
