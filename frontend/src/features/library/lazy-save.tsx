@@ -1,4 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { button } from '../../ui/button.ts'
 import type { Saveable } from './save.tsx'
 
 const fetchSave = async () => (await import('./load-save.ts')).loadSave()
@@ -13,6 +15,11 @@ const forget = (error: unknown) => {
   throw error
 }
 
+/** As wide as what comes: other acts stand beside it. */
+function VolumePlace() {
+  return <span className={`${button.outline} script-only invisible`}>{useText()('volume.saveVolume')}</span>
+}
+
 /**
  * The place of what saves papers: its code comes after that of the page, and moves nothing when it does. Not a Suspense
  * boundary: when a list is rendered again, React begins it anew for each boundary that the browser has not taken over.
@@ -25,5 +32,10 @@ export function Save(saveable: Saveable) {
       () => undefined,
     )
   }, [])
-  return <div className="min-h-(--control) print:hidden">{Loaded && <Loaded {...saveable} />}</div>
+  return (
+    <div className="min-h-(--control) print:hidden">
+      {Loaded && <Loaded {...saveable} />}
+      {!Loaded && saveable.name && <VolumePlace />}
+    </div>
+  )
 }

@@ -39,11 +39,18 @@ export function VolumeDownload({ papers, downloads: running, start }: Volume) {
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <p role="status" className="sr-only">
         {download && spoken(text, download)}
       </p>
-      <DownloadForm url={url} busy={busy} onStart={startIt} className="grow" look={button.primary} ref={ref}>
+      <DownloadForm
+        url={url}
+        busy={busy}
+        onStart={startIt}
+        className="grow"
+        look={`${button.primary} flex-wrap`}
+        ref={ref}
+      >
         <Icon name="archive" />
         {text('volume.downloadVolume')}
         <span className="font-normal tabular-nums">{fileSize(bytesOf(papers))}</span>
