@@ -35,8 +35,8 @@ const nowhere = ({ text, volume, place }: Shown): Head =>
     ? { title: volume.volumeName, status: 410 }
     : { title: text('volume.noPapers'), status: 404 }
 
-const pictureOf = (volumeId: string | undefined, alt: string) =>
-  volumeId === undefined ? undefined : { path: `/api/v1/papers/volumes/${volumeId}/card.png`, alt }
+const pictureOf = (paper: PapersOfVolume['papers'][number] | undefined) =>
+  paper && { path: `/api/v1/papers/volumes/${paper.volumeId}/card.png`, alt: paper.volumeName }
 
 const there = (volume: VolumeAddress & ShortlyNamed, { text, response, journal }: Shown): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
@@ -48,7 +48,7 @@ const there = (volume: VolumeAddress & ShortlyNamed, { text, response, journal }
     path,
     shortPath: shortVolumePath({ shortId: volume.shortId, year, issueType, name: volumeName }),
     description: linked && response ? describe(response) : undefined,
-    picture: pictureOf(response?.papers[0]?.volumeId, volumeName),
+    picture: pictureOf(response?.papers[0]),
     tags:
       linked && journal
         ? origin => [jsonLd(linked.volumeJsonLd({ ...named, url: origin + path }, journal, origin))]

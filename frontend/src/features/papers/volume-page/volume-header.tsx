@@ -1,12 +1,15 @@
 import { readableAddress } from '@shodh/contracts/text/text.ts'
-import { useMemo } from 'react'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { memo, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useJournal, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { useOrigin } from '../../../ui/use-head.ts'
 import { type ShortlyNamed, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { isThere, type VolumePlace } from './api.ts'
 import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
 import { VolumeActs } from './volume-acts.tsx'
@@ -31,10 +34,35 @@ function PrintedAddress({ path }: { path: string }) {
   )
 }
 
-type Header = { readonly volume: VolumeAddress & ShortlyNamed; readonly response: PapersOfVolume | undefined }
+type Header = {
+  readonly volume: VolumeAddress & ShortlyNamed
+  readonly response: PapersOfVolume | undefined
+  readonly place: VolumePlace | undefined
+}
+
+const Cover = lazyOrNothing(async () => (await import('../../volumes/cover.tsx')).Cover)
+
+type Covered = {
+  readonly year: number
+  readonly issueType: IssueType
+  readonly name: string
+  readonly url?: string
+  readonly alt?: string
+}
+
+/** Rendered again with its props only: until its code is there, React would take the server's markup away. */
+const VolumeCover = memo(function VolumeCover({ url, alt = '', ...volume }: Covered) {
+  return (
+    <div className="aspect-3/4 self-start md:row-span-3 print:hidden">
+      <Suspense>
+        <Cover volume={{ ...volume, ...(url !== undefined && { cover: { url, alt } }) }} className="w-full" />
+      </Suspense>
+    </div>
+  )
+})
 
 /** Year, issue type and what else holds for every paper, in one line. */
-function Imprint({ volume: { year, issueType }, response }: Header) {
+function Imprint({ volume: { year, issueType }, response }: Omit<Header, 'place'>) {
   const licence = useJournal()?.licence
   const text = useText()
   const [days, timeZone] = [useDays(), useTimeZone()]
@@ -67,25 +95,36 @@ function Subjects({ of: { papers } }: { of: PapersOfVolume }) {
   const text = useText()
   const subjects = useMemo(() => subjectsOf(papers), [papers])
   if (subjects.length === 0) return null
-  return <p className="max-w-[40rem] text-pretty">{text('volume.subjects', { subjects: subjects.join(', ') })}</p>
+  return (
+    <p className="col-span-2 max-w-[40rem] text-pretty md:col-start-2">
+      {text('volume.subjects', { subjects: subjects.join(', ') })}
+    </p>
+  )
 }
 
 export function VolumeHeader(header: Header) {
-  const { volume, response } = header
-  const path = volumePath(volume.year, volume.issueType, volume.volumeName)
+  const { volume, response, place } = header
+  const cover = isThere(place) ? place.volume?.cover : undefined
+  const { year, issueType, volumeName: name } = volume
+  const path = volumePath(year, issueType, name)
   return (
     <header className="pb-6">
       <BackHome />
-      <div className="mt-2 grid grid-cols-1 gap-3">
+      <div className="mt-2 grid grid-cols-[96px_minmax(0,1fr)] gap-x-5 gap-y-3 md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-10 print:block">
+        <VolumeCover year={year} issueType={issueType} name={name} {...cover} />
         <div>
           <h1 lang="" dir="auto" className="font-serif text-3xl text-pretty">
-            {volume.volumeName}
+            {name}
           </h1>
           <Imprint {...header} />
           <PrintedAddress path={path} />
         </div>
         {response && <Subjects of={response} />}
-        {response && response.papers.length > 0 && <VolumeActs papers={response.papers} shortId={volume.shortId} />}
+        {response && response.papers.length > 0 && (
+          <div className="col-span-2 md:col-start-2 md:self-end">
+            <VolumeActs papers={response.papers} shortId={volume.shortId} />
+          </div>
+        )}
       </div>
     </header>
   )

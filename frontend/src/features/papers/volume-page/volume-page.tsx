@@ -86,7 +86,11 @@ function Volume({ address }: { address: VolumeAddress }) {
   if (!response && retries.failed) return <LoadFailed retries={retries} />
   return (
     <>
-      <VolumeHeader volume={{ ...address, shortId, volumeName: nameIn(response, address) }} response={response} />
+      <VolumeHeader
+        volume={{ ...address, shortId, volumeName: nameIn(response, address) }}
+        response={response}
+        place={place.data}
+      />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
       {response && !isEmpty ? <PaperList response={response} /> : <PapersSkeleton />}
       <Neighbours of={place.data} isAwaited={place.isLoading} />

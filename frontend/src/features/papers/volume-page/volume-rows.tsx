@@ -1,3 +1,4 @@
+import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { Updated } from '../notices/lazy-notices.tsx'
@@ -39,11 +40,19 @@ const tableRow = (isDated: boolean) =>
     )
   }
 
+const LATER = { loading: 'lazy', decoding: 'async' } as const
+
+function FirstPage({ of: { volumeId, id, version } }: { of: ListedPaper }) {
+  const pdf = `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf`
+  return <img src={firstPageAddress(pdf)} width={FIRST_PAGE_SIZE.width} {...LATER} alt="" className="row-page" />
+}
+
 const tile = (isDated: boolean) =>
   function Tile(row: Row) {
     const { paper } = row
     return (
       <div {...anchorOf(paper)} className="paper-row row-tile">
+        {!paper.withheld && <FirstPage of={paper} />}
         <h2>
           <RowTitle {...row} />
         </h2>
