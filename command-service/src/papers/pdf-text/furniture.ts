@@ -25,7 +25,7 @@ const isSequence = (numbered: readonly Numbered[]) => {
 }
 
 /** The lines without the numbers that count them, which stand left of all text. */
-export const withoutLineNumbers = (lines: readonly Line[]): readonly Line[] => {
+const withoutLineNumbers = (lines: readonly Line[]): readonly Line[] => {
   const candidates = lines.flatMap(numberedOf).toSorted((one, other) => one.line.y - other.line.y)
   const edge = mostFrequent(candidates.map(({ right }) => [Math.round(right / SAME), 1]))
   const numbered = candidates.filter(({ right }) => Math.abs(right / SAME - (edge ?? 0)) <= 1)

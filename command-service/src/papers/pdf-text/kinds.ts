@@ -2,7 +2,7 @@ import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
 import type { Line } from './lines.ts'
 import { heightAbove, isBulleted, isEnumerated, type Paragraph, type Usual } from './paragraphs.ts'
 
-export type Kind = TextBlock['kind']
+type Kind = TextBlock['kind']
 
 /** A paragraph with what it is. */
 export type Draft = Paragraph & { kind: Kind; level?: number }
