@@ -40,13 +40,7 @@ function Name({ of: contributor, numbers, isListed }: Named) {
   const id = authorIdOf(contributor)
   return (
     <>
-      {isListed && id !== '' ? (
-        <Link to={authorPath(id)} className="hover:text-accent hover:underline">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      {isListed && id !== '' ? <Link to={authorPath(id)}>{name}</Link> : name}
       {author && numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
       {author?.orcid && <Orcid orcid={author.orcid} name={name} />}
     </>

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.tsx'
 import type { Published } from './published.ts'
 import { ReaderLink } from './reader-link.tsx'
 
-const LATER = { loading: 'lazy', decoding: 'async' } as const
+const LATER = { loading: 'lazy' } as const
 
 const isBroken = (image: HTMLImageElement | null) => image?.complete === true && image.naturalWidth === 0
 
