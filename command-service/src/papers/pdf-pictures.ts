@@ -1,8 +1,9 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
-import { figureName, isFigure } from '@shodh/contracts/papers/figures.ts'
+import { figureName } from '@shodh/contracts/papers/figures.ts'
 import { FIRST_PAGE, FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { isRegion } from '@shodh/contracts/papers/text-view.ts'
 import { isRefusal } from '../decider.ts'
 import { derivedPictures, NO_PICTURE } from '../pictures/derived-pictures.ts'
 import { drawPage, type PageToDraw } from '../pictures/draw-page.ts'
@@ -24,7 +25,7 @@ const scaleFor = ({ width, height }: StructuredText['pages'][number]) =>
 /** The region of a figure, as parts of the width and of the height of its page; undefined where there is no such figure. */
 const figureToDraw = (text: StructuredText, number: number): PageToDraw | undefined => {
   const block = text.blocks[number]
-  const part = block && isFigure(block) ? block.parts[0] : undefined
+  const part = block && isRegion(block) ? block.parts[0] : undefined
   const size = part && text.pages[part.page - 1]
   if (!size) return undefined
   const [left, top, right, bottom] = part.box
