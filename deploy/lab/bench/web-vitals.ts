@@ -76,6 +76,17 @@ const measuredPage = async (page: Page) => {
   return { page, session: await slowDown(page) }
 }
 
+/** A first visit in a new browser profile. */
+export const firstVisit = async (browser: Browser, address: string) => {
+  const { context, page } = await openPage(browser, PHONE_WIDTH, { serviceWorkers: 'allow' })
+  try {
+    const measured = await measuredPage(page)
+    return await visit(measured.page, measured.session, address)
+  } finally {
+    await context.close()
+  }
+}
+
 /** A first visit in a new browser profile, a press on the menu, and a second visit once the service worker is ready. */
 export const visits = async (browser: Browser, address: string) => {
   const { context, page } = await openPage(browser, PHONE_WIDTH, { serviceWorkers: 'allow' })
