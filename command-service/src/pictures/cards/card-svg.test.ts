@@ -55,6 +55,6 @@ test('lines have room, and three points stand for the others', () => {
 
 test('an icon has the letter on the colour, and one that a device cuts no corners of its own', () => {
   const icon = { mark: 'शो', accent: '#02585f', side: 192, isMaskable: false }
-  expect(iconSvg(icon)).toMatch(/width="192" height="192"><rect [^>]*rx="30" fill="#02585f"\/><path /u)
+  expect(iconSvg(icon)).toMatch(/width="192" height="192"><rect [^>]*rx="30" fill="#02585f"\/><path id="letters" /u)
   expect(iconSvg({ ...icon, isMaskable: true })).toContain('rx="0"')
 })

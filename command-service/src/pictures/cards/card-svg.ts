@@ -17,7 +17,7 @@ const LETTERS = { whole: 0.62, maskable: 0.46 }
 const COVER = { width: 473, scale: 473 / 300 }
 const TEXT_WIDTH = CARD_SIZE.width - COVER.width - 2 * MARGIN
 
-const path = (data: string, fill: string) => `<path d="${data}" fill="${fill}"/>`
+const path = (data: string, fill: string, id = '') => `<path${id} d="${data}" fill="${fill}"/>`
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -25,11 +25,11 @@ const rectangle = ({ x, y, width, height }: Box, fill: string, radius = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`
 
 /** Letters in the middle of a square, of which they take a part. */
-const markOn = (mark: string, { x, y, width: side }: Box, part: number) => {
+const markOn = (mark: string, { x, y, width: side }: Box, part: number, id?: string) => {
   const { width } = lineOf(mark, 'bold serif', 100)
   const size = Math.min((100 * side * part) / width, side * part)
   const line = lineOf(mark, 'bold serif', size)
-  return path(line.pathAt(x + (side - line.width) / 2, y + side / 2 + size * 0.34), ON_ACCENT)
+  return path(line.pathAt(x + (side - line.width) / 2, y + side / 2 + size * 0.34), ON_ACCENT, id)
 }
 
 const coverAt = (left: number, { ground, ink, bar, rectangles, texts }: NonNullable<Card['cover']>) => {
@@ -105,13 +105,13 @@ export const cardSvg = (card: Card): string => {
   ].join('')
 }
 
-/** Letters on the journal's colour. */
+/** Letters on the journal's colour; pages take them from the file by their id. */
 export const iconSvg = ({ mark, accent, side, isMaskable }: Icon): string => {
   const all = { x: 0, y: 0, width: side, height: side }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">`,
     rectangle(all, accent, isMaskable ? 0 : Math.round(side * 0.156)),
-    markOn(mark, all, isMaskable ? LETTERS.maskable : LETTERS.whole),
+    markOn(mark, all, isMaskable ? LETTERS.maskable : LETTERS.whole, ' id="letters"'),
     '</svg>',
   ].join('')
 }
