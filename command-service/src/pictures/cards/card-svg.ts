@@ -32,14 +32,14 @@ const markOn = (mark: string, { x, y, width: side }: Box, part: number, id?: str
   return path(line.pathAt(x + (side - line.width) / 2, y + side / 2 + size * 0.34), ON_ACCENT, id)
 }
 
-const coverAt = (left: number, { ground, ink, bar, rectangles, texts }: NonNullable<Card['cover']>) => {
+const coverAt = (left: number, { ground, ink, bar, rectangles, texts, smallPrint }: NonNullable<Card['cover']>) => {
   const { scale, width } = COVER
   return [
     rectangle({ x: left, y: 0, width, height: CARD_SIZE.height }, ground),
     ...rectangles.map(({ x, y, width: wide, height }) =>
       rectangle({ x: left + x * scale, y: y * scale, width: wide * scale, height: height * scale }, bar),
     ),
-    ...texts.map(({ text, x, y, size, family, isAtEnd }) => {
+    ...[...texts, ...smallPrint].map(({ text, x, y, size, family, isAtEnd }) => {
       const line = lineOf(text, family === 'serif' ? 'bold serif' : 'bold sans', size * scale)
       return path(line.pathAt(left + x * scale - (isAtEnd ? line.width : 0), y * scale), ink)
     }),

@@ -6,23 +6,24 @@ import { base64 } from '../picture.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))
 
+const TextInput = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  size: z.number(),
+  family: z.enum(['serif', 'sans']),
+  isAtEnd: z.boolean(),
+  width: z.optional(z.number()),
+})
+
 const CoverInput = z.object({
   language: z.string(),
   ground: colour,
   ink: colour,
   bar: colour,
   rectangles: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
-  texts: z.array(
-    z.object({
-      text: z.string(),
-      x: z.number(),
-      y: z.number(),
-      size: z.number(),
-      family: z.enum(['serif', 'sans']),
-      isAtEnd: z.boolean(),
-      width: z.optional(z.number()),
-    }),
-  ),
+  texts: z.array(TextInput),
+  smallPrint: z.array(TextInput),
 })
 
 export const CardInput = z.object({

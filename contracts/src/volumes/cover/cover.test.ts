@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COVER_SIZE, coverOf } from './cover.ts'
+import { type Cover, COVER_SIZE, coverOf } from './cover.ts'
 import { widthOf } from './fit-text.ts'
 import { coverSvg } from './svg.ts'
 import { coverWords } from './words.ts'
@@ -11,7 +11,8 @@ const journal = {
 }
 const regular = (name: string, year = 2026) => ({ name, year, issueType: 'Regular' as const })
 const special = (name: string, year = 2026) => ({ ...regular(name, year), issueType: 'Special' as const })
-const textsOf = (...given: Parameters<typeof coverOf>) => coverOf(...given).texts.map(({ text }) => text)
+const allOf = ({ texts, smallPrint }: Cover) => [...texts, ...smallPrint]
+const textsOf = (...given: Parameters<typeof coverOf>) => allOf(coverOf(...given)).map(({ text }) => text)
 
 describe('what a cover says', () => {
   test.each([
@@ -84,7 +85,7 @@ describe.each(Object.entries(long))('%s', (_, volume) => {
   const cover = coverOf(volume, { ...journal, name: `${journal.name} of Studies in the Arts and Sciences`.repeat(2) })
 
   test('has room on its cover', () => {
-    for (const { text, x, y, size, isAtEnd, width = widthOf(text) * size } of cover.texts) {
+    for (const { text, x, y, size, isAtEnd, width = widthOf(text) * size } of allOf(cover)) {
       const [start, end] = isAtEnd ? [x - width, x] : [x, x + width]
       expect(end).toBeLessThanOrEqual(COVER_SIZE.width + 1)
       expect(start).toBeGreaterThanOrEqual(-1)

@@ -35,7 +35,10 @@ export type Cover = {
   /** Of the bar and the ticks on it. */
   readonly bar: string
   readonly rectangles: readonly CoverRectangle[]
+  /** What hangs from the bar. */
   readonly texts: readonly CoverText[]
+  /** For covers of 112 pixels and more. */
+  readonly smallPrint: readonly CoverText[]
 }
 
 export type CoveredVolume = { readonly year: number; readonly issueType: IssueType; readonly name: string }
@@ -169,6 +172,7 @@ export const coverOf = (volume: CoveredVolume, journal: CoveringJournal, { isSma
     language: words.language,
     ...colours(journal.accentColour, volume),
     rectangles: [{ x: 0, y: barTop, width: COVER_SIZE.width, height: BAR }, ...ticks(words.volume, barTop, isAtEnd)],
-    texts: isSmall ? hanging : [...hanging, ...smallPrint(words, journalName, barTop)],
+    texts: hanging,
+    smallPrint: isSmall ? [] : smallPrint(words, journalName, barTop),
   }
 }

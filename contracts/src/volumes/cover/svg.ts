@@ -48,11 +48,14 @@ const textElement = (text: CoverText) => {
 }
 
 /** The cover as a file of its own. */
-export const coverSvg = ({ language, ground, ink, bar, rectangles, texts }: Cover, title: string): string => {
+export const coverSvg = (
+  { language, ground, ink, bar, rectangles, texts, smallPrint }: Cover,
+  title: string,
+): string => {
   const { width, height } = COVER_SIZE
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xml:lang="${language}">` +
     `<title>${escaped(title)}</title><rect width="${width}" height="${height}" fill="${ground}"/>` +
-    `<path d="${pathOf(rectangles)}" fill="${bar}"/><g fill="${ink}">${texts.map(textElement).join('')}</g></svg>`
+    `<path d="${pathOf(rectangles)}" fill="${bar}"/><g fill="${ink}">${[...texts, ...smallPrint].map(textElement).join('')}</g></svg>`
   )
 }

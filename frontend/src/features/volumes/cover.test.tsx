@@ -12,16 +12,20 @@ const show = (of: Parameters<typeof Cover>[0]) => {
   return shownIn(store, <Cover {...of} />).container
 }
 
-test('a cover is drawn with the number of the issue and small print, which nobody hears twice', () => {
-  const drawn = show({ volume: volume(2026, 'Vol. 9, No. 97') }).querySelector('svg')
+test('a cover is drawn with the number of the issue and small print, which nobody hears twice', async () => {
+  const shown = show({ volume: volume(2026, 'Vol. 9, No. 97') })
+  await screen.findByText('97')
+  const drawn = shown.querySelector('svg')
   expect(drawn?.getAttribute('aria-hidden')).toBe('true')
   expect(Array.from(drawn?.querySelectorAll('text') ?? [], text => text.textContent)).toEqual([
     ...['97', journalSettings.name, 'Vol. 9', '2026'],
   ])
 })
 
-test('a small one has the number alone', () => {
-  expect(show({ volume: volume(2026, 'Vol. 9, No. 97'), isSmall: true }).textContent).toBe('97')
+test('a small one has the number alone', async () => {
+  const shown = show({ volume: volume(2026, 'Vol. 9, No. 97'), isSmall: true })
+  await screen.findByText('97')
+  expect(shown.textContent).toBe('97')
 })
 
 test('a picture takes its place, with what it shows in words', () => {

@@ -1,51 +1,44 @@
-import { COVER_SIZE, type CoveredVolume, coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
-import { attributesOf, pathOf } from '@shodh/contracts/volumes/cover/svg.ts'
+import type { CoveredVolume } from '@shodh/contracts/volumes/cover/cover.ts'
 import type { CoverPicture } from '@shodh/contracts/volumes/fields.ts'
-import { useJournal } from '../../journal.ts'
+import { memo, Suspense } from 'react'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+
+/** The server has drawn those of its pages: what draws others comes after them. */
+const DrawnCover = lazyOrNothing(async () => (await import('./drawn-cover.tsx')).DrawnCover)
 
 type Props = {
   readonly volume: CoveredVolume & { readonly cover?: CoverPicture | undefined }
   /** For less than 112 pixels of width: small print is left out. */
   readonly isSmall?: boolean
   readonly className?: string
+  /** Of the small print, which narrow screens may have no room for. */
+  readonly printClassName?: string | undefined
 }
 
 const LAZY = { loading: 'lazy' } as const
 
+/** Rendered again for another volume only: until its code is there, React would take the server's markup away. */
+const isSame = ({ volume: one }: Props, { volume: other }: Props) =>
+  one.name === other.name && one.year === other.year && one.issueType === other.issueType && one.cover === other.cover
+
 /** The cover of a volume, drawn or a picture; its name stands beside it. */
-export function Cover({ volume, isSmall = false, className = '' }: Props) {
-  const journal = useJournal()
+export const Cover = memo(function Cover({ volume, isSmall = false, className = '', printClassName }: Props) {
   const look = `block aspect-3/4 rounded-sm ${className}`
-  if (volume.cover) {
-    const { url, alt } = volume.cover
+  const { cover } = volume
+  if (cover)
     return (
       <img
-        src={url}
-        alt={alt}
-        width={COVER_SIZE.width}
-        height={COVER_SIZE.height}
+        src={cover.url}
+        alt={cover.alt}
+        width={300}
+        height={400}
         {...LAZY}
         className={`${look} h-auto object-cover`}
       />
     )
-  }
-  if (!journal) return <span aria-hidden="true" className={`${look} bg-tint`} />
-  const { language, ground, ink, bar, rectangles, texts } = coverOf(volume, journal, { isSmall })
-  const { width, height } = COVER_SIZE
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} lang={language} className={`cover ${look}`}>
-      <rect width={width} height={height} fill={ground} />
-      <path d={pathOf(rectangles)} fill={bar} />
-      <g fill={ink}>
-        {texts.map((each, n) => {
-          const { fontFamily: _, ...attributes } = attributesOf(each)
-          return (
-            <text key={n} className={each.family === 'serif' ? 'font-serif' : 'font-sans'} {...attributes}>
-              {each.text}
-            </text>
-          )
-        })}
-      </g>
-    </svg>
+    <Suspense fallback={<span aria-hidden="true" className={`${look} bg-tint`} />}>
+      <DrawnCover volume={volume} isSmall={isSmall} look={look} printClassName={printClassName} />
+    </Suspense>
   )
-}
+}, isSame)
