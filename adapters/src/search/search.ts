@@ -23,7 +23,7 @@ export type IndexState = Reached & {
   readonly texts: number
 }
 
-export type SearchOrder = 'best' | 'newest' | 'oldest'
+type SearchOrder = 'best' | 'newest' | 'oldest'
 
 export type SearchFilter = FacetFilter & {
   /** None: nothing is found. Every one of them must stand in a paper, or in the name of a volume. */

@@ -100,7 +100,7 @@ function Tags({ tags }: { tags: NonNullable<PublicJournal['heroTags']> }) {
 }
 
 /** Beside the other on a phone. */
-const way = 'max-sm:grow max-sm:px-2 max-sm:text-[0.8125rem]'
+const way = 'max-sm:grow max-sm:px-1 max-sm:text-[0.8125rem]'
 
 /** Where authors begin. */
 function Ways({ journal: { textPages } }: Journal) {
