@@ -77,5 +77,5 @@ test('The references of a PDF are shown with their DOI and without their numbers
     hasMoreReferences: false,
   })
   const many = fromPdf(textOf(...Array.from({ length: 500 }, () => named('x'.repeat(100)))), {})
-  expect([many.references?.length, many.hasMoreReferences]).toEqual([80, true])
+  expect([many.references?.length, many.hasMoreReferences]).toEqual([50, true])
 })

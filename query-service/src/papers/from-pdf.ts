@@ -6,7 +6,7 @@ import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structur
 const OPENING = { about: 500, most: 900, paragraph: 60 }
 
 /** Characters of references that a page shows: the others are in the text. */
-const REFERENCES_MAX = 8000
+const REFERENCES_MAX = 5000
 
 /** The text of a block, with what is raised or lowered as Unicode has it. */
 const textOf = ({ text, superscripts = [], subscripts = [] }: TextBlock) => {
