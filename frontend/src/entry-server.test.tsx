@@ -55,7 +55,7 @@ test('a volume is rendered with its papers, the forms that download them, and it
   expect(loaded).toHaveLength(2)
   expect(page?.status).toBe(200)
   expect(page?.html).toContain('मुक्त शिक्षण')
-  expect(page?.html).toContain(`action="${paper.downloadUrl}"`)
+  expect(page?.html).toContain(`formAction="${paper.downloadUrl}"`)
   expect(page?.html).not.toContain('aria-busy="true"')
   expect(page?.head).toContain(`<title>खंड १ (1 paper) | ${journalSettings.name}</title>`)
   expect(page?.head).toContain(`<link data-page rel="canonical" href="https://journal.example.org${PATH}">`)
