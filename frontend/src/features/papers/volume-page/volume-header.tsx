@@ -55,7 +55,11 @@ const VolumeCover = memo(function VolumeCover({ url, alt = '', ...volume }: Cove
   return (
     <div className="aspect-3/4 self-start md:row-span-3 print:hidden">
       <Suspense>
-        <Cover volume={{ ...volume, ...(url !== undefined && { cover: { url, alt } }) }} className="w-full" />
+        <Cover
+          volume={{ ...volume, ...(url !== undefined && { cover: { url, alt } }) }}
+          className="w-full"
+          printClassName="max-md:hidden"
+        />
       </Suspense>
     </div>
   )
