@@ -1,4 +1,5 @@
 import { lineOf, type Line, mostFrequent, topOf } from './lines.ts'
+import { sizeOfText } from './paragraphs.ts'
 
 /** A page's lines, and its height. */
 export type LinedPage = { readonly height: number; readonly lines: readonly Line[] }
@@ -120,4 +121,27 @@ export const withoutFurniture = (pages: readonly LinedPage[]): readonly (readonl
   return remaining.length * 2 >= pages.filter(({ lines }) => lines.length > 0).length
     ? bodies
     : numberless.map(({ lines }) => lines)
+}
+
+/** Characters of a line that is as wide as the text. */
+const LONG_LINE = 30
+
+/** Lines that stand beside the text: left or right of whatever is set in its size. */
+export const isBeside = (pages: readonly (readonly Line[])[]) => {
+  const all = pages.flat()
+  const size = sizeOfText(all)
+  const texts = all.filter(line => line.size === size && line.text.length >= LONG_LINE)
+  const at = (values: readonly number[], share: number) =>
+    values.toSorted((one, other) => one - other)[Math.floor(values.length * share)]
+  const left =
+    at(
+      texts.map(({ x }) => x),
+      0.02,
+    ) ?? -Infinity
+  const right =
+    at(
+      texts.map(line => line.right),
+      0.98,
+    ) ?? Infinity
+  return (line: Line) => !line.region && (line.right < left + 2 || line.x > right - 2)
 }

@@ -186,13 +186,15 @@ describe('a block', () => {
       ...hang(
         650,
         'Sen, B. \\(2021\\). Rain in the villages, and how it is measured by those who live',
-        'there. Letters, 3.',
+        'there as it falls on the plain, and on the hills, and in the villages. Letters, 3',
       ),
     ]
-    const { blocks } = await read(page)
+    const following = hang(680, 'Shah, C. \\(2022\\). Stones. https://doi.org/10.5555/a%2Fb and', 'more.')
+    const { blocks } = await read(page, following)
     expect(blocks.slice(2).map(({ kind, doi }) => [kind, doi])).toEqual([
       ['reference', '10.5555/rivers.7'],
       ['reference', undefined],
+      ['reference', '10.5555/a/b'],
     ])
   })
 

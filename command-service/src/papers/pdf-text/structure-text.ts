@@ -2,7 +2,7 @@ import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structur
 import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { type Box, boxOnPage, type Frame } from './frame.ts'
-import { withoutFurniture } from './furniture.ts'
+import { isBeside, withoutFurniture } from './furniture.ts'
 import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './join-lines.ts'
 import { type Draft, setKinds, textOf, withKinds } from './kinds.ts'
 import { languageOf } from './languages.ts'
@@ -13,7 +13,6 @@ import {
   isLabelled,
   LINES_MAX,
   paragraphsOf,
-  sizeOfText,
   type Usual,
   usualOf,
   withoutBullet,
@@ -28,29 +27,6 @@ export type ReadPage = {
   readonly lines: readonly Line[]
   readonly figures: readonly Box[]
   readonly rules: readonly Box[]
-}
-
-/** Characters of a line that is as wide as the text. */
-const LONG_LINE = 30
-
-/** Lines that stand beside the text: left or right of whatever is set in its size. */
-const isBeside = (pages: readonly (readonly Line[])[]) => {
-  const all = pages.flat()
-  const size = sizeOfText(all)
-  const texts = all.filter(line => line.size === size && line.text.length >= LONG_LINE)
-  const at = (values: readonly number[], share: number) =>
-    values.toSorted((one, other) => one - other)[Math.floor(values.length * share)]
-  const left =
-    at(
-      texts.map(({ x }) => x),
-      0.02,
-    ) ?? -Infinity
-  const right =
-    at(
-      texts.map(line => line.right),
-      0.98,
-    ) ?? Infinity
-  return (line: Line) => !line.region && (line.right < left + 2 || line.x > right - 2)
 }
 
 /** Lines of a column that is taken for one of the document's. */
@@ -110,11 +86,16 @@ const isEnd = (draft: Draft, last: Line, next: Draft, usual: Habits) => {
   return isSameColumn || isShort || !usual.goesOn || first.x - next.left > first.size * 0.8
 }
 
+/** Whether the next one begins where items and references begin, and not where their further lines do. */
+const isSetOut = (draft: Draft, last: Line, next: Draft, first: Line) =>
+  draft.kind !== 'paragraph' && last.x - draft.left - (first.x - next.left) > last.size * 0.8
+
 const hasEnded = (draft: Draft, next: Draft, usual: Habits) => {
   const lines = draft.lines.length + next.lines.length
   if (lines === 2 || lines > LINES_MAX) return true
   const [last, first] = [draft.lines.at(-1), next.lines[0]]
   if (!last || !first || Math.abs(last.size - first.size) > last.size * 0.05) return true
+  if (isSetOut(draft, last, next, first)) return true
   return isEndedEarly(last, first, draft.right, usual) || (isComplete(last.text) && isEnd(draft, last, next, usual))
 }
 
