@@ -61,7 +61,7 @@ export type TextPage = { readonly page: number; readonly pieces: readonly Piece[
 const REGIONS: ReadonlySet<TextBlock['kind']> = new Set(['figure', 'table', 'formula'])
 
 /** What is shown as a part of its page. */
-const isRegion = ({ kind, parts }: TextBlock) => REGIONS.has(kind) && parts.length > 0
+export const isRegion = ({ kind, parts }: TextBlock) => REGIONS.has(kind) && parts.length > 0
 
 const BULLET = /^[•‣◦⁃∙●○▪■□–*·-]\s+/u
 const NUMBER = /^\(?(\d{1,3})[.)]\s+/u
