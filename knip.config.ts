@@ -6,7 +6,7 @@ const config: KnipConfig = {
   // Named to Vite by deploy/prepare.mjs, and to vitest by Stryker.
   workspaces: {
     frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] },
-    'deploy/lab': { entry: ['*.ts', 'mutants/vitest.config.ts'], ignore: ['client/*.mts'] },
+    'deploy/lab': { entry: ['*.ts', 'bench/floor/page.tsx', 'mutants/vitest.config.ts'], ignore: ['client/*.mts'] },
   },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.

@@ -20,7 +20,7 @@ const apply = () => {
 const listeners = new Set<() => void>()
 
 /** Follows what is chosen here and in another tab. */
-const subscribe = (changed: () => void) => {
+export const followTextSize = (changed: () => void) => {
   const follow = () => {
     apply()
     changed()
@@ -41,7 +41,7 @@ const choose = (size: number) => {
 
 /** The text size that the reader has chosen on this device, and what makes it smaller or larger, where it can be. */
 export const useTextSize = () => {
-  const size = useSyncExternalStore(subscribe, chosen, () => USUAL)
+  const size = useSyncExternalStore(followTextSize, chosen, () => USUAL)
   const at = SIZES.indexOf(size)
   const chooser = (next: number | undefined) => (next === undefined ? undefined : () => choose(next))
   return { size, smaller: chooser(SIZES[at - 1]), larger: chooser(SIZES[at + 1]), usual: () => choose(USUAL) }

@@ -42,7 +42,7 @@ const catchUp = () => {
   if (isTheme(theme) && theme !== shown()) apply(theme)
 }
 
-const subscribe = (changed: () => void) => {
+export const followTheme = (changed: () => void) => {
   if (listeners.size === 0) {
     window.addEventListener('storage', follow)
     catchUp()
@@ -60,4 +60,4 @@ const choose = (theme: Theme) => {
 }
 
 /** The colours that the reader has chosen on this device; a server knows of no choice. */
-export const useTheme = () => [useSyncExternalStore(subscribe, shown, () => 'system' as const), choose] as const
+export const useTheme = () => [useSyncExternalStore(followTheme, shown, () => 'system' as const), choose] as const

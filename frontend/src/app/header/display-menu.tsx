@@ -7,9 +7,8 @@ import { storeLanguage } from '../../i18n/stored-language.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
-import { useTextSize } from '../text-size.ts'
-import { useTheme } from '../theme.ts'
 import { usePopover } from '../../ui/use-popover.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 
@@ -94,9 +93,19 @@ export function DisplayMenu({ className }: { className: string }) {
   const text = useText()
   const { key } = useLocation()
   const { isOpen, onBlur, button, target } = usePopover(key)
-  // what another tab chooses is followed
-  useTheme()
-  useTextSize()
+  useEffect(() => {
+    let end: (() => void) | undefined
+    const cancel = whenIdle(() => {
+      import('../follow-display.ts').then(
+        ({ followDisplay }) => (end = followDisplay()),
+        () => undefined,
+      )
+    })
+    return () => {
+      cancel()
+      end?.()
+    }
+  }, [])
   return (
     <div onBlur={onBlur}>
       <button ref={button} type="button" popoverTarget="display" className={`${className} cursor-pointer`}>

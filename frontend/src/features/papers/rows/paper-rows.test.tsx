@@ -17,7 +17,7 @@ test.each(['table', 'grid'])('a row has at most 12 elements, also of a paper by 
 test('the acts of a row are PDF, Cite, Save and Share, in this order', async () => {
   open()
   const row = (await screen.findByRole('link', { name: 'Paper 2' })).closest('[data-paper]')
-  expect([...(row?.querySelectorAll('.row-acts > *') ?? [])].map(act => act.getAttribute('aria-label'))).toEqual([
+  expect([...(row?.querySelectorAll('.row-acts > .act') ?? [])].map(act => act.getAttribute('aria-label'))).toEqual([
     'Download PDF: Paper 2',
     'Cite: Paper 2',
     'Save offline: Paper 2',

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { orSaved } from '../download/or-saved.ts'
 import { useStartDownload } from '../download/use-downloads.ts'
-import { authorNames, folded, type ListedPaper } from '../paper-details.ts'
+import type { ListedPaper } from '../paper-details.ts'
 import { useShare } from '../share-button.tsx'
 
 /** Milliseconds that the finished progress of a download stays. */
@@ -15,16 +15,6 @@ const CLEAR_MS = 3000
 /** A press that opens a link here, as a router's own link has it. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
-
-/** Puts the other names in the place of the button. */
-const unfold = (button: HTMLElement, paper: ListedPaper) => {
-  const rest = document.createElement('span')
-  rest.textContent = `, ${folded(authorNames(paper)).rest.join(', ')}`
-  rest.tabIndex = -1
-  button.after(rest)
-  button.hidden = true
-  rest.focus()
-}
 
 /** What was pressed before anything listened; the script of index.html keeps it. */
 declare global {
@@ -60,6 +50,12 @@ export const useRowActs = (papers: readonly ListedPaper[], root: RefObject<HTMLE
       void navigate(paperPath(paper) + hash)
     }
   }
+  const show = (what: 'unfoldAuthors' | 'toggleLines'): Act => {
+    return (paper, element) =>
+      void import('./show-more.ts')
+        .then(code => code[what](element, paper, text))
+        .catch(() => toast(text('site.notLoaded'), 'error'))
+  }
   const acts: Readonly<Record<string, Act>> = {
     open: open(''),
     cite: open('#cite'),
@@ -75,11 +71,8 @@ export const useRowActs = (papers: readonly ListedPaper[], root: RefObject<HTMLE
     },
     save: paper => setToSave(before => [...before, paper]),
     share: paper => void share(shortPaperPath(paper), plainText(paper.title)),
-    authors: (paper, element) => unfold(element, paper),
-    lines: (paper, element) =>
-      void import('./first-lines.ts')
-        .then(({ toggleLines }) => toggleLines(element, paper, text))
-        .catch(() => toast(text('site.notLoaded'), 'error')),
+    authors: show('unfoldAuthors'),
+    lines: show('toggleLines'),
   }
 
   const press = useEffectEvent((event: MouseEvent) => {

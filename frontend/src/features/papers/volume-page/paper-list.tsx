@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
@@ -7,8 +7,9 @@ import type { Filter } from './paper-filter.tsx'
 import { type ListedPaper, type PapersOfVolume } from '../paper-details.ts'
 import { PaperRows } from '../rows/paper-rows.tsx'
 import { useTarget } from './use-target.ts'
-import { useView, ViewToggle } from './view-toggle.tsx'
-import { volumeRows } from './volume-rows.tsx'
+import { useView, type View, ViewToggle } from './view-toggle.tsx'
+import { tableRows } from './volume-rows.tsx'
+import type { tiles as Tiles } from './volume-tiles.tsx'
 
 const PaperFilter = lazyOrNothing(async () => (await import('./paper-filter.tsx')).PaperFilter)
 
@@ -27,21 +28,42 @@ const FilterOfLongList = memo(function FilterOfLongList(filter: Filter) {
 /** Papers above which a list can be filtered. */
 const FILTER_ABOVE = 30
 
+/** Where their code can't be fetched, the table stays. */
+const useTiles = (isWanted: boolean) => {
+  const [tiles, setTiles] = useState<typeof Tiles>()
+  useEffect(() => {
+    if (isWanted)
+      import('./volume-tiles.tsx').then(
+        code => setTiles(code.tiles),
+        () => undefined,
+      )
+  }, [isWanted])
+  return isWanted ? tiles : undefined
+}
+
+/** How rows look: those of a table, or tiles. */
+const useLooks = (papers: readonly ListedPaper[], view: View) => {
+  const text = useText()
+  const [days, timeZone] = [useDays(), useTimeZone()]
+  const isDated = useMemo(() => commonDay(papers, { days, timeZone }) === undefined, [papers, days, timeZone])
+  const key = isDated ? 'dated' : 'undated'
+  const tiles = useTiles(view === 'grid' && papers.length > 1)
+  const columns = useMemo(
+    () => [text('volume.sr'), text('volume.paperTitle'), text('volume.authorName'), text('volume.actions')],
+    [text],
+  )
+  return tiles ? { Row: tiles[key], className: 'rows-grid' } : { Row: tableRows[key], columns }
+}
+
 /** The papers of a volume, which has at least one, in the order of their serial numbers. */
 export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
   const [found, setFound] = useState<readonly ListedPaper[]>()
   const text = useText()
-  const [days, timeZone] = [useDays(), useTimeZone()]
-  const isDated = useMemo(() => commonDay(sorted, { days, timeZone }) === undefined, [sorted, days, timeZone])
   useTarget()
   const first = sorted[0]!
-  const shown = view === 'grid' && sorted.length > 1 ? 'grid' : 'table'
-  const columns = useMemo(
-    () => [text('volume.sr'), text('volume.paperTitle'), text('volume.authorName'), text('volume.actions')],
-    [text],
-  )
+  const looks = useLooks(sorted, view)
   return (
     <>
       {sorted.length > 1 && (
@@ -58,11 +80,10 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         </p>
       )}
       <PaperRows
-        key={shown}
+        key={looks.columns ? 'table' : 'grid'}
         papers={found ?? sorted}
         label={text('volume.papersOf', { volume: first.volumeName })}
-        Row={volumeRows[shown][isDated ? 'dated' : 'undated']}
-        {...(shown === 'table' ? { columns } : { className: 'rows-grid' })}
+        {...looks}
       />
     </>
   )

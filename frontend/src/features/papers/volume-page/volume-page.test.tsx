@@ -48,7 +48,7 @@ test('a long list of authors folds after three, and nobody is lost', async () =>
     'Author Number 0, Author Number 1, Author Number 2 and 127 more',
   )
   fireEvent.click(more)
-  expect(more.hidden).toBe(true)
+  await expect.poll(() => more.hidden).toBe(true)
   expect(authors?.textContent).toContain('Author Number 129')
   expect(document.activeElement?.textContent).toMatch(/^, Author Number 3/u)
 })

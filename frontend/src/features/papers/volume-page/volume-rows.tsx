@@ -1,4 +1,3 @@
-import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { Updated } from '../notices/lazy-notices.tsx'
@@ -7,14 +6,14 @@ import { metaLine, type Row, RowActs, RowAuthors, RowTitle } from '../rows/paper
 import { paperAnchor } from './use-target.ts'
 
 /** Pages and size as far as they are known, after the date where papers of the volume differ in it. */
-const metaOf = ({ paper, page: { text, days, timeZone } }: Row, isDated: boolean) =>
+export const metaOf = ({ paper, page: { text, days, timeZone } }: Row, isDated: boolean) =>
   metaLine(
     isDated ? days(publicationDate(paper, timeZone)) : undefined,
     extentOf(text, paper),
     fileSize(paper.fileSize),
   )
 
-const anchorOf = ({ id, sr }: ListedPaper) => ({
+export const anchorOf = ({ id, sr }: ListedPaper) => ({
   role: 'listitem',
   'data-paper': id,
   id: paperAnchor(sr),
@@ -40,33 +39,5 @@ const tableRow = (isDated: boolean) =>
     )
   }
 
-const LATER = { loading: 'lazy', decoding: 'async' } as const
-
-function FirstPage({ of: { volumeId, id, version } }: { of: ListedPaper }) {
-  const pdf = `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf`
-  return <img src={firstPageAddress(pdf)} width={FIRST_PAGE_SIZE.width} {...LATER} alt="" className="row-page" />
-}
-
-const tile = (isDated: boolean) =>
-  function Tile(row: Row) {
-    const { paper } = row
-    return (
-      <div {...anchorOf(paper)} className="paper-row row-tile">
-        {!paper.withheld && <FirstPage of={paper} />}
-        <h2>
-          <RowTitle {...row} />
-        </h2>
-        <RowAuthors {...row} />
-        <p className="row-meta">
-          {row.page.text('volume.sr')} {paper.sr} · {metaOf(row, isDated)} <Updated of={paper.replacement} />
-        </p>
-        <RowActs {...row} />
-      </div>
-    )
-  }
-
-/** How a paper of a volume is shown: in a table or as a tile, without its date where all papers share it. */
-export const volumeRows = {
-  table: { dated: tableRow(true), undated: tableRow(false) },
-  grid: { dated: tile(true), undated: tile(false) },
-} as const
+/** The row of a paper in the table of a volume, without its date where all papers share it. */
+export const tableRows = { dated: tableRow(true), undated: tableRow(false) } as const

@@ -4,7 +4,7 @@ import { request } from '../../../api.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import { has } from '../../../response.ts'
 import { paperPageUrl } from '../paper-page/paper-address.ts'
-import type { ListedPaper } from '../paper-details.ts'
+import { authorNames, folded, type ListedPaper } from '../paper-details.ts'
 
 /** Characters after which no further sentence begins. */
 const ENOUGH = 200
@@ -12,7 +12,7 @@ const ENOUGH = 200
 const isPaperPage = has<PaperPageResponse>('paper')
 
 /** The first sentences of a text. */
-export const firstSentences = (text: string, language: string) => {
+const firstSentences = (text: string, language: string) => {
   let shown = ''
   for (const { segment } of new Intl.Segmenter(language || 'en', { granularity: 'sentence' }).segment(text)) {
     if (shown.length >= ENOUGH) break
@@ -51,4 +51,14 @@ export const toggleLines = async (button: HTMLElement, paper: ListedPaper, text:
     button.setAttribute('aria-expanded', 'false')
     throw error
   }
+}
+
+/** Puts the other names in the place of the button. */
+export const unfoldAuthors = (button: HTMLElement, paper: ListedPaper) => {
+  const rest = document.createElement('span')
+  rest.textContent = `, ${folded(authorNames(paper)).rest.join(', ')}`
+  rest.tabIndex = -1
+  button.after(rest)
+  button.hidden = true
+  rest.focus()
 }
