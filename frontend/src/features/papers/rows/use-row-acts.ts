@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { orSaved } from '../download/or-saved.ts'
+import type { Send } from '../download/fetch-file.ts'
 import { useStartDownload } from '../download/use-downloads.ts'
 import type { ListedPaper } from '../paper-details.ts'
 import { useShare } from '../share-button.tsx'
@@ -27,6 +27,12 @@ const pressAgain = (root: Element | null) => {
   globalThis.pressedEarly = undefined
   early.click()
 }
+
+/** Its code comes with the first download, as what receives files does. */
+const sendOf =
+  (paper: ListedPaper): Send =>
+  async (...given) =>
+    (await import('../download/or-saved.ts')).orSaved(paper)(...given)
 
 type Act = (paper: ListedPaper, element: HTMLElement, event: MouseEvent) => void
 
@@ -65,7 +71,7 @@ export const useRowActs = (papers: readonly ListedPaper[], root: RefObject<HTMLE
         url: paper.downloadUrl,
         name: plainText(paper.title),
         clearAfter: CLEAR_MS,
-        send: orSaved(paper),
+        send: sendOf(paper),
         done: name => text('volume.downloaded', { name }),
       })
     },

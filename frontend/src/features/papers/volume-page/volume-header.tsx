@@ -1,6 +1,6 @@
 import { readableAddress } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { memo, Suspense, useMemo } from 'react'
+import { type ComponentProps, memo, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useJournal, useTimeZone } from '../../../journal.ts'
@@ -12,7 +12,6 @@ import { type ShortlyNamed, volumePath } from '@shodh/contracts/volumes/volume-p
 import { isThere, type VolumePlace } from './api.ts'
 import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
-import { VolumeActs } from './volume-acts.tsx'
 import type { VolumeAddress } from '../volume-address.ts'
 
 export function BackHome() {
@@ -41,6 +40,19 @@ type Header = {
 }
 
 const Cover = lazyOrNothing(async () => (await import('../../volumes/cover.tsx')).Cover)
+
+const Acts = lazyOrNothing(async () => (await import('./volume-acts.tsx')).VolumeActs)
+
+/** As the cover is. Until their code is there, the browser itself sends for the ZIP. */
+const VolumeActs = memo(function VolumeActs(volume: ComponentProps<typeof Acts>) {
+  return (
+    <div className="col-span-2 min-h-(--control) md:col-start-2 md:self-end">
+      <Suspense>
+        <Acts {...volume} />
+      </Suspense>
+    </div>
+  )
+})
 
 type Covered = {
   readonly year: number
@@ -124,11 +136,7 @@ export function VolumeHeader(header: Header) {
           <PrintedAddress path={path} />
         </div>
         {response && <Subjects of={response} />}
-        {response && response.papers.length > 0 && (
-          <div className="col-span-2 md:col-start-2 md:self-end">
-            <VolumeActs papers={response.papers} shortId={volume.shortId} />
-          </div>
-        )}
+        {response && response.papers.length > 0 && <VolumeActs papers={response.papers} shortId={volume.shortId} />}
       </div>
     </header>
   )
