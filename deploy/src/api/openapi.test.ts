@@ -59,8 +59,8 @@ describe('GET /openapi.json', () => {
     const { paths: _, ...broken } = documentOfApi
     expect(validate({ ...broken, paths: { papers: {} } })).toBe(false)
   })
-  test('has at most 850 kB, and a schema of each parameter', async () => {
-    expect((await (await at.visitor.raw('/openapi.json')).arrayBuffer()).byteLength).toBeLessThanOrEqual(850_000)
+  test('has at most 870 kB, and a schema of each parameter', async () => {
+    expect((await (await at.visitor.raw('/openapi.json')).arrayBuffer()).byteLength).toBeLessThanOrEqual(870_000)
     const calls = Object.values(documentOfApi.paths).flatMap(methods => Object.values(methods))
     const parameters: readonly object[] = calls.flatMap(call => ('parameters' in call ? Object(call.parameters) : []))
     expect(parameters.filter(one => !('$ref' in one || 'schema' in one))).toEqual([])

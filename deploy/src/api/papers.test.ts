@@ -31,7 +31,11 @@ describe('a paper', () => {
     expect(paper._id).toBe(paper.id)
     expect(uploaded.headers.get('x-event-position')).toMatch(/^[0-9a-f-]{36}\.\d+$/u)
 
-    expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual({ ...paper, downloads: 0 })
+    expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual({
+      ...paper,
+      shortId: expect.any(String),
+      downloads: 0,
+    })
 
     const download = await at.visitor.raw(`/papers/${volumeId}/${paper.id}/download`)
     expect(download.headers.get('content-disposition')).toContain(encodeURIComponent('नदियों पर.pdf'))
