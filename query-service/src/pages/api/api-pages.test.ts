@@ -167,6 +167,8 @@ describe('/problems', () => {
       '/api#downloadPaperVersion',
       '/api#readPaperText',
       '/api#readStructuredText',
+      '/api#readFirstPage',
+      '/api#readFigure',
       '/api#withholdPdf',
       '/api#releasePdf',
     ])
