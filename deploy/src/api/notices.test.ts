@@ -61,7 +61,9 @@ describe('a proposed correction', () => {
     const proposal = { kind: 'corrigendum', ...statement }
     expect(await author.client.post(`${address}/corrections/proposals`, proposal)).toMatchObject({ status: 201 })
     expect(await author.client.post(`${address}/corrections`, proposal)).toMatchObject({ status: 403 })
-    expect(await mailTo(at.journal, administrator.email)).toMatchObject({ subject: 'A correction is proposed' })
+    expect(await mailTo(at.journal, administrator.email)).toMatchObject({
+      subject: 'A correction is proposed – Shodh Sample Journal',
+    })
     expect(await shown()).not.toHaveProperty('status')
     expect(await history()).not.toHaveProperty('notices')
     const listed = async () => (await at.editor.get('/papers/corrections/proposals')).body.data.papers

@@ -92,7 +92,11 @@ describe('an upload with more than one file', () => {
     ]
     const response = await at.editor.call('PATCH', `/papers/${id}/${paper.id}/replace-pdf`, { form: formOf(parts) })
     expect(response).toMatchObject({ status: 400, body: { message: 'Unknown field: file' } })
-    expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual({ ...paper, downloads: 0 })
+    expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual({
+      ...paper,
+      shortId: expect.any(String),
+      downloads: 0,
+    })
     expect(await storedFiles()).toEqual(before)
   })
 })
