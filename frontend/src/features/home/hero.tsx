@@ -139,7 +139,7 @@ export function Hero({ journal }: Journal) {
   const { isHeld, within } = useHeld()
   return (
     <section aria-labelledby="title" className="hero border-b border-line bg-surface">
-      <div {...within} className="page grid gap-x-16 gap-y-5 py-5 sm:py-8 lg:grid-cols-2">
+      <div {...within} className="page grid grid-cols-1 gap-x-16 gap-y-5 py-5 sm:py-8 lg:grid-cols-2">
         <div>
           <Welcome journal={journal} />
           <Search />

@@ -24,7 +24,7 @@ const useNow = () => {
 }
 
 const MOST = 6
-const grid = 'grid gap-x-16 gap-y-8 md:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2'
 
 /** When a volume was updated last. */
 function Updated({ at, now }: { at: string; now: number | undefined }) {
@@ -43,8 +43,8 @@ function VolumeCard({ volume, now }: { volume: RecentVolume; now: number | undef
   const { year, issueType, name, paperCount, lastUpdated, papers } = volume
   const path = volumePath(year, issueType, name)
   return (
-    <article className="flex gap-5 border-t border-line pt-5">
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="w-18 shrink-0 sm:w-24">
+    <article className="flex gap-[20px] border-t border-line pt-5">
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="w-[72px] shrink-0 sm:w-24">
         <Cover volume={volume} isSmall className="w-full" />
       </Link>
       <div className="min-w-0">

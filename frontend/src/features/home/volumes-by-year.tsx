@@ -19,7 +19,7 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | u
   const all = [undefined, ...years]
   return (
     <nav aria-label={text('home.years')} className="mb-5">
-      <ul className="-mx-4 flex overflow-x-auto">
+      <ul className="mx-[calc(-1*min(1rem,5vw))] flex overflow-x-auto">
         {all.map(year => (
           <li key={year ?? 0}>
             <Link to={`${homePath(year)}#${HOME_YEARS}`} aria-current={year === chosen || undefined} className={tab}>
