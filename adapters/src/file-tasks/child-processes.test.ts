@@ -86,7 +86,7 @@ describe('Tasks in child processes', () => {
   })
 
   test('with native code have processes of their own, for which one that rests gives way', async () => {
-    const tasks = open({ native: { module: sampleTasks, tasks: ['read'] } })
+    const tasks = open({ native: [{ module: new URL(sampleTasks), tasks: ['read'] }] })
     const { pid } = await tasks.run(processState, FILE)
     await tasks.run(sample('read'), FILE)
     expect(() => process.kill(pid, 0)).toThrow(/ESRCH/u)
@@ -143,7 +143,7 @@ describe('Tasks in child processes', () => {
 
     test('the kernel opens nothing for a process once it is ready: no file, no socket, no native code', async context => {
       context.skip(!hasPrlimit, NO_PRLIMIT)
-      const tasks = open({ native: { module: sampleTasks, tasks: ['load'] } })
+      const tasks = open({ native: [{ module: new URL(sampleTasks), tasks: ['load'] }] })
       await expect(tasks.run(sample('open', sampleTasks.pathname), FILE)).rejects.toThrow(/EMFILE/u)
       await expect(tasks.run(sample('connect', 9), FILE)).rejects.toThrow(/EMFILE/u)
       await expect(tasks.run(sample('load', process.execPath), FILE)).rejects.toThrow(/Too many open files/u)

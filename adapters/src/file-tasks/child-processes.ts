@@ -6,8 +6,8 @@ import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 type Options = {
   /** The module that offers the tasks (serve-tasks.ts); each process runs it in a thread of its own. */
   readonly module: URL
-  /** A module with native code, and the names of its tasks: only their processes may load any. */
-  readonly native?: { readonly module: URL; readonly tasks: readonly string[] }
+  /** Modules with native code, and the names of their tasks: only their processes may load any. */
+  readonly native?: readonly { readonly module: URL; readonly tasks: readonly string[] }[]
   /** How many run at once; more wait, and each key has its share. */
   readonly processes: number
   /** Bytes of resident memory that one process may have, everything included. */
@@ -50,19 +50,27 @@ const restingProcesses = (idleMs: number) => {
 }
 
 /** Tasks in child processes. None is started before the first task. */
-export const openFileTasks = ({ module, native, processes, waitMs, idleMs, report, ...limits }: Options): FileTasks => {
+export const openFileTasks = ({
+  module,
+  native = [],
+  processes,
+  waitMs,
+  idleMs,
+  report,
+  ...limits
+}: Options): FileTasks => {
   const resting = restingProcesses(idleMs)
-  /** With whether each may load native code. */
-  const alive = new Map<GuardedProcess, boolean>()
+  /** With what each offers. */
+  const alive = new Map<GuardedProcess, URL>()
   const queue = fairQueue({ places: processes, waitMs })
   let isClosed = false
 
   /** One of the other kind gives way to it, so that they never have more memory together. */
-  const started = async (isNative: boolean) => {
+  const started = async (offered: URL) => {
     if (alive.size >= processes) await resting.take()?.end()
     if (isClosed) throw closedError()
-    const one = startGuardedProcess(isNative && native ? native.module : module, { ...limits, isNative })
-    alive.set(one, isNative)
+    const one = startGuardedProcess(offered, { ...limits, isNative: offered !== module })
+    alive.set(one, offered)
     void one.ended.then(() => alive.delete(one))
     return one
   }
@@ -79,8 +87,8 @@ export const openFileTasks = ({ module, native, processes, waitMs, idleMs, repor
       if (isClosed) throw closedError()
       const key = fairnessKey ?? Symbol('one task')
       await queue.enter(key)
-      const isNative = native?.tasks.includes(task.name) ?? false
-      const one = resting.take(resting => alive.get(resting) === isNative) ?? (await started(isNative))
+      const offered = native.find(({ tasks }) => tasks.includes(task.name))?.module ?? module
+      const one = resting.take(resting => alive.get(resting) === offered) ?? (await started(offered))
       try {
         return task.parse(await one.run(task, path))
       } catch (error) {

@@ -43,11 +43,17 @@ export type FileTaskLimits = {
 
 const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 
-/** Who may load native code: what makes pictures; what reads texts has no need of any. */
-export const pictures = {
-  module: new URL('./pictures-thread.ts', import.meta.url),
-  tasks: [DRAW_CARD, DRAW_ICON, DRAW_PAGE, pictureScaling.name, logoScaling.name, pictureReduction.name],
-}
+/**
+ * Who may load native code: what makes pictures; what reads texts has no need of any. What draws cards has its fonts in
+ * memory, for which the largest page of a PDF has no room.
+ */
+export const pictures = [
+  {
+    module: new URL('./pictures-thread.ts', import.meta.url),
+    tasks: [DRAW_PAGE, pictureScaling.name, logoScaling.name, pictureReduction.name],
+  },
+  { module: new URL('./cards-thread.ts', import.meta.url), tasks: [DRAW_CARD, DRAW_ICON] },
+]
 
 /** Milliseconds that a process waits for another file. */
 const IDLE_MS = 30_000

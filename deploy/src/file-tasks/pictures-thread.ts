@@ -1,6 +1,4 @@
 import { serveTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
-import { DRAW_CARD, DRAW_ICON } from '@shodh/command-service/pictures/cards/draw-card.ts'
-import { drawCardOfFile, drawIconOfFile } from '@shodh/command-service/pictures/cards/draw-card-of-file.ts'
 import { drawPageOfFile } from '@shodh/command-service/pictures/draw-page-of-file.ts'
 import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { scaleLogoOfFile, scalePictureOfFile } from '@shodh/command-service/pictures/scale-picture-of-file.ts'
@@ -9,8 +7,6 @@ import { reducePictureOfFile } from '@shodh/command-service/pictures/reduce-pict
 import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 
 serveTasks({
-  [DRAW_CARD]: drawCardOfFile,
-  [DRAW_ICON]: drawIconOfFile,
   [DRAW_PAGE]: drawPageOfFile,
   [pictureScaling.name]: scalePictureOfFile,
   [logoScaling.name]: scaleLogoOfFile,
