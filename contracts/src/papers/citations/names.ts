@@ -15,15 +15,24 @@ type Person = NonNullable<ReturnType<typeof personOf>>
 /** `Rao, Asha, Jr.` */
 export const inverted = ({ given, family, suffix }: Person) => [family, given, suffix].filter(Boolean).join(', ')
 
-const wordsOf = (given: string) => given.split(/\s+|(?<=\.)(?=\p{L})/u).filter(Boolean)
+/** What a person is called, in quotation marks or parentheses, has no initial. */
+const CALLED = /"[^"]*"|“[^”]*”|\([^)]*\)/gu
+
+const wordsOf = (given: string) =>
+  given
+    .replaceAll(CALLED, ' ')
+    .split(/\s+|(?<=\.)(?=\p{L})/u)
+    .filter(Boolean)
 
 const isLatin = (word: string) => /^\p{Script=Latin}/u.test(word)
 
 const firstLetter = (word: string) => Array.from(word)[0]?.toUpperCase() ?? ''
 
+const HYPHEN = /[-\u2010\u2011]/u
+
 const initialOf = (word: string) =>
   word
-    .split('-')
+    .split(HYPHEN)
     .map(part => `${firstLetter(part)}.`)
     .join('-')
 
@@ -38,7 +47,7 @@ export const bareInitialsOf = (given: string) => {
   const words = wordsOf(given)
   if (!words.every(isLatin)) return given
   return words
-    .flatMap(word => word.split('-').map(firstLetter))
+    .flatMap(word => word.split(HYPHEN).map(firstLetter))
     .slice(0, 2)
     .join('')
 }

@@ -118,6 +118,12 @@ describe('Vancouver, ICMJE and Citing Medicine, 2nd edition', () => {
     ],
     ['author: at most two initials', { authors: [{ given: 'Asha Bina C.', family: 'Rao' }] }, `Rao AB.${vancouver}`],
     ['author: initials of a hyphened name', { authors: people('Jean-Paul Rao') }, `Rao JP.${vancouver}`],
+    ['author: of one with a typographic hyphen', { authors: people('Jean‑Paul Rao') }, `Rao JP.${vancouver}`],
+    [
+      'author: what somebody is called has no initial',
+      { authors: [{ given: 'Asha (Tai) “A” D.', family: 'Rao' }] },
+      `Rao AD.${vancouver}`,
+    ],
     [
       'author: a suffix as an ordinal',
       { authors: people('Asha Rao III', 'Bina Patil Jr.') },

@@ -34,6 +34,12 @@ describe('APA, Publication Manual, 7th edition', () => {
         .join('')}… Raou, A.${after}`,
     ],
     ['9.8: a hyphen stays between initials', { authors: people('Jean-paul Rao') }, `Rao, J.-P.${after}`],
+    ['9.8: a typographic hyphen, too', { authors: people('Jean‐Paul Rao') }, `Rao, J.-P.${after}`],
+    [
+      '9.8: what somebody is called has no initial',
+      { authors: [{ given: 'Asha "Tai" D.', family: 'Rao' }] },
+      `Rao, A. D.${after}`,
+    ],
     [
       '9.8: a space parts initials',
       { authors: [{ given: 'asha  Devi A.B. C.', family: 'Rao' }] },
