@@ -6,7 +6,12 @@ const config: KnipConfig = {
   // Named to Vite by deploy/prepare.mjs, and to vitest by Stryker.
   workspaces: {
     frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] },
-    'deploy/lab': { entry: ['*.ts', 'bench/floor/page.tsx', 'mutants/vitest.config.ts'], ignore: ['client/*.mts'] },
+    'deploy/lab': {
+      entry: ['*.ts', 'bench/floor/page.tsx', 'mutants/vitest.config.ts'],
+      ignore: ['client/*.mts'],
+      // Of the site, whose packages alone the floor of the bench is made of.
+      ignoreDependencies: [/^@reduxjs\//, /^react/, 'workbox-window'],
+    },
   },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
