@@ -15,8 +15,8 @@ type Person = NonNullable<ReturnType<typeof personOf>>
 /** `Rao, Asha, Jr.` */
 export const inverted = ({ given, family, suffix }: Person) => [family, given, suffix].filter(Boolean).join(', ')
 
-/** What a person is called, in quotation marks or parentheses, has no initial. */
-const CALLED = /"[^"]*"|“[^”]*”|\([^)]*\)/gu
+/** What a person is called, in quotation marks, has no initial. */
+const CALLED = /"[^"]*"|“[^”]*”/gu
 
 const wordsOf = (given: string) =>
   given

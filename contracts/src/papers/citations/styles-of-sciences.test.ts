@@ -121,7 +121,7 @@ describe('Vancouver, ICMJE and Citing Medicine, 2nd edition', () => {
     ['author: of one with a typographic hyphen', { authors: people('Jean‑Paul Rao') }, `Rao JP.${vancouver}`],
     [
       'author: what somebody is called has no initial',
-      { authors: [{ given: 'Asha (Tai) “A” D.', family: 'Rao' }] },
+      { authors: [{ given: 'Asha “Tai” D.', family: 'Rao' }] },
       `Rao AD.${vancouver}`,
     ],
     [
