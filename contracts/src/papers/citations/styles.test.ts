@@ -158,6 +158,34 @@ describe('MLA, Handbook, 9th edition', () => {
 })
 
 test.each([
+  ['apa', 'On rivers. (2026). Shodh, 14(2), '],
+  ['mla', '“On rivers.” Shodh, vol. 14, '],
+  ['chicago', '“On rivers.” 2026. Shodh 14 (2): '],
+  ['vancouver', 'On rivers. Shodh'],
+] as const)('a paper without authors begins with its title in %s', (style, begin) => {
+  for (const authors of [[], [{ literal: '' }]])
+    expect(citationText({ ...article, authors }, style).slice(0, begin.length)).toBe(begin)
+})
+
+test.each([
+  ['apa', ' Shodh, 112–119.'],
+  ['mla', ' Shodh, 5 Mar. 2026, pp.'],
+  ['chicago', ' Shodh, 112–19.'],
+  ['vancouver', ' 2026 Mar 5:112-9.'],
+] as const)('a volume that is called by its year has that once in %s', (style, part) => {
+  expect(citationText({ ...article, ...numberless, volumeName: '2026' }, style)).toContain(part)
+})
+
+test.each([
+  ['Who said "why?"', 'Who said "why?" Shodh'],
+  ['“Wild” rivers: “tame”', '“Wild” rivers: “tame.” Shodh'],
+  ['And so on…', 'And so on… Shodh'],
+])('the title %s has one mark at its end', (title, expected) => {
+  for (const style of ['apa', 'vancouver'] as const)
+    expect(citationText({ ...article, ...titled(title) }, style)).toContain(expected)
+})
+
+test.each([
   ['apa', 'Rao, A. (2026). On <i>Ficus</i>. <i>Shodh</i>, <i>14</i>(2), '],
   ['mla', 'Rao, Asha. “On <i>Ficus</i>.” <i>Shodh</i>, vol. 14, '],
   ['chicago', 'Rao, Asha. 2026. “On <i>Ficus</i>.” <i>Shodh</i> 14 (2): '],

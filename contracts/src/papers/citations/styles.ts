@@ -16,12 +16,15 @@ export type CitationStyle = (typeof CITATION_STYLES)[number]
 
 const italic = (text: string): Inline => ({ tag: 'i', parts: [text] })
 
-const hasEnd = (text: string) => /[.?!।]$/u.test(text)
+const hasEnd = (text: string) => /[.?!।…]["”]?$/u.test(text)
 
 const ended = (text: string) => (hasEnd(text) ? text : `${text}.`)
 
-/** A title with its marks and the point at its end. */
-const titleIn = ({ markedTitle, title }: Citation) => [...inlineParts(markedTitle), hasEnd(title) ? '' : '.']
+/** A title with its marks and the point at its end, which stands before a quotation mark. */
+const titleIn = ({ markedTitle, title }: Citation) => {
+  const [end = ''] = hasEnd(title) ? '' : (/["”]$/u.exec(markedTitle) ?? '')
+  return [...inlineParts(end ? markedTitle.slice(0, -1) : markedTitle), hasEnd(title) ? '' : `.${end}`]
+}
 
 /** In quotation marks: those within become single ones, and the point stands before the last. */
 const quotedTitle = ({ markedTitle }: Citation) => {
@@ -32,6 +35,12 @@ const quotedTitle = ({ markedTitle }: Citation) => {
 }
 
 const addressOf = ({ doi, shortUrl }: Citation) => (doi === undefined ? readableAddress(shortUrl) : doiUrl(doi))
+
+/** What names nobody leaves no point before what follows. */
+const leading = (authors: string) => authors && `${ended(authors)} `
+
+/** A volume that is called by its year alone has no name beside the date. */
+const nameOfVolume = ({ volumeName, date }: Citation) => (date.startsWith(volumeName) ? '' : volumeName)
 
 const partsOf = ({ date }: Citation) => {
   const [year = '', month, day] = date.split('-')
@@ -56,8 +65,10 @@ const apaName = (name: AuthorName) => {
   return person ? inverted({ ...person, given: initialsOf(person.given) }) : fullName(name)
 }
 
-const apaVolume = ({ volume, issue, volumeName }: Citation): readonly Inline[] => {
-  if (volume === undefined) return volumeName ? [', ', volumeName] : []
+const apaVolume = (citation: Citation): readonly Inline[] => {
+  const { volume, issue } = citation
+  const name = nameOfVolume(citation)
+  if (volume === undefined) return name ? [', ', name] : []
   return [', ', italic(String(volume)), issue === undefined ? '' : `(${issue})`]
 }
 
@@ -67,10 +78,15 @@ const apaPages = (citation: Citation) => {
   return pages && `, ${/^e\d+$/iu.test(pages) ? 'Article ' : ''}${pages}`
 }
 
+/** Without authors the title stands in their place. */
+const apaBegin = (citation: Citation): readonly Inline[] => {
+  const authors = leading(apaAuthors(citation.authors.map(apaName)))
+  const year = `(${partsOf(citation).year}). `
+  return authors ? [authors, year, ...titleIn(citation), ' '] : [...titleIn(citation), ' ', year]
+}
+
 const apa = (citation: Citation): readonly Inline[] => [
-  `${ended(apaAuthors(citation.authors.map(apaName)))} (${partsOf(citation).year}). `,
-  ...titleIn(citation),
-  ' ',
+  ...apaBegin(citation),
   italic(citation.journal),
   ...apaVolume(citation),
   `${apaPages(citation) ?? ''}. ${addressOf(citation)}`,
@@ -96,17 +112,17 @@ const mlaDate = (citation: Citation) => {
 }
 
 const mla = (citation: Citation): readonly Inline[] => {
-  const { authors, journal, volume, issue, volumeName } = citation
+  const { authors, journal, volume, issue } = citation
   const pages = shortenedRange(citation, '–', () => 2)
   const within = [
-    volume === undefined ? volumeName : `vol. ${volume}`,
+    volume === undefined ? nameOfVolume(citation) : `vol. ${volume}`,
     issue !== undefined && `no. ${issue}`,
     mlaDate(citation),
     pages && `${pages.includes('–') ? 'pp' : 'p'}. ${pages}`,
     addressOf(citation),
   ]
   return [
-    `${ended(joined(firstOf(invertedFirst(authors), 2, 1)))} `,
+    leading(joined(firstOf(invertedFirst(authors), 2, 1))),
     ...quotedTitle(citation),
     ' ',
     italic(journal),
@@ -120,18 +136,20 @@ const chicagoDigits = (first: number) => {
   return first % 100 < 10 ? 1 : 2
 }
 
-const chicagoVolume = ({ volume, issue, volumeName }: Citation) => {
-  if (volume === undefined) return volumeName && `, ${volumeName}`
+const chicagoVolume = (citation: Citation) => {
+  const { volume, issue } = citation
+  const name = nameOfVolume(citation)
+  if (volume === undefined) return name && `, ${name}`
   return ` ${volume}${issue === undefined ? '' : ` (${issue})`}`
 }
 
 const chicago = (citation: Citation): readonly Inline[] => {
   const pages = shortenedRange(citation, '–', chicagoDigits)
   const before = citation.volume === undefined ? ', ' : ': '
+  const authors = leading(joined(firstOf(invertedFirst(citation.authors), 6, 3)))
+  const year = `${partsOf(citation).year}. `
   return [
-    `${ended(joined(firstOf(invertedFirst(citation.authors), 6, 3)))} ${partsOf(citation).year}. `,
-    ...quotedTitle(citation),
-    ' ',
+    ...(authors ? [authors, year, ...quotedTitle(citation), ' '] : [...quotedTitle(citation), ' ', year]),
     italic(citation.journal),
     `${chicagoVolume(citation)}${pages ? before + pages : ''}. ${addressOf(citation)}.`,
   ]
@@ -164,13 +182,13 @@ const vancouverDate = (citation: Citation) => {
 }
 
 const vancouver = (citation: Citation): readonly Inline[] => {
-  const { journal, volume, issue, volumeName, statusDate = '' } = citation
+  const { journal, volume, issue, statusDate = '' } = citation
   const pages = shortenedRange(citation, '-', () => 1, /^\p{L}?$/u)
-  const within = volume === undefined ? volumeName : `${volume}${issue === undefined ? '' : `(${issue})`}`
+  const within = volume === undefined ? nameOfVolume(citation) : `${volume}${issue === undefined ? '' : `(${issue})`}`
   const retraction =
     isRetracted(citation) && ` Retraction in: ${journal}. ${vancouverDate({ ...citation, date: statusDate })}.`
   return [
-    `${ended(vancouverAuthors(citation.authors))} `,
+    leading(vancouverAuthors(citation.authors)),
     ...titleIn(citation),
     ` ${journal} [Internet]. ${vancouverDate(citation)}${within && `;${within}`}${pages ? `:${pages}` : ''}.`,
     `${retraction || ''} Available from: ${addressOf(citation)}`,
