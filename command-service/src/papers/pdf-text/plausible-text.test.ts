@@ -19,6 +19,7 @@ test.for([
   ['Kruti Dev without its font', many('fganh Hkk"kk esa fy[kk x;k ys[k vkSj ml dk lkjka\'k Nk=ksa ds fy, gS')],
   ['glyphs that each say a whole syllable', many('शोशोध कीकी नोशोटबुबुकी परिरिणाणाम दोशोहरिणानोने कीकैसेने बुनोनें')],
   ['glyphs without a mapping', many('\ue001\ue002\ue003 \ufffd\ufffd')],
+  ['numbers of glyphs as letters', many('UIF 5PSPOUP $MJNBUF PG XBUFS BOE TUPOFT GSPN UIF IJMMT\u000f')],
   ['vowel signs without letters', many('ाक ेख ीग ुघ ूच')],
 ] as const)('%s is not plausible', ([, text]) => expect(isPlausibleText(text)).toBe(false))
 

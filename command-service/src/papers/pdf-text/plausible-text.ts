@@ -28,6 +28,7 @@ const isPlausible = (word: string) => {
 
 /** Parts of a text above which it counts as gibberish. */
 const MEANINGLESS_MAX = 0.1
+const SHIFTED_MAX = 0.005
 const IMPLAUSIBLE_MAX = 0.35
 const MISPLACED_MAX = 0.08
 const TWICE_MAX = 0.06
@@ -44,9 +45,16 @@ const HALF_LETTER = /\u094d(?=\s|$)/gu
 /** Odd glyphs a word above which a conversion went wrong. */
 const ODD_MAX = 0.1
 
+/** Letters that are the numbers of glyphs are capitals where they should be small, and their digits and signs are no characters. */
+const isShifted = (text: string) => {
+  const [capitals, small] = [count(text, /[A-Z]/gu), count(text, /[a-z]/gu)]
+  return capitals > small && count(text, MEANINGLESS) > text.length * SHIFTED_MAX
+}
+
 /** Whether letters, digits and signs come in an order in which somebody writes them. */
 export const isPlausibleText = (text: string): boolean => {
   if (count(text, MEANINGLESS) > text.length * MEANINGLESS_MAX) return false
+  if (isShifted(text)) return false
   const signs = count(text, DEVANAGARI_SIGN)
   if (count(text, MISPLACED_SIGN) > Math.max(FEW, signs * MISPLACED_MAX)) return false
   if (count(text, TWICE) > Math.max(FEW, signs * TWICE_MAX)) return false
