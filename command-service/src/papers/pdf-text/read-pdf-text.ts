@@ -49,6 +49,16 @@ const textOf = (lines: readonly Line[], origin: Origin) =>
     .join('\n')
     .trim()
 
+const CONTROLS = /(?!\s)\p{Cc}/gu
+
+/** Without the characters that nobody sees, which fonts without a mapping to Unicode give. */
+const withoutControls = (line: Line) => {
+  if (line.text.search(CONTROLS) === -1) return [line]
+  const runs = line.runs.map(run => ({ ...run, text: run.text.replaceAll(CONTROLS, '') }))
+  const rest = runs.filter(({ text }) => text.trim() !== '')
+  return rest.length > 0 ? [lineOf(line.page, line.y, rest)] : []
+}
+
 /** The lines without what is not in a font and in an order that can be searched. */
 const searchable = (lines: readonly Line[]) => {
   const isPlausible: Readonly<Record<Origin, boolean>> = {
@@ -75,11 +85,12 @@ const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof act
   const named = runs.slice(0, LIMITS.runs).map(run => ({ ...run, fontName: fontName(page, run.fontName) }))
   const frame = frameOf(named, { width, height })
   const { lines, isSearchable } = searchable(linesOf(page.pageNumber, runsIn(named, frame)))
+  const shown = lines.flatMap(withoutControls)
   const regions = regionsOf(operators, transform, { width, height })
   const inFrame = (boxes: readonly Box[]) => boxes.map(box => boxIn(box, frame))
   return {
-    page: { width, height, frame, lines, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },
-    hasText: lines.length > 0,
+    page: { width, height, frame, lines: shown, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },
+    hasText: shown.length > 0,
     isSearchable,
     isPicture: regions.isPicture,
     legacyFonts: named.flatMap(run => (isLegacyFont(run.fontName) ? [plainFontName(run.fontName)] : [])),

@@ -259,6 +259,13 @@ describe('a text', () => {
   })
 })
 
+test('control characters are left out', async () => {
+  const page = lines(700, [`The \\000\\037${paragraph('it', 4)[0]}`, ...paragraph('it', 4).slice(1), '\\001'])
+  const { doubt, blocks } = await read(page)
+  expect(doubt).toBeUndefined()
+  expect(blocks.map(({ text }) => text.slice(0, 10))).toEqual(['The rivers'])
+})
+
 describe('a page', () => {
   test('that is turned is read as it is shown', async () => {
     const content = lines(500, paragraph('it', 4)).join('\n')
