@@ -92,8 +92,7 @@ describe('Chicago, Manual of Style, 18th edition, author-date', () => {
   ])
 })
 
-const vancouver =
-  ' On rivers. Shodh [Internet]. 2026 Mar 5;14(2):112-9. Available from: https://doi.org/10.1234/shodh.7'
+const vancouver = ' On rivers. Shodh. 2026 Mar 5;14(2):112-9. doi: 10.1234/shodh.7'
 
 describe('Vancouver, ICMJE and Citing Medicine, 2nd edition', () => {
   holds('vancouver', [
@@ -144,12 +143,17 @@ describe('Vancouver, ICMJE and Citing Medicine, 2nd edition', () => {
       { firstPage: 'S12', lastPage: 'S19' },
       `Rao A.${vancouver.replace('112-9', 'S12-9')}`,
     ],
+    [
+      'an address in place of a DOI',
+      { doi: undefined },
+      `Rao A.${vancouver.replace('doi: 10.1234/shodh.7', 'Available from: https://journal.example.org/p/7k2m9qxw4d')}`,
+    ],
     ['date: a month', { date: '2026-03' }, `Rao A.${vancouver.replace('Mar 5', 'Mar')}`],
     ['a volume without a number has its name', numberless, `Rao A.${vancouver.replace('14(2)', 'Monsoon Issue')}`],
     [
       'note: a retracted article',
       retracted,
-      `Rao A.${vancouver.replace('On rivers', 'RETRACTED: On rivers').replace(' Available', ' Retraction in: Shodh. 2026 Apr 4. Available')}`,
+      `Rao A.${vancouver.replace('On rivers', 'RETRACTED: On rivers').replace(' doi', ' Retraction in: Shodh. 2026 Apr 4. doi')}`,
     ],
   ])
 })

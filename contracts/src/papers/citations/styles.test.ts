@@ -189,7 +189,7 @@ test.each([
   ['apa', 'Rao, A. (2026). On <i>Ficus</i>. <i>Shodh</i>, <i>14</i>(2), '],
   ['mla', 'Rao, Asha. “On <i>Ficus</i>.” <i>Shodh</i>, vol. 14, '],
   ['chicago', 'Rao, Asha. 2026. “On <i>Ficus</i>.” <i>Shodh</i> 14 (2): '],
-  ['vancouver', 'Rao A. On <i>Ficus</i>. Shodh [Internet]. '],
+  ['vancouver', 'Rao A. On <i>Ficus</i>. Shodh. '],
 ] as const)('what is italic in %s', (style, begin) => {
   const marked = { ...article, title: 'On Ficus', markedTitle: 'On <i>Ficus</i>' }
   const parts = citationStyles[style](marked).map(part =>

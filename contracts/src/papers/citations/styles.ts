@@ -8,8 +8,9 @@ import { readableAddress } from '../../text/text.ts'
 
 /**
  * APA: Publication Manual, 7th edition. MLA: Handbook, 9th edition. Chicago: Manual of Style, 18th edition, author-date.
- * Vancouver: ICMJE's sample references, as Citing Medicine (NLM, 2nd edition) has them for journals on the Internet. The
- * letter case of a title is the author's: no rule can tell its names from its words.
+ * Vancouver: ICMJE's sample references, as Citing Medicine (NLM, 2nd edition) has them for journal articles with a DOI;
+ * without one, the address that stays stands in its place. The letter case of a title is the author's: no rule can tell
+ * its names from its words.
  */
 export const CITATION_STYLES = ['apa', 'mla', 'chicago', 'vancouver'] as const
 export type CitationStyle = (typeof CITATION_STYLES)[number]
@@ -190,8 +191,8 @@ const vancouver = (citation: Citation): readonly Inline[] => {
   return [
     leading(vancouverAuthors(citation.authors)),
     ...titleIn(citation),
-    ` ${journal} [Internet]. ${vancouverDate(citation)}${within && `;${within}`}${pages ? `:${pages}` : ''}.`,
-    `${retraction || ''} Available from: ${addressOf(citation)}`,
+    ` ${journal}. ${vancouverDate(citation)}${within && `;${within}`}${pages ? `:${pages}` : ''}.${retraction || ''}`,
+    citation.doi === undefined ? ` Available from: ${addressOf(citation)}` : ` doi: ${citation.doi}`,
   ]
 }
 
