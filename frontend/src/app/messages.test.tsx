@@ -26,7 +26,7 @@ test('a message is stacked with the offer of a new version, and covers none of i
     store.dispatch(found())
     toast('Link copied to clipboard', 'copied')
   })
-  const stack = (await screen.findByText('Link copied to clipboard')).closest('.fixed')
+  const stack = (await screen.findByText('Link copied to clipboard')).closest('.toasts')
   expect(stack?.contains(await screen.findByRole('button', { name: 'Later' }))).toBe(true)
   expect(stack?.querySelector('.fixed, .absolute')).toBeNull()
 })
