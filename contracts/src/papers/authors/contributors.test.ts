@@ -17,6 +17,7 @@ test('an author is known by the ORCID iD where one is stated, else by the letter
   expect(ids('राव, आशा; डॉ. आशा राव')).toEqual(['आशा-राव', 'आशा-राव'])
   expect(ids('Rao\u0301'.normalize('NFD'))).toEqual(['raó'])
   expect(ids(' ; ')).toEqual([''])
+  expect(ids('0000-0002-1825-0097; 0000-0002-1694-233X')).toEqual(['0000000218250097', '000000021694233x'])
 })
 
 test('a long name is whole in an address, as a title is not', () => {

@@ -17,8 +17,13 @@ export const contributorsOf = (paper: Authored): readonly Contributor[] => {
   return authors.flatMap(author => authorsOf({ authors: [author], authorName: '' }).map(name => ({ name, author })))
 }
 
+const LIKE_ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dx]$/u
+
+/** No name is taken for an ORCID iD that nobody stated as one. */
+const idOfName = (name: string) => (LIKE_ORCID.test(name) ? name.replaceAll('-', '') : name)
+
 /**
  * Who it is among all authors of the journal: by the ORCID iD, else by the letters and digits of the name, in whatever
  * case and however they are separated; empty where a name has neither.
  */
-export const authorIdOf = ({ name, author }: Contributor) => author?.orcid ?? hyphenated(fullName(name))
+export const authorIdOf = ({ name, author }: Contributor) => author?.orcid ?? idOfName(hyphenated(fullName(name)))
