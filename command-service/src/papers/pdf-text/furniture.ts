@@ -10,12 +10,12 @@ const SAME = 4
 /** Of lines that are numbered, how many there are at least, and which share of neighbours differs by the same step. */
 const NUMBERED = { least: 5, share: 0.8 }
 
-type Numbered = { readonly line: Line; readonly value: number; readonly right: number }
+type Numbered = { readonly line: Line; readonly value: number; readonly x: number; readonly right: number }
 
 const numberedOf = (line: Line): readonly Numbered[] => {
   const [first] = line.runs
   const [, digits] = /^\s*(\d{1,5})\s*$/u.exec(first?.text ?? '') ?? []
-  return first && digits !== undefined ? [{ line, value: Number(digits), right: first.right }] : []
+  return first && digits !== undefined ? [{ line, value: Number(digits), x: first.x, right: first.right }] : []
 }
 
 const isSequence = (numbered: readonly Numbered[]) => {
@@ -25,11 +25,17 @@ const isSequence = (numbered: readonly Numbered[]) => {
   return step !== undefined && step > 0 && regular >= steps.length * NUMBERED.share
 }
 
+/** Those that most are in one column with, by one side of theirs. */
+const inColumn = (candidates: readonly Numbered[], side: 'x' | 'right') => {
+  const edge = mostFrequent(candidates.map(one => [Math.round(one[side] / SAME), 1]))
+  return candidates.filter(one => Math.abs(one[side] / SAME - (edge ?? 0)) <= 1)
+}
+
 /** The lines without the numbers that count them, which stand left of all text. */
 const withoutLineNumbers = (lines: readonly Line[]): readonly Line[] => {
   const candidates = lines.flatMap(numberedOf).toSorted((one, other) => one.line.y - other.line.y)
-  const edge = mostFrequent(candidates.map(({ right }) => [Math.round(right / SAME), 1]))
-  const numbered = candidates.filter(({ right }) => Math.abs(right / SAME - (edge ?? 0)) <= 1)
+  const [onRight, onLeft] = [inColumn(candidates, 'right'), inColumn(candidates, 'x')]
+  const numbered = onLeft.length > onRight.length ? onLeft : onRight
   if (numbered.length < NUMBERED.least || !isSequence(numbered)) return lines
   const numbers = new Set(numbered.map(({ line }) => line))
   const rest = lines.flatMap(line => {

@@ -122,6 +122,14 @@ describe('what is no text', () => {
     expect(await endsOf(page(1), page(2))).toEqual(['paragraph: ends page 1.', 'paragraph: ends page 2.'])
   })
 
+  test('are line numbers that begin anew on each page and are aligned on their left', async () => {
+    const numbered = (y: number) =>
+      paragraph('it', 40).flatMap((text, k) => [at(y - k * 18, String(k + 1), { x: 20 }), at(y - k * 18, text)])
+    const { blocks } = await read(numbered(800), numbered(791))
+    const page = paragraph('it', 40).join(' ')
+    expect(blocks.map(({ text }) => text).join(' ')).toBe(`${page} ${page}`)
+  })
+
   test('of a page that has nothing else stays', async () => {
     expect(await kindsOf([at(720, 'Plate 1')], [at(720, 'Plate 2')])).toHaveLength(2)
   })
