@@ -198,11 +198,17 @@ describe('a block', () => {
       ),
     ]
     const following = hang(680, 'Shah, C. \\(2022\\). Stones. https://doi.org/10.5555/a%2Fb and', 'more.')
-    const { blocks } = await read(page, following)
+    const last = hang(
+      650,
+      'Tata, D. \\(2023\\). Sand. doi:10.1002/1097\\(2000\\)5:1<1::AID-1>3.0.CO;2-E, with',
+      'more.',
+    )
+    const { blocks } = await read(page, [...following, ...last])
     expect(blocks.slice(2).map(({ kind, doi }) => [kind, doi])).toEqual([
       ['reference', '10.5555/rivers.7'],
       ['reference', undefined],
       ['reference', '10.5555/a/b'],
+      ['reference', '10.1002/1097(2000)5:1<1::AID-1>3.0.CO;2-E'],
     ])
   })
 

@@ -143,7 +143,8 @@ const partsOf = (lines: readonly Line[], starts: readonly number[], pages: reado
   })
 }
 
-const DOI = /\b10\.\d{4,9}\/[^\s"<>]+/u
+/** Those of Wiley have angles within. */
+const DOI = /\b10\.\d{4,9}\/(?:[^\s"<>]|<[^\s"<>]+>)+/u
 
 const decoded = (address: string) => {
   try {
