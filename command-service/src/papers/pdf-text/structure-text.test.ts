@@ -125,9 +125,7 @@ describe('what is no text', () => {
   test('are line numbers that begin anew on each page and are aligned on their left', async () => {
     const numbered = (y: number) =>
       paragraph('it', 40).flatMap((text, k) => [at(y - k * 18, String(k + 1), { x: 20 }), at(y - k * 18, text)])
-    const { blocks } = await read(numbered(800), numbered(791))
-    const page = paragraph('it', 40).join(' ')
-    expect(blocks.map(({ text }) => text).join(' ')).toBe(`${page} ${page}`)
+    expect((await read(numbered(800))).blocks.map(({ text }) => text)).toEqual([paragraph('it', 40).join(' ')])
   })
 
   test('of a page that has nothing else stays', async () => {
