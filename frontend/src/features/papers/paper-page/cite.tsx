@@ -1,5 +1,6 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
 import { CITATION_STYLES, citationStyles, citationText } from '@shodh/contracts/papers/citations/styles.ts'
+import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { Fragment, type MouseEvent } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
@@ -27,14 +28,15 @@ function CopyButton({ text }: { text: string }) {
 }
 
 /** The version that is served now, by an address whose bytes never change. */
-function ThisVersion({ of: { current, origin } }: { of: Published }) {
+function ThisVersion({ of: { paper, current, origin } }: { of: Published }) {
   if (!current || current.withheld) return null
+  const address = paper.shortId === undefined ? current.url : `${shortPaperPath(paper)}/v${current.version}.pdf`
   return (
     <p className="mt-3 text-sm text-muted wrap-anywhere">
       <DayMessage id="paper.thisVersion" date={current.statedAt ?? current.at} values={{ version: current.version }} />
       {', '}
-      <a href={current.url} className={link} suppressHydrationWarning>
-        {origin + current.url}
+      <a href={address} className={link} suppressHydrationWarning>
+        {origin + address}
       </a>
     </p>
   )

@@ -43,6 +43,15 @@ describe('the page of a paper', () => {
     expect(html.indexOf('First part.')).toBeLessThan(picture?.index ?? 0)
   })
 
+  test('cites the version that is served by its short address, where it has one', async () => {
+    const cited = async (shortId?: string) =>
+      /<section aria-labelledby="cite".*?href="([^"]+\/v[^"]+2\.pdf|[^"]+\/v2\.pdf)"/su.exec(
+        (await rendered(PATH, withPaper({ shortId }))).html,
+      )?.[1]
+    expect(await cited('7k2m9qxw4d')).toBe('/p/7k2m9qxw4d/v2.pdf')
+    expect(await cited()).toBe('/api/v1/papers/volume-1/paper-1/versions/2.pdf')
+  })
+
   test('begins as its PDF does where it has no abstract, and says so', async () => {
     const opening = { paragraphs: ['Rivers are <wide>.', 'And deep.'], language: 'hi' }
     const withOpening = (abstract?: string) => () =>
