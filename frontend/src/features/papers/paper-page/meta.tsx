@@ -37,7 +37,7 @@ export function Meta({ of: published, count }: { of: Published; count: number })
         </a>
       </p>
       {current && current.version > 1 && (
-        <Suspense fallback={<p className="mt-1 min-h-lh" />}>
+        <Suspense fallback={<p className="mt-1 min-h-[2lh] min-[27rem]:min-h-lh" />}>
           <Replaced of={current} count={count} />
         </Suspense>
       )}
