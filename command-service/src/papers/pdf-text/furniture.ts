@@ -25,25 +25,26 @@ const isSequence = (numbered: readonly Numbered[]) => {
   return step !== undefined && step > 0 && regular >= steps.length * NUMBERED.share
 }
 
-/** Those that most are in one column with, by one side of theirs. */
-const inColumn = (candidates: readonly Numbered[], side: 'x' | 'right') => {
-  const edge = mostFrequent(candidates.map(one => [Math.round(one[side] / SAME), 1]))
-  return candidates.filter(one => Math.abs(one[side] / SAME - (edge ?? 0)) <= 1)
+/** Those that most are flush with. */
+const flushAt = (side: 'x' | 'right', candidates: readonly Numbered[]) => {
+  const edge = mostFrequent(candidates.map(one => [Math.round(one[side] / SAME), 1])) ?? 0
+  return candidates.filter(one => Math.abs(one[side] / SAME - edge) <= 1)
 }
 
-/** The lines without the numbers that count them, which stand left of all text. */
+/** The lines without the numbers that count them, which stand left of all text, or right of it. */
 const withoutLineNumbers = (lines: readonly Line[]): readonly Line[] => {
   const candidates = lines.flatMap(numberedOf).toSorted((one, other) => one.line.y - other.line.y)
-  const [onRight, onLeft] = [inColumn(candidates, 'right'), inColumn(candidates, 'x')]
-  const numbered = onLeft.length > onRight.length ? onLeft : onRight
+  const [left, right] = [flushAt('x', candidates), flushAt('right', candidates)]
+  const numbered = left.length > right.length ? left : right
   if (numbered.length < NUMBERED.least || !isSequence(numbered)) return lines
   const numbers = new Set(numbered.map(({ line }) => line))
   const rest = lines.flatMap(line => {
     if (!numbers.has(line)) return [line]
     return line.runs.length > 1 ? [lineOf(line.page, line.y, line.runs.slice(1))] : []
   })
-  const right = Math.max(...numbered.map(one => one.right))
-  return rest.some(({ x, text }) => x < right && !/^\d*$/u.test(text)) ? lines : rest
+  const [start, end] = [Math.min(...numbered.map(one => one.x)), Math.max(...numbered.map(one => one.right))]
+  const texts = rest.filter(({ text }) => !/^\d*$/u.test(text))
+  return texts.every(({ x }) => x >= end) || texts.every(line => line.right <= start) ? rest : lines
 }
 
 /** Parts of a page's height in which a running head or foot may stand. */
@@ -103,6 +104,20 @@ const isOutermost = (line: Line, page: LinedPage | undefined) => {
   return others.every(({ y }) => y < line.y) || others.every(({ y }) => y > line.y)
 }
 
+/** Characters of a line that is as wide as the text. */
+const LONG_LINE = 30
+
+/** Whether it is one of the lines of a paragraph. */
+const isInText = (line: Line, lines: readonly Line[]) =>
+  line.text.length >= LONG_LINE &&
+  lines.some(
+    ({ y, size, x, text }) =>
+      Math.abs(Math.abs(y - line.y) - size * 1.2) < size * 0.3 &&
+      size === line.size &&
+      Math.abs(x - line.x) < SAME &&
+      text.length >= LONG_LINE,
+  )
+
 /** Beside a head that stands at the same height as one of another page, as heads of left and right pages do. */
 const alsoHeads = (pages: readonly LinedPage[], heads: ReadonlySet<Line>) => {
   const heights = new Set([...heads].map(({ y }) => Math.round(y)))
@@ -111,7 +126,11 @@ const alsoHeads = (pages: readonly LinedPage[], heads: ReadonlySet<Line>) => {
     pages.flatMap(page => {
       const rest = page.lines.filter(line => !heads.has(line))
       return rest.filter(
-        line => isAtEdge(line, page) && isAtHeight(line) && isOutermost(line, { ...page, lines: rest }),
+        line =>
+          isAtEdge(line, page) &&
+          isAtHeight(line) &&
+          isOutermost(line, { ...page, lines: rest }) &&
+          !isInText(line, rest),
       )
     }),
   )
@@ -128,9 +147,6 @@ export const withoutFurniture = (pages: readonly LinedPage[]): readonly (readonl
     ? bodies
     : numberless.map(({ lines }) => lines)
 }
-
-/** Characters of a line that is as wide as the text. */
-const LONG_LINE = 30
 
 /** Lines that stand beside the text: left or right of whatever is set in its size. */
 export const isBeside = (pages: readonly (readonly Line[])[]) => {
