@@ -30,6 +30,16 @@ const sideOf = (lines: readonly Line[]): Side => {
   return { lines, from, to }
 }
 
+/** Of a column that is not flush: lines at least; the share that is long; and a long line, beside its width and in characters. */
+const RAGGED = { lines: 12, share: 0.8, width: 0.6, characters: 20 }
+
+const isRagged = ({ lines, from, to }: Side) => {
+  const long = lines.filter(
+    ({ x, right, text }) => right - x > (to - from) * RAGGED.width && text.length >= RAGGED.characters,
+  )
+  return lines.length >= RAGGED.lines && long.length >= lines.length * RAGGED.share
+}
+
 /** Whether both sides are set as columns of a text are: flush with the gutter, one line after the other, and about as wide. */
 const areColumns = (left: Side, right: Side) => {
   const width = left.to - left.from
@@ -39,7 +49,8 @@ const areColumns = (left: Side, right: Side) => {
   const ratio = (right.to - right.from) / width
   return (
     right.from - left.to > size * 0.7 &&
-    left.lines.filter(isFlush).length >= Math.max(COLUMN.lines, left.lines.length * COLUMN.share) &&
+    (left.lines.filter(isFlush).length >= Math.max(COLUMN.lines, left.lines.length * COLUMN.share) ||
+      (isRagged(left) && isRagged(right))) &&
     flushRight.length >= right.lines.length * 0.3 &&
     Math.min(ratio, 1 / ratio) > COLUMN.width &&
     isDense(left.lines) &&
