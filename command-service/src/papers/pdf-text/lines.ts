@@ -23,7 +23,8 @@ type Region = { readonly kind: 'figure' | 'table'; readonly top: number; readonl
 /** Widths in units of the letters' size: between two runs of a line that follow in the file, or do not, and of a space. */
 const GAP = { following: 1.5, justified: 4, apart: 0.8, label: 3, space: 0.25 }
 
-const LABEL = /^(?:\p{N}+[.)]?(?:\p{N}+\.?)*|\[\p{N}+\]|\(?\p{L}[.)]|[•◦▪‣∙·–—*-])$/u
+/** What begins an item or a heading, whatever the gap behind it. */
+export const LABEL = /^(?:\p{N}+[.)]?(?:\p{N}+\.?)*|\[\p{N}+\]|\(?\p{L}[.)]|[•◦▪‣∙·–—*-])$/u
 
 type Open = { runs: Run[]; right: number; y: number; size: number; last: number }
 

@@ -1,5 +1,6 @@
 import type { Box } from './frame.ts'
-import { boxOf, inOrder, type Line, lineOfRegion, topOf } from './lines.ts'
+import { boxOf, inOrder, LABEL, type Line, lineOf, lineOfRegion, topOf } from './lines.ts'
+import type { Run } from './page-runs.ts'
 
 const isWithin = (line: Line, [left, top, right, bottom]: Box) => {
   const [x, y] = [(line.x + line.right) / 2, (topOf(line) + line.y) / 2]
@@ -108,12 +109,46 @@ export const withRuledTables = (lines: readonly Line[], rules: readonly Box[]): 
   return all
 }
 
+/** Between cells at least, in units of the size. */
+const CELL_GAP = 0.9
+
+const mayBeRow = ({ runs: [first], isMono }: Line) => first !== undefined && !isMono && !LABEL.test(first.text.trim())
+
+/** A line as the cells that it is if gaps are those of a table; what is small stands by the word before it. */
+const cellsOf = (line: Line): readonly Line[] => {
+  if (!mayBeRow(line)) return [line]
+  const cells: Run[][] = []
+  for (const run of line.runs) {
+    const before = cells.at(-1)
+    const right = before?.at(-1)?.right ?? run.x
+    const isApart = run.x - right > line.size * CELL_GAP && run.size > line.size * 0.9
+    if (!before || isApart) cells.push([run])
+    else before.push(run)
+  }
+  return cells.map(runs => lineOf(line.page, line.y, runs))
+}
+
+/** Rows with narrow gaps that are below each other, with their cells apart. */
+const withCells = (rows: readonly Row[]): readonly Row[] => {
+  const cells = rows.map(row => row.flatMap(cellsOf))
+  const isBelow = (n: number, other: number) => {
+    const [one, two] = [cells[n] ?? [], cells[other] ?? []]
+    const isSame = one.slice(1).some(({ x }) => two.slice(1).some(cell => Math.abs(cell.x - x) < EDGES))
+    return isSame && isNear(rows[Math.max(n, other)], rows[Math.min(n, other)])
+  }
+  return rows.map((row, n) => {
+    const [above, below] = [isBelow(n, n - 1), isBelow(n, n + 1)]
+    const isOfThree = (above && below) || (below && isBelow(n + 1, n + 2)) || (above && isBelow(n - 1, n - 2))
+    return isOfThree ? (cells[n] ?? row) : row
+  })
+}
+
 /** Rows with several cells that make a table, and lines of one cell that may stand between two of them. */
 const TABLE = { rows: 3, between: 2 }
 
 const hasCells = (row: Row | undefined) => {
   const cells = (row ?? []).toSorted((one, other) => one.x - other.x)
-  return cells.some((cell, n) => n > 0 && cell.x - (cells[n - 1]?.right ?? 0) > cell.size * 0.9)
+  return cells.some((cell, n) => n > 0 && cell.x - (cells[n - 1]?.right ?? 0) > cell.size * CELL_GAP)
 }
 
 const isNear = (row: Row | undefined, before: Row | undefined) => {
@@ -136,7 +171,7 @@ const endOf = (rows: readonly Row[], from: number) => {
 
 /** The lines of a column, those of a table as one. */
 export const withTables = (lines: readonly Line[]): readonly Line[] => {
-  const rows = rowsOf(lines)
+  const rows = withCells(rowsOf(lines))
   const all: Line[] = []
   for (let n = 0; n < rows.length;) {
     const end = hasCells(rows[n]) ? endOf(rows, n) : n
