@@ -237,7 +237,7 @@ test('the menu of volumes stays open where a click shrinks it under the mouse, a
   const { page, context } = await openAt('/')
   await page.getByRole('button', { name: 'Journal' }).hover()
   const panel = page.getByRole('group', { name: 'Volumes of the journal' })
-  const below = panel.getByRole('button', { name: /^2017/u })
+  const below = panel.getByRole('button', { name: /^2017.*volume/u })
   await below.click()
   await below.waitFor({ state: 'detached' })
   await expect.poll(() => panel.evaluate(element => element.matches(':hover'))).toBe(false)
