@@ -1,11 +1,15 @@
 import { request } from '../../api.ts'
 import type { WithheldPdf, WithheldPdfsResponse } from '@shodh/contracts/papers/withholding/withholding.ts'
+import { addressIn, LANGUAGES } from '@shodh/contracts/languages.ts'
+import { paperPath, paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import type * as z from 'zod/mini'
 import { has } from '../../response.ts'
+import type { ListedPaper } from '../papers/paper-details.ts'
 import { send } from './channel.ts'
+import { pageResponseAddress } from './page-response.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import type { LibraryPaper, Version, WithheldVersion } from './records.ts'
-import { forgetVersion } from './saving/store-version.ts'
+import { forgetVersion, storePage } from './saving/store-version.ts'
 
 const isResponse = has<z.infer<typeof WithheldPdfsResponse>>('withheld')
 
@@ -47,6 +51,20 @@ const note = async (paperId: string, versions: readonly Version[], withheld: Wit
   if (paper && (rest || notes.length > 0)) await papers.put(withNotes(paper, notes))
   else await papers.delete(paperId)
   await transaction.done
+  return paper?.paper
+}
+
+const WAITING_MAX = 30_000
+
+/** Replaces what the paper's page is shown from, which says how its PDF begins, and takes every stored page of it away. */
+const renewPage = async (paper: ListedPaper) => {
+  const response = pageResponseAddress(paper)
+  const pages = [paperPath(paper), paperTextPath(paper)].flatMap(path => LANGUAGES.map(one => addressIn(one, path)))
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const address of [response, ...pages]) await cache.delete(address, { ignoreVary: true })
+  }
+  await storePage(paper, AbortSignal.timeout(WAITING_MAX))
 }
 
 /** Whether the notes of a paper say something else than the journal does now. */
@@ -64,7 +82,8 @@ const apply = async (withheld: Withheld) => {
   for (const [paperId, ofPaper] of affected) {
     // the bytes first: what a closing tab leaves is found again by its record
     for (const version of ofPaper) await forgetVersion(version)
-    await note(paperId, ofPaper, withheld)
+    const paper = await note(paperId, ofPaper, withheld)
+    if (paper) await renewPage(paper)
   }
   if (affected.size > 0) send({ type: 'changed' })
 }
