@@ -120,10 +120,6 @@ const roundSize = (size: number) => Math.round(size * 5) / 5
 export const isSpaced = (before: Run | undefined, run: Run) =>
   before !== undefined && (run.isAfterSpace || run.x - before.right > GAP.space * Math.max(before.size, run.size))
 
-/** Whether it is shown twice to look bold. */
-const isRepeated = (run: Run, other: Run | undefined) =>
-  other !== undefined && other.text === run.text && Math.abs(other.x - run.x) < run.size * 0.1
-
 const textOf = (runs: readonly Run[]) =>
   runs
     .map((run, n) => (isSpaced(runs[n - 1], run) ? ' ' : '') + run.text)
@@ -144,12 +140,27 @@ export const lineOf = (page: number, y: number, runs: readonly Run[]): Line => (
   text: textOf(runs),
 })
 
+const STEPS = [-1, 0, 1]
+
+/** Without what covers the same letters, as a shadow or the second stroke of a bold letter does. */
+const withoutCovering = (runs: readonly Run[]): readonly Run[] => {
+  const shown = new Map<string, Run>()
+  const at = ({ x, y, text }: Run, dx: number, dy: number) => `${Math.round(x) + dx} ${Math.round(y) + dy} ${text}`
+  return runs.filter(run => {
+    const near = STEPS.flatMap(dx => STEPS.map(dy => shown.get(at(run, dx, dy))))
+    const isCovering = near.some(
+      one => one && Math.abs(one.x - run.x) < run.size * 0.1 && Math.abs(one.y - run.y) < run.size * 0.1,
+    )
+    if (!isCovering) shown.set(at(run, 0, 0), run)
+    return !isCovering
+  })
+}
+
 /** The lines of a page, numbered from 1: what is one line in two columns is two. */
 export const linesOf = (page: number, runs: readonly Run[]): readonly Line[] =>
-  openLines(runs).map(line => {
+  openLines(withoutCovering(runs)).map(line => {
     const inOrder = line.runs.toSorted((one, other) => one.x - other.x)
-    const once = inOrder.filter((run, n) => !isRepeated(run, inOrder[n - 1]))
-    return lineOf(page, line.y, convertRuns(once))
+    return lineOf(page, line.y, convertRuns(inOrder))
   })
 
 /** A region that stands among the lines of a page. */
