@@ -58,7 +58,7 @@ test('axe finds no obstacle in any state of the menu', async () => {
     .click()
   await isAccessible(page)
   for (const term of ['Vol', 'nowhere']) {
-    await page.getByRole('searchbox').fill(term)
+    await page.getByRole('searchbox', { name: 'Search volumes' }).fill(term)
     await isAccessible(page)
   }
   await page.setViewportSize({ width: 360, height: 800 })
