@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Handle, no, yes } from '../../testing/served.ts'
 import { shown, visited } from '../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
@@ -129,4 +129,15 @@ test('a retryable failure leaves the menu loading and says which attempt comes',
   await opened(() => no(503, 'The service is not available right now. Please try again.'))
   expect(await screen.findByText('Trying again: attempt 2 of 3')).toBeTruthy()
   expect(screen.getByText('Loading journals...')).toBeTruthy()
+})
+
+test('a search begins where tabs are shown, also where a browser scrolls by a promise', async () => {
+  const scrollIntoView = vi.fn(() => Promise.resolve())
+  Element.prototype.scrollIntoView = scrollIntoView as unknown as Element['scrollIntoView']
+  onTestFinished(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  await opened(() => yes(yearsResponse(tree)))
+  fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
+  expect(scrollIntoView).toHaveBeenCalled()
+  search('82')
+  expect(links()).toHaveLength(1)
 })

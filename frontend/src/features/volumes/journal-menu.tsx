@@ -64,7 +64,10 @@ function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path
 function YearTabs({ tree, path, choose }: { tree: YearTree; path: Path; choose: (path: Path) => void }) {
   const text = useText()
   const chosen = useRef<HTMLButtonElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [path.year])
+  useEffect(() => {
+    // newer browsers return a promise, which is no clean-up
+    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [path.year])
   const pathTo = ({ year, types }: YearTree[number]): Path => {
     const stays = year !== path.year && types.some(({ issueType }) => issueType === path.issueType)
     return stays && path.issueType !== undefined ? { year, issueType: path.issueType } : { year }
