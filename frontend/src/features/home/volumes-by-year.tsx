@@ -11,7 +11,7 @@ import { VolumeCovers } from '../volumes/volume-covers.tsx'
 import { HOME_YEARS, homePath, yearIn } from './home-address.ts'
 
 const tab =
-  'inline-flex min-h-11 items-center rounded-full px-4 text-sm tabular-nums hover:bg-tint aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent'
+  'inline-flex min-h-11 items-center rounded-full px-4 text-sm tabular-nums hover:bg-tint aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent forced-colors:aria-[current]:underline'
 
 /** Each year is at an address of its own, so that a browser without scripts gets there, too. */
 function Years({ years, chosen }: { years: readonly number[]; chosen: number | undefined }) {
@@ -19,7 +19,7 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | u
   const all = [undefined, ...years]
   return (
     <nav aria-label={text('home.years')} className="mb-5">
-      <ul className="mx-[calc(-1*min(1rem,5vw))] flex overflow-x-auto">
+      <ul className="-ml-[min(1rem,5vw)] flex overflow-x-auto">
         {all.map(year => (
           <li key={year ?? 0}>
             <Link to={`${homePath(year)}#${HOME_YEARS}`} aria-current={year === chosen || undefined} className={tab}>
