@@ -21,7 +21,7 @@ export function SearchInput(props: ComponentProps<'input'>) {
       />
       <kbd
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 text-xs text-muted peer-focus:hidden pointer-coarse:hidden"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 text-xs text-muted peer-focus:hidden max-sm:hidden pointer-coarse:hidden"
       >
         /
       </kbd>
