@@ -33,13 +33,6 @@ describe('the runs of a page', () => {
     expect(two).toMatchObject({ x: 40, right: 70, fontName: 'f2', isAfterSpace: true })
   })
 
-  test('are there once where the same letters are drawn again in their place, to look bold', () => {
-    expect(textsOf(items(run('Bold', 0), run('Bold', 0.3), run('Bold', 40), run('Bold', 0, { width: 41 })))).toEqual([
-      'Bold',
-      'Bold',
-    ])
-  })
-
   test('know their direction, unless they are askew', () => {
     const turned = [
       [10, 0, 0, 10],

@@ -78,30 +78,6 @@ const isRepeated = (run: Run, before: Run | undefined) =>
   run.x > before.x &&
   run.x < before.right + run.size * SPACE
 
-/** Parts of the size within which the same letters are drawn once more, to look bold. */
-const OVERPRINT = 0.1
-/** Of the same letters, the last that may be covered. */
-const COVERED_MAX = 20
-
-const isOverprint = (run: Run, other: Run) =>
-  run.size === other.size &&
-  Math.hypot(run.x - other.x, run.y - other.y) < run.size * OVERPRINT &&
-  run.turn === other.turn
-
-/** The runs without those that cover others with the same letters. */
-const drawnOnce = (runs: readonly Run[]) => {
-  const alike = Map.groupBy(runs, ({ text }) => text)
-  const covering = new Set<Run>()
-  for (const those of alike.values()) {
-    const kept: Run[] = []
-    for (const run of those) {
-      if (kept.slice(-COVERED_MAX).some(other => isOverprint(run, other))) covering.add(run)
-      else kept.push(run)
-    }
-  }
-  return runs.filter(run => !covering.has(run))
-}
-
 /** The runs of a page as it is shown, in the order of the file; what an ActualText stands for is replaced by it. */
 export const runsOf = (items: readonly Item[], viewport: Matrix, marks: readonly Mark[] = []): readonly Run[] => {
   const runs: Run[] = []
@@ -142,5 +118,5 @@ export const runsOf = (items: readonly Item[], viewport: Matrix, marks: readonly
       if (ended && !open.some(({ actualText }) => actualText !== undefined)) addUnseen(ended)
     }
   }
-  return drawnOnce(runs.filter(({ text, size }) => text.trim() !== '' && size > 0))
+  return runs.filter(({ text, size }) => text.trim() !== '' && size > 0)
 }
