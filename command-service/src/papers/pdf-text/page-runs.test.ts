@@ -18,6 +18,11 @@ const runs = (of: Items, marks?: Parameters<typeof runsOf>[2]) => runsOf(of, sho
 const textsOf = (...of: Parameters<typeof runs>) => runs(...of).map(({ text }) => text)
 
 describe('the runs of a page', () => {
+  test('are not those that are too small for anybody to read', () => {
+    const tiny = { transform: [0.1, 0, 0, 0.1, 0, 90] }
+    expect(textsOf(items(run('One'), run('hidden', 0, tiny), run('Two', 40)))).toEqual(['One', 'Two'])
+  })
+
   test('have their place and size as the page is shown, and say what is before them', () => {
     const [one, two] = runs(items(run('One'), run(' ', 30), run('Two', 40, { fontName: 'f2' })))
     expect(one).toEqual({

@@ -63,6 +63,9 @@ const runOf = ({ str, width, fontName, transform }: TextItem, viewport: Matrix, 
   return { ...run, right: x + width, turn: turnOf(a, b) }
 }
 
+/** Points of a size below which nobody reads letters, or is meant to. */
+const READABLE = 1
+
 type Open = { readonly actualText: string | undefined; written: number | undefined }
 
 /** Widths in units of the size: of a space at least, and of a glyph without a width of its own. */
@@ -118,5 +121,5 @@ export const runsOf = (items: readonly Item[], viewport: Matrix, marks: readonly
       if (ended && !open.some(({ actualText }) => actualText !== undefined)) addUnseen(ended)
     }
   }
-  return runs.filter(({ text, size }) => text.trim() !== '' && size > 0)
+  return runs.filter(({ text, size }) => text.trim() !== '' && size >= READABLE)
 }
