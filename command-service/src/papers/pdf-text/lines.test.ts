@@ -14,3 +14,10 @@ test('letters that are drawn twice at one place to look bold are read once', () 
   expect(textsOf([...lines, ...again])).toEqual(['The height', 'of rivers'])
   expect(textsOf([run(72, 100, 'o'), run(77, 100, 'o')])).toEqual(['oo'])
 })
+
+test('words that are drawn in the order of no reader are read by their places', () => {
+  const words = Array.from({ length: 24 }, (_, n) => run(72 + (n % 4) * 30, 100 + Math.floor(n / 4) * 12, `w${n + 10}`))
+  const spaced = words.map(one => ({ ...one, right: one.x + 27.5 }))
+  const lines = [0, 4, 8, 12, 16, 20].map(n => `w${n + 10} w${n + 11} w${n + 12} w${n + 13}`)
+  expect(textsOf(spaced.map((_, n) => spaced[(n * 11 + 5) % 24] ?? run(0, 0, '')))).toEqual(lines)
+})

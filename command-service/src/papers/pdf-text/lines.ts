@@ -140,6 +140,20 @@ export const lineOf = (page: number, y: number, runs: readonly Run[]): Line => (
   text: textOf(runs),
 })
 
+/** Of runs of which so many stand above the one before them, that they are in the order of no reader; and the gap of a word. */
+const SHUFFLED = { runs: 20, share: 0.4, gap: 0.15 }
+
+/** The runs by their places, where their order is that of no reader. */
+const inOrderOfReading = (runs: readonly Run[]): readonly Run[] => {
+  const above = runs.filter((run, n) => run.y < (runs[n - 1]?.y ?? 0) - run.size)
+  if (runs.length < SHUFFLED.runs || above.length < runs.length * SHUFFLED.share) return runs
+  const sorted = runs.toSorted((one, other) => Math.round(one.y) - Math.round(other.y) || one.x - other.x)
+  return sorted.map((run, n) => ({
+    ...run,
+    isAfterSpace: run.isAfterSpace || run.x - (sorted[n - 1]?.right ?? run.x) > run.size * SHUFFLED.gap,
+  }))
+}
+
 const STEPS = [-1, 0, 1]
 
 /** Without what covers the same letters, as a shadow or the second stroke of a bold letter does. */
@@ -158,7 +172,7 @@ const withoutCovering = (runs: readonly Run[]): readonly Run[] => {
 
 /** The lines of a page, numbered from 1: what is one line in two columns is two. */
 export const linesOf = (page: number, runs: readonly Run[]): readonly Line[] =>
-  openLines(withoutCovering(runs)).map(line => {
+  openLines(inOrderOfReading(withoutCovering(runs))).map(line => {
     const inOrder = line.runs.toSorted((one, other) => one.x - other.x)
     return lineOf(page, line.y, convertRuns(inOrder))
   })
