@@ -1,6 +1,6 @@
 import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
 import type { Line } from './lines.ts'
-import { heightAbove, isBulleted, isEnumerated, type Paragraph, type Usual } from './paragraphs.ts'
+import { heightAbove, isLabelled, type Paragraph, type Usual } from './paragraphs.ts'
 
 type Kind = TextBlock['kind']
 
@@ -45,6 +45,12 @@ const isPlainHeading = (text: string, { lines: [line] }: Draft, above: number) =
   text.length <= HEADING_MAX.plain &&
   (isCapitals(text) || line.isItalic || (NUMBERED.test(text) && above > line.size * 1.3))
 
+const numberOf = (draft: Draft | undefined) => Number(/^(\d{1,2})\.\s/u.exec(draft ? textOf(draft) : '')?.[1])
+
+/** Whether the one before or after it has the number before or after its own. */
+const isInList = (draft: Draft, before: Draft | undefined, next: Draft | undefined) =>
+  numberOf(before) === numberOf(draft) - 1 || numberOf(next) === numberOf(draft) + 1
+
 const isHeading = (draft: Draft, before: Draft | undefined, usual: Usual) => {
   const [line] = draft.lines
   const text = textOf(draft)
@@ -85,10 +91,8 @@ const kindOf = (
   if (isNote(draft, below, usual)) return 'note'
   if (isCode(draft)) return 'code'
   if (isFormula(draft)) return 'formula'
-  if (isHeading(draft, before, usual)) return 'heading'
-  const text = textOf(draft)
-  if (isBulleted(text)) return 'item'
-  return isEnumerated(text) ? 'item' : 'paragraph'
+  if (!isInList(draft, before, below[0]) && isHeading(draft, before, usual)) return 'heading'
+  return isLabelled(textOf(draft)) ? 'item' : 'paragraph'
 }
 
 /** What the paragraphs of each column are, by themselves. */

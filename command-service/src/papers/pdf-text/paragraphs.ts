@@ -36,9 +36,9 @@ const BULLET = /^(?:[•◦▪▸►‣∙·●○■□–—*-]|\uf0b7|\uf0a7|
 const DASH = /^[–—-]/u
 const ENUMERATED = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,5}|[०-९]{1,2})[.)]|\[\d{1,3}\])\s+\S/u
 
-export const isBulleted = (text: string) => BULLET.test(text)
+const isBulleted = (text: string) => BULLET.test(text)
 export const withoutBullet = (text: string) => text.replace(BULLET, '')
-export const isEnumerated = (text: string) => ENUMERATED.test(text)
+const isEnumerated = (text: string) => ENUMERATED.test(text)
 /** Whether a sentence ends with the text, before quotes, brackets and the marks of notes. */
 export const isComplete = (text: string) => /[.!?:;।॥]$/u.test(trimEnd(text.slice(-12), /[”’"')\]\p{N}]/u))
 
