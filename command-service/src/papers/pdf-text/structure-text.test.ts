@@ -272,10 +272,9 @@ describe('a text', () => {
 })
 
 test('control characters are left out', async () => {
-  const page = lines(700, [`The \\000\\037${paragraph('it', 4)[0]}`, ...paragraph('it', 4).slice(1), '\\001'])
-  const { doubt, blocks } = await read(page)
-  expect(doubt).toBeUndefined()
-  expect(blocks.map(({ text }) => text.slice(0, 10))).toEqual(['The rivers'])
+  const marked = `/Span << /ActualText <FEFF0000004F001F006E0065> >> BDC ${at(712, 'One')} EMC`
+  const { doubt, blocks } = await read([marked, ...lines(700, paragraph('it', 4))])
+  expect([doubt, blocks[0]?.text]).toEqual([undefined, 'One'])
 })
 
 describe('a page', () => {
