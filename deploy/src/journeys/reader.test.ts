@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
     await page.getByRole('heading', { level: 1, name: volume.name }).waitFor()
     await page.getByRole('button', { name: /PDF/u }).first().waitFor()
     await expect.poll(() => page.title()).toContain(`${volume.paperCount} papers`)
-    await expect.poll(() => page.getByText('Paper Title', { exact: true }).isVisible()).toBe(width >= 768)
+    await expect.poll(() => page.getByText('Paper Title', { exact: true }).isVisible()).toBe(width >= 960)
     expect(await overflow(page)).toBe(0)
     await context.close()
   })

@@ -49,7 +49,10 @@ function SubmitBar({ ask }: { ask: () => void }) {
     else upload(checked.entries.map(({ id }) => id))
   }
   return (
-    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-strong bg-paper py-4">
+    <div
+      id="ready-papers"
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-strong bg-paper py-4"
+    >
       <div>
         <p className="text-sm font-medium tabular-nums">
           {ready} of {all} new papers ready to upload
