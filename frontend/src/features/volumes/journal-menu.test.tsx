@@ -134,7 +134,7 @@ test('a retryable failure leaves the menu loading and says which attempt comes',
 test('a search begins where tabs are shown, also where a browser scrolls by a promise', async () => {
   const scrollIntoView = vi.fn(() => Promise.resolve())
   Element.prototype.scrollIntoView = scrollIntoView as unknown as Element['scrollIntoView']
-  onTestFinished(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
   expect(scrollIntoView).toHaveBeenCalled()
