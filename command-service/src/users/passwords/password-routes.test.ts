@@ -30,7 +30,7 @@ const subjects = async () => (await at.mails()).map(({ to, subject }) => `${to}:
 
 /** The code and the link's parameters of the last mail to the address. */
 const proofIn = async (to = email) => {
-  const { text = '', html = '' } = (await at.mails()).findLast(mail => mail.to === to)!
+  const { text, html } = (await at.mails()).findLast(mail => mail.to === to)!
   const link = new URL(/href="(https:[^"]+#[^"]+)"/u.exec(html)?.[1]?.replace('&amp;', '&') ?? '')
   const params = new URLSearchParams(link.hash.slice(1))
   const [otp = ''] = /^\d{6}$/mu.exec(text.replaceAll('\r', '')) ?? []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writeParts } from '../inline-markup.ts'
 import { CITATION_STYLES, citationStyles, citationText } from './styles.ts'
 import { article, group, holds, many, numberless, people, retracted, titled } from './testing/article.ts'
 
@@ -192,10 +193,10 @@ test.each([
   ['vancouver', 'Rao A. On <i>Ficus</i>. Shodh. '],
 ] as const)('what is italic in %s', (style, begin) => {
   const marked = { ...article, title: 'On Ficus', markedTitle: 'On <i>Ficus</i>' }
-  const parts = citationStyles[style](marked).map(part =>
-    typeof part === 'object' && 'tag' in part ? `<i>${String(part.parts)}</i>` : part,
-  )
-  expect(parts.join('').slice(0, begin.length)).toBe(begin)
+  const plain = (text: string) => text
+  const mark = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`
+  const written = writeParts(citationStyles[style](marked), { text: plain, tex: plain, mark })
+  expect(written.slice(0, begin.length)).toBe(begin)
 })
 
 test('an address is that of the DOI, else the short one; before it is known, the one of the page, as it can be read', () => {

@@ -71,8 +71,12 @@ function Search() {
   const label = text(count > 0 ? 'home.searchPapers' : 'site.search', { count })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q')).trim()
-    void navigate(q === '' ? '/search' : `/search?${new URLSearchParams({ q }).toString()}`)
+    const q = new FormData(event.currentTarget).get('q')
+    void navigate(
+      typeof q === 'string' && q.trim() !== ''
+        ? `/search?${new URLSearchParams({ q: q.trim() }).toString()}`
+        : '/search',
+    )
   }
   return (
     <form role="search" action={useHref('/search')} onSubmit={onSubmit} className="mt-4 flex max-w-xl print:hidden">

@@ -54,8 +54,6 @@ const note = async (paperId: string, versions: readonly Version[], withheld: Wit
   return paper?.paper
 }
 
-const WAITING_MAX = 30_000
-
 /** Replaces what the paper's page is shown from, which says how its PDF begins, and takes every stored page of it away. */
 const renewPage = async (paper: ListedPaper) => {
   const response = pageResponseAddress(paper)
@@ -64,7 +62,7 @@ const renewPage = async (paper: ListedPaper) => {
     const cache = await caches.open(name)
     for (const address of [response, ...pages]) await cache.delete(address, { ignoreVary: true })
   }
-  await storePage(paper, AbortSignal.timeout(WAITING_MAX))
+  await storePage(paper, new AbortController().signal)
 }
 
 /** Whether the notes of a paper say something else than the journal does now. */

@@ -65,8 +65,8 @@ function YearTabs({ tree, path, choose }: { tree: YearTree; path: Path; choose: 
   const text = useText()
   const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // newer browsers return a promise, which is no clean-up
-    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    // a block: newer browsers return a promise, which is no clean-up
+    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [path.year])
   const pathTo = ({ year, types }: YearTree[number]): Path => {
     const stays = year !== path.year && types.some(({ issueType }) => issueType === path.issueType)

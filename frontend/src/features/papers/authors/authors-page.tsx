@@ -22,7 +22,8 @@ function Filter({ sought: { search } }: { sought: Sought }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
-    void navigate(authorsPath({ search: soughtIn(new URLSearchParams({ search: String(typed) }).toString()).search }))
+    if (typeof typed !== 'string') return
+    void navigate(authorsPath({ search: soughtIn(new URLSearchParams({ search: typed }).toString()).search }))
   }
   return (
     <form role="search" action={action} onSubmit={submit} className="flex max-w-md gap-2 print:hidden">

@@ -23,7 +23,7 @@ const firstSentences = (text: string, language: string) => {
 
 const fetchLines = async (paper: ListedPaper, text: Text) => {
   const { data, error } = await request({ url: paperPageUrl(paper), defaultMessage: text('site.notLoaded') })
-  if (!isPaperPage(data)) throw error
+  if (!isPaperPage(data)) throw new Error(error?.message)
   const { paragraphs, language = paper.language ?? '' } = data.opening ?? {
     paragraphs: [plainText(data.paper.abstract ?? '')],
   }

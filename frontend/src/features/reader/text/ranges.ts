@@ -52,7 +52,9 @@ export const rangeAt = (element: Element, from: number, to: number) => rangeOf(l
 
 /** Selects what was selected in another view of the same words, however its lines were broken; false where it is not there. */
 export const selectIn = (element: Element, selected: string): boolean => {
-  const sought = [...folded(selected)].filter(letter => !BETWEEN_LINES.test(letter)).join('')
+  const sought = Array.from(folded(selected))
+    .filter(letter => !BETWEEN_LINES.test(letter))
+    .join('')
   const letters = lettersIn(element, BETWEEN_LINES)
   const from = sought === '' ? -1 : letters.text.indexOf(sought)
   const range = from < 0 ? undefined : rangeOf(letters, from, from + sought.length)
