@@ -6,10 +6,11 @@ import { withMessages } from '../../i18n/catalogues.ts'
 import { storeLanguage } from '../../i18n/stored-language.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
-import { languageName } from '../../ui/language-names.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 
 /** The fragment that a page took out of its address: it goes along into another language. */
 const fragmentIn = (state: unknown) =>
@@ -44,7 +45,7 @@ function LanguageLink({ to, className }: { to: Language; className?: string }) {
       onClick={() => storeLanguage(to)}
       className={className}
     >
-      {languageName(to, to)}
+      {NAMES[to]}
     </a>
   )
 }
