@@ -88,7 +88,7 @@ function Unread({ of: wanted, query, damage }: Unopened) {
   if (data)
     return (
       <Suspense fallback={<Loading />}>
-        <NoReading of={wanted} missing={'is' in data ? data : undefined} />
+        <NoReading of={wanted} data={data} />
       </Suspense>
     )
   if (retries.failed) return <Failed error={retries.error} damage={damage} retry={retries.retry} />

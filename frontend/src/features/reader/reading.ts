@@ -68,9 +68,14 @@ export const savedReading = ({ of: { paper, versions }, version, file }: Saved):
   url: versions.find(each => each.version === version)?.url ?? paper.downloadUrl,
 })
 
-/** A version as the journal has it, by default the current one; undefined where there is none such. */
-export const publishedReading = ({ paper, versions }: PublishedPaper, wanted: number | undefined) => {
-  const { version, url, bytes } = versions.find(each => each.version === (wanted ?? paper.version)) ?? {}
-  if (version === undefined || url === undefined || bytes === undefined) return undefined
+/** A version as the journal has it, by default the current one. */
+export const versionIn = ({ paper, versions }: PublishedPaper, wanted: number | undefined) =>
+  versions.find(each => each.version === (wanted ?? paper.version))
+
+/** Undefined where there is no such version, or nobody is shown it. */
+export const publishedReading = (published: PublishedPaper, wanted: number | undefined) => {
+  const { version, url, bytes, withheld } = versionIn(published, wanted) ?? {}
+  if (withheld || version === undefined || url === undefined || bytes === undefined) return undefined
+  const { paper } = published
   return { paper, version, url, source: streamedSource(url, bytes) } satisfies Reading
 }
