@@ -49,7 +49,7 @@ test('axe finds no obstacle in any state of the menu', async () => {
   const { page } = opened
   await page.goto(at.journal.address)
   await page.getByRole('button', { name: 'Journal', exact: true }).click()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('searchbox', { name: 'Search volumes' }).waitFor()
   await isAccessible(page)
   await page
     .getByRole('group', { name: 'Volumes of the journal' })
@@ -64,7 +64,7 @@ test('axe finds no obstacle in any state of the menu', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Journal', exact: true }).click()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('searchbox', { name: 'Search volumes' }).waitFor()
   await isAccessible(page)
 })
 

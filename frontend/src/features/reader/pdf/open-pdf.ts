@@ -111,12 +111,18 @@ export const openPdf = (source: PdfSource, reports: Reports) => {
     useWorkerFetch: false,
     verbosity: VerbosityLevel.ERRORS,
   })
+  let isLoaded = false
+  const loaded = task.promise.then(document => {
+    isLoaded = true
+    return document
+  })
   return {
-    document: Promise.race([task.promise, failureOf(port)]),
+    document: Promise.race([loaded, failureOf(port)]),
     retry: () => transport.retry(),
     close: async () => {
       transport.abort()
-      await task.destroy().catch(() => undefined)
+      // pdf.js throws in its worker where it is told to end while it opens a document
+      if (isLoaded) await task.destroy().catch(() => undefined)
       worker.destroy()
       port.terminate()
     },
