@@ -19,7 +19,7 @@ describe('a short id', () => {
     ['', undefined],
   ])('is read as it is typed: %j', (typed, expected) => expect(shortIdIn(typed)).toBe(expected))
 
-  test('is kept by what it stands for and its first characters', () => {
+  test('is stored by what it stands for and its first characters', () => {
     expect(shortIdsKey('p', '34y83w4ec0rg')).toBe('p/34y83w4ec0')
   })
 })

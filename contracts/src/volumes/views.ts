@@ -106,7 +106,7 @@ export type YearTree = z.infer<typeof YearTree>
 export const NEWEST_VOLUMES = 12
 
 /** What is on the cover of a volume, and below it. */
-export const ShelvedVolume = z.pick(Volume, {
+export const CoveredVolume = z.pick(Volume, {
   id: true,
   name: true,
   year: true,
@@ -114,13 +114,13 @@ export const ShelvedVolume = z.pick(Volume, {
   paperCount: true,
   cover: true,
 })
-export type ShelvedVolume = z.infer<typeof ShelvedVolume>
+export type CoveredVolume = z.infer<typeof CoveredVolume>
 
 export const YearsResponse = z.object({
   years: z.array(Year),
   tree: z.optional(YearTree),
   /** Of all years, as many as the home page shows; those without papers are left out. */
-  newest: z.optional(z.array(ShelvedVolume)),
+  newest: z.optional(z.array(CoveredVolume)),
   volumeCount: z.optional(z.int()),
 })
 export const YearResponse = z.object({ year: Year, issueType: IssueType })

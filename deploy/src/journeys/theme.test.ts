@@ -85,7 +85,7 @@ describe('the theme', () => {
     await context.close()
   })
 
-  test('stands beside the size of the text, which is kept before anything is painted', async () => {
+  test('stands beside the size of the text, which is stored before anything is painted', async () => {
     const { page, context } = await opened('light')
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await menu(page).click()
@@ -181,7 +181,7 @@ const tooClose = (page: Page, accent: string) =>
   )
 
 test.for(['light', 'dark'] as const)(
-  'colours can be read, and danger is told from the accent, whatever colour the journal has: %s',
+  'colours can be read, and danger differs from the accent, whatever colour the journal has: %s',
   async colorScheme => {
     const { page, context } = await openPage(at.browser, 360, { colorScheme })
     await page.addStyleTag({ content: await readFile(COLOURS, 'utf8') })

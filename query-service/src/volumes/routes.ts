@@ -4,7 +4,7 @@ import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import {
   NEWEST_VOLUMES,
   newestFirst,
-  ShelvedVolume,
+  CoveredVolume,
   Volume,
   type VolumeDocument,
   type VolumePlaceDocument,
@@ -70,7 +70,7 @@ const newestOf = (all: readonly VolumeDocument[]) =>
     .filter(({ paperCount }) => paperCount > 0)
     .toSorted(newestFirst)
     .slice(0, NEWEST_VOLUMES)
-    .map(document => ShelvedVolume.parse(document))
+    .map(document => CoveredVolume.parse(document))
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 

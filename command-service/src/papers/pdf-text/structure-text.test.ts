@@ -33,7 +33,7 @@ const endsOf = async (...pages: (readonly string[])[]) =>
 const section = (y: number, title: string) => at(y, title, { size: 14, font: 'F4' })
 
 describe('paragraphs', () => {
-  test('are told apart by gaps, indents, and lines that end early', async () => {
+  test('are separated by gaps, indents, and lines that end early', async () => {
     const gaps = [...lines(700, paragraph('the first', 4)), ...lines(640, paragraph('the second', 3))]
     expect(await endsOf(gaps)).toEqual(['paragraph: ends the first.', 'paragraph: ends the second.'])
     const [first = '', ...rest] = paragraph('the indented', 4)

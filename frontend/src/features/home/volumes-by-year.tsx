@@ -1,4 +1,4 @@
-import type { ShelvedVolume } from '@shodh/contracts/volumes/views.ts'
+import type { CoveredVolume } from '@shodh/contracts/volumes/views.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -34,10 +34,10 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | u
 
 type Shown<Data> = {
   readonly of: QueryState<Data>
-  readonly volumesIn: (data: Data) => readonly ShelvedVolume[]
+  readonly volumesIn: (data: Data) => readonly CoveredVolume[]
 }
 
-function Shelf<Data>({ of: query, volumesIn }: Shown<Data>) {
+function Volumes<Data>({ of: query, volumesIn }: Shown<Data>) {
   const text = useText()
   const explained = useErrorText()
   return (
@@ -62,11 +62,11 @@ function Shelf<Data>({ of: query, volumesIn }: Shown<Data>) {
   )
 }
 
-const Newest = () => <Shelf of={useNewestVolumesQuery()} volumesIn={({ newest = [] }) => newest} />
+const Newest = () => <Volumes of={useNewestVolumesQuery()} volumesIn={({ newest = [] }) => newest} />
 
 /** Staff are listed years without volumes, too. */
 const OfYear = ({ year }: { year: number }) => (
-  <Shelf of={useVolumesOfYearQuery(year)} volumesIn={({ volumes }) => volumes.filter(volume => !volume.isYearOnly)} />
+  <Volumes of={useVolumesOfYearQuery(year)} volumesIn={({ volumes }) => volumes.filter(volume => !volume.isYearOnly)} />
 )
 
 /** The newest volumes, and those of the year that is asked for; before the first volume there is none to speak of. */

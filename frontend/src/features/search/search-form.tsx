@@ -15,7 +15,7 @@ const searchOf = (form: HTMLFormElement): Search => {
 }
 
 /** What another search of words keeps. */
-const KEPT = [...FILTERS, 'sort'] as const
+const HIDDEN_FIELDS = [...FILTERS, 'sort'] as const
 
 /** A form as any browser sends it; with a script, it searches as one types. */
 export function SearchForm({ search }: { readonly search: Search }) {
@@ -58,7 +58,7 @@ export function SearchForm({ search }: { readonly search: Search }) {
         aria-label={text('search.label')}
         placeholder={text('search.label')}
       />
-      {KEPT.map(
+      {HIDDEN_FIELDS.map(
         name => search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}
       <button type="submit" className={button.primary}>

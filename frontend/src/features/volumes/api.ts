@@ -7,27 +7,24 @@ import { schemaWith } from '../../response.ts'
 export type YearsResponse = z.infer<typeof Schema>
 type VolumesResponse = z.infer<typeof VolumesSchema>
 
+const years = (params: object) => ({
+  url: 'papers/years',
+  params,
+  timeout: 15_000,
+  defaultMessage: 'Failed to fetch years',
+})
+
 export const volumes = api.injectEndpoints({
   endpoints: build => ({
     /** The years that exist and, newest year first, their volumes in the menu's order. */
     yearTree: build.query<YearsResponse, void>({
-      query: () => ({
-        url: 'papers/years',
-        params: { tree: 1 },
-        timeout: 15_000,
-        defaultMessage: 'Failed to fetch years',
-      }),
+      query: () => years({ tree: 1 }),
       responseSchema: schemaWith<YearsResponse>('years'),
       providesTags: ['Volume'],
     }),
     /** The years, and of all of them the newest volumes. */
     newestVolumes: build.query<YearsResponse, void>({
-      query: () => ({
-        url: 'papers/years',
-        params: { newest: 1 },
-        timeout: 15_000,
-        defaultMessage: 'Failed to fetch years',
-      }),
+      query: () => years({ newest: 1 }),
       responseSchema: schemaWith<YearsResponse>('years'),
       providesTags: ['Volume'],
     }),

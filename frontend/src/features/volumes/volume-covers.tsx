@@ -16,7 +16,7 @@ type Props = {
   readonly className?: string
 }
 
-/** Volumes as they stand on a shelf. */
+/** Volumes by their covers. */
 export function VolumeCovers({ volumes, isSmall = false, className = '' }: Props) {
   const text = useText()
   return (

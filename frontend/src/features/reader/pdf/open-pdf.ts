@@ -121,7 +121,7 @@ export const openPdf = (source: PdfSource, reports: Reports) => {
     retry: () => transport.retry(),
     close: async () => {
       transport.abort()
-      // pdf.js throws in its worker where it is told to end while it opens a document
+      // pdf.js throws in its worker where it is terminated while it opens a document
       if (isLoaded) await task.destroy().catch(() => undefined)
       worker.destroy()
       port.terminate()

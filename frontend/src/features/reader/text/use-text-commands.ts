@@ -8,7 +8,7 @@ import { useTextLook } from './use-text-look.ts'
 
 const nothing = () => undefined
 
-/** All that a text can be told to do; `step` goes to the next page of its PDF, or back. */
+/** The commands of a text; `step` goes to the next page of its PDF, or back. */
 export const useTextCommands = (reading: Reading, step: (by: number) => void) => {
   const [{ singleKeys = true }] = useReaderSettings()
   const { look, resize, choose } = useTextLook()
