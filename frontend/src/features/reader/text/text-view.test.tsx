@@ -108,13 +108,13 @@ test('words are found in it, one after the other', async () => {
   if (find) fireEvent.click(find)
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: 'RIVER' } })
-  expect(screen.getByText('1 of 1')).toBeTruthy()
+  expect(await screen.findByText('1 of 1')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'rain' } })
-  expect(screen.getByText('1 of 3')).toBeTruthy()
+  expect(await screen.findByText('1 of 3')).toBeTruthy()
   fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
-  expect(screen.getByText('3 of 3')).toBeTruthy()
+  expect(await screen.findByText('3 of 3')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'desert' } })
-  expect(screen.getByText('Not found')).toBeTruthy()
+  expect(await screen.findByText('Not found')).toBeTruthy()
 })
 
 test.each([
