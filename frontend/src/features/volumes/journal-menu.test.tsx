@@ -132,9 +132,8 @@ test('a retryable failure leaves the menu loading and says which attempt comes',
 })
 
 test('a search begins where tabs are shown, also where a browser scrolls by a promise', async () => {
-  const scrollIntoView = vi.fn(() => Promise.resolve())
-  Element.prototype.scrollIntoView = scrollIntoView as unknown as Element['scrollIntoView']
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
+  onTestFinished(() => scrollIntoView.mockRestore())
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
   expect(scrollIntoView).toHaveBeenCalled()
