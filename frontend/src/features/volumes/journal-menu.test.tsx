@@ -132,7 +132,7 @@ test('a retryable failure leaves the menu loading and says which attempt comes',
 })
 
 test('a search begins where tabs are shown, also where a browser scrolls by a promise', async () => {
-  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
   onTestFinished(() => scrollIntoView.mockRestore())
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
