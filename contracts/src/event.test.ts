@@ -2,13 +2,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, typesOf, upcasters, type Upcasters } from './event.ts'
+import { entryOf, sentenceOf } from './audit/event-words.ts'
+import {
+  type Entry,
+  Metadata,
+  NewerSchema,
+  reader,
+  recorded,
+  SCHEMA_VERSION,
+  typesOf,
+  upcasters,
+  type Upcasters,
+} from './event.ts'
 import { JournalEvent } from './index.ts'
 
-/** Events as a version stored them, with their data as the current one reads it. */
+/** Events as a version stored them, with their data as the current one reads it, and what the audit log says of them. */
 type Golden = {
   readonly stored: { readonly type: string; readonly data: string; readonly metadata: string }
   readonly expected: unknown
+  readonly entry: Entry
+  /** Of what is called On Rivers. */
+  readonly sentence: string
 }
 
 const goldenFile = (path: string): readonly Golden[] =>
@@ -45,15 +59,19 @@ describe('golden files', () => {
   })
 
   test.for([...golden].flatMap(([name, cases]) => cases.map(one => [name, one] as const)))(
-    '%s is read in its current shape, and its stored text is left alone',
-    ([name, { stored, expected }]) => {
+    '%s is read in its current shape, its stored text is left alone, and the audit log tells it',
+    ([name, { stored, expected, entry, sentence }]) => {
       const before = { ...place, ...stored }
       const event = recorded(Object.freeze(before))
       expect(event).toEqual({ ...place, type: stored.type, data: expected, metadata: JSON.parse(stored.metadata) })
       expect(before).toEqual({ ...place, ...stored })
       expect(name).toBe(`${kebab(stored.type)}.v${event.metadata.schemaVersion}`)
       expect(Metadata.parse(event.metadata)).toEqual(event.metadata)
-      expect(JournalEvent.parse({ type: event.type, data: event.data })).toEqual({ type: stored.type, data: expected })
+      const parsed = JournalEvent.parse({ type: event.type, data: event.data })
+      expect(parsed).toEqual({ type: stored.type, data: expected })
+      expect(entryOf(parsed)).toEqual(entry)
+      const subject = { name: 'On Rivers', isOwn: false, values: entry.values ?? {} }
+      expect(sentenceOf(event.type, 'A. Rao', subject)).toBe(sentence)
     },
   )
 })

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import type { EntityKind, Values } from './audit/log.ts'
+
+export type { EntityKind, Values }
 
 /** The schema of an event type: a name in the past tense, and the data. */
 export const event = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
@@ -99,3 +102,47 @@ export const reader =
 
 /** Reads a stored event in its current shape; rejects what a newer version wrote. It was checked when it was written. */
 export const recorded = reader(SCHEMA_VERSION, upcasters)
+
+/** What an event is about, and the values that it set. */
+export type Entry = {
+  readonly kind: EntityKind
+  readonly id: string
+  readonly volumeId?: string | undefined
+  readonly paperIds?: readonly string[] | undefined
+  readonly reason?: string | undefined
+  readonly statedAt?: string | undefined
+  readonly values?: Values
+}
+
+export type Subject = {
+  /** Of what it is about. */
+  readonly name: string
+  readonly isOwn: boolean
+  readonly values: Values
+}
+
+/**
+ * Of each type of event: what it is called, its entry in the log, and what the actor did, after their name: a text in
+ * which `{name}` is that of the subject, `{account}` whose account it is, `{fields}` what was changed, and any other one
+ * a value of the entry.
+ */
+export type EventRows<Event extends EventData> = {
+  readonly [Type in Event['type']]: readonly [
+    name: string,
+    entry: (data: Extract<Event, { readonly type: Type }>['data']) => Entry,
+    phrase: string | ((subject: Subject) => string),
+  ]
+}
+
+/** Makes entries of what an event names by its id. */
+export const entriesOf =
+  <const Id extends string>(kind: EntityKind, id: Id) =>
+  (data: { readonly [Name in Id]: string } & { readonly reason?: string | undefined }, values: Values = {}): Entry => ({
+    kind,
+    id: data[id],
+    reason: data.reason,
+    values,
+  })
+
+export const PRESENT = { status: 'present' }
+export const DELETED = { status: 'deleted' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { DELETED, entriesOf, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { MemberId, SectionId } from '../ids.ts'
 import { Month, SectionName, SectionTranslations } from './fields.ts'
@@ -91,3 +91,79 @@ export const BoardEvent = z.discriminatedUnion('type', [
   MemberStruck,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
+
+const sectionEntry = entriesOf('section', 'sectionId')
+
+type OfMember = { readonly memberId: string; readonly sectionId: string; readonly reason?: string }
+
+const memberEntry = ({ sectionId, ...data }: OfMember, values: Values = {}) =>
+  entriesOf('member', 'memberId')(data, { sectionId, ...values })
+
+type Revision = z.infer<typeof MemberAdded>['data']
+
+/** Null is what it has no longer. */
+const revisionOf = ({ revision, rowHash, picture, isActive, isContactPublic, from, until }: Revision): Values => ({
+  revision,
+  rowHash,
+  picture: picture?.large.sha256 ?? null,
+  isActive,
+  isContactPublic,
+  from: from ?? null,
+  until: until ?? null,
+})
+
+export const boardRows: EventRows<BoardEvent> = {
+  SectionCreated: [
+    'Section created',
+    ({ sectionId, ...values }) => sectionEntry({ sectionId }, { ...values, ...PRESENT }),
+    "created the board's section “{name}”",
+  ],
+  SectionRevised: [
+    'Section changed',
+    ({ sectionId, ...values }) => sectionEntry({ sectionId }, values),
+    "changed {fields} of the board's section “{name}”",
+  ],
+  SectionDeleted: [
+    'Section deleted',
+    data => sectionEntry(data, { ...DELETED, members: data.memberIds.length }),
+    "deleted the board's section “{name}” with {members}",
+  ],
+  SectionRestored: [
+    'Section restored',
+    data => sectionEntry(data, { ...PRESENT, members: data.memberIds.length }),
+    "restored the board's section “{name}” with {members}",
+  ],
+  SectionsReordered: [
+    'Sections ordered',
+    ({ sectionIds }) => ({ kind: 'board', id: 'sections', values: { sections: sectionIds.length } }),
+    'ordered the sections of the board',
+  ],
+  MemberAdded: [
+    'Member added',
+    data => memberEntry(data, { ...revisionOf(data), ...PRESENT }),
+    'added {name} to the board',
+  ],
+  MemberRevised: [
+    'Member changed',
+    data => memberEntry(data, revisionOf(data)),
+    'changed what the board says of {name} (revision {revision})',
+  ],
+  MemberMoved: [
+    'Member moved',
+    ({ memberId, toSectionId }) => memberEntry({ memberId, sectionId: toSectionId }),
+    'moved {name} to another section of the board',
+  ],
+  MemberRemoved: ['Member deleted', data => memberEntry(data, DELETED), 'deleted {name} from the board'],
+  MemberRestored: ['Member restored', data => memberEntry(data, PRESENT), 'restored {name} to the board'],
+  MemberErased: ['Member erased', data => memberEntry(data, { status: 'erased' }), 'erased a member of the board'],
+  MembersReordered: [
+    'Members ordered',
+    data => sectionEntry(data, { members: data.memberIds.length }),
+    "ordered the members of the board's section “{name}”",
+  ],
+  MemberStruck: [
+    'Member struck from the history',
+    data => memberEntry(data, { status: 'struck' }),
+    'struck {name} from the history of the board',
+  ],
+}

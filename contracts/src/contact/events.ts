@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { entriesOf, event, type EventRows } from '../event.ts'
 import { ContactMessageId } from '../ids.ts'
 import { Priority } from './views.ts'
 
@@ -22,3 +22,19 @@ export const ContactEvent = z.discriminatedUnion('type', [
   ContactMessageErased,
 ])
 export type ContactEvent = z.infer<typeof ContactEvent>
+
+const messageEntry = entriesOf('message', 'messageId')
+
+export const contactRows: EventRows<ContactEvent> = {
+  ContactMessageReceived: [
+    'Message received',
+    ({ contactType, priority, ...data }) => messageEntry(data, { contactType, priority, status: 'open' }),
+    'sent a message to the journal',
+  ],
+  ContactMessageHandled: [
+    'Message handled',
+    data => messageEntry(data, { status: 'handled' }),
+    'noted that a message was handled',
+  ],
+  ContactMessageErased: ['Message erased', data => messageEntry(data, { status: 'erased' }), 'erased a message'],
+}

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import {
+  DELETED,
+  type EntityKind,
+  entriesOf,
+  type Entry,
+  event,
+  type EventRows,
+  PRESENT,
+  type Values,
+} from '../event.ts'
 import { Day, Reason } from '../fields.ts'
 import { PageId } from '../ids.ts'
 import { LanguageTexts, ofLanguages, PageText, PageTexts } from './fields.ts'
-import { StoredLogo } from './logo.ts'
+import { filesOfLogo, StoredLogo } from './logo.ts'
 import { FooterChanges, HeaderChanges, SITE_PARTS } from './site-parts.ts'
 
 const reason = z.optional(Reason)
@@ -97,3 +106,82 @@ export const ContentEvent = z.discriminatedUnion('type', [
   PublicationCancelled,
 ])
 export type ContentEvent = z.infer<typeof ContentEvent>
+
+type Reasoned = { readonly reason?: string | undefined }
+
+const partEntry = (
+  part: EntityKind,
+  { id = part, ...data }: Reasoned & { readonly id?: string | undefined },
+  values: Values,
+) => entriesOf(part, 'id')({ ...data, id }, values)
+
+const logoValue = (logo: StoredLogo | null) =>
+  logo && 'address' in logo ? logo.address : (filesOfLogo(logo).at(-1) ?? null)
+
+type ChangedPart = Reasoned & { readonly logoAlt?: unknown; readonly logo?: StoredLogo | null | undefined }
+
+const ofPart = (part: 'header' | 'footer', { reason, logo, ...values }: ChangedPart): Entry =>
+  partEntry(part, { reason }, { ...values, ...(logo !== undefined && { logo: logoValue(logo) }) })
+
+type Texts = { readonly [language: string]: PageText | null | undefined }
+type Publication = Reasoned & {
+  readonly pageId?: string
+  readonly newsId?: string
+  readonly version?: number
+  readonly revertedTo?: number | undefined
+  readonly slug?: string | undefined
+  readonly texts?: Texts | undefined
+  readonly date?: string | undefined
+  readonly until?: string | null | undefined
+}
+
+/** The texts themselves are in the history of the page: here are their titles, by language. */
+const valuesOf = ({ reason: _, pageId: __, newsId: ___, texts = {}, ...values }: Publication): Values => {
+  const titles = Object.entries(texts).filter(([, text]) => text !== undefined)
+  return {
+    ...values,
+    ...Object.fromEntries(titles.map(([language, text]) => [`title.${language}`, text?.title ?? null])),
+  }
+}
+
+const ofPage = (data: Publication & { readonly pageId: string }, values: Values) =>
+  entriesOf('page', 'pageId')(data, { ...valuesOf(data), ...values })
+const ofNews = (data: Publication & { readonly newsId: string }, values: Values) =>
+  entriesOf('news', 'newsId')(data, { ...valuesOf(data), ...values })
+
+const PUBLIC = { status: 'published' }
+const OFF = { status: 'unpublished' }
+
+export const contentRows: EventRows<ContentEvent> = {
+  HeaderRevised: ['Header changed', data => ofPart('header', data), 'published the header (version {version})'],
+  FooterRevised: ['Footer changed', data => ofPart('footer', data), 'published the footer (version {version})'],
+  LogoReplaced: [
+    'Logo replaced',
+    ({ part, picture: logo, alt: logoAlt, ...data }) => ofPart(part, { ...data, logo, logoAlt }),
+    ({ name, values }) => `${values['logo'] === null ? 'took away' : 'replaced'} the logo of the ${name}`,
+  ],
+  PageAdded: ['Page published', data => ofPage(data, PUBLIC), 'published the page “{name}”'],
+  PageRevised: ['Page changed', data => ofPage(data, PUBLIC), 'published the page “{name}” (version {version})'],
+  PageUnpublished: ['Page taken off', data => ofPage(data, OFF), 'took the page “{name}” off the site'],
+  PageRemoved: ['Page deleted', data => ofPage(data, DELETED), 'deleted the page “{name}”'],
+  PageRestored: ['Page restored', data => ofPage(data, PRESENT), 'restored the page “{name}”'],
+  NewsAdded: ['Announcement published', data => ofNews(data, PUBLIC), 'published the announcement “{name}”'],
+  NewsRevised: [
+    'Announcement changed',
+    data => ofNews(data, PUBLIC),
+    'published the announcement “{name}” (version {version})',
+  ],
+  NewsUnpublished: ['Announcement taken off', data => ofNews(data, OFF), 'took the announcement “{name}” off the site'],
+  NewsRemoved: ['Announcement deleted', data => ofNews(data, DELETED), 'deleted the announcement “{name}”'],
+  NewsRestored: ['Announcement restored', data => ofNews(data, PRESENT), 'restored the announcement “{name}”'],
+  PublicationScheduled: [
+    'Publication scheduled',
+    data => partEntry(data.part, data, { scheduledAt: data.at }),
+    'scheduled the publication of “{name}” for {scheduledAt}',
+  ],
+  PublicationCancelled: [
+    'Publication cancelled',
+    data => partEntry(data.part, data, { scheduledAt: null }),
+    'called the publication of “{name}” off',
+  ],
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { DELETED, entriesOf, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { FileId, FolderId, ShareId } from '../ids.ts'
 import { FileName, FolderName } from './names.ts'
 
@@ -85,3 +85,97 @@ export const FileEvent = z.discriminatedUnion('type', [
   ShareRevoked,
 ])
 export type FileEvent = z.infer<typeof FileEvent>
+
+const folderEntry = entriesOf('folder', 'folderId')
+const fileEntry = entriesOf('file', 'fileId')
+const shareEntry = entriesOf('share', 'shareId')
+
+type InFolder = { readonly parentId?: string | undefined; readonly name: string }
+
+/** Null is the root. */
+const placeOf = ({ parentId, name }: InFolder): Values => ({ name, parentId: parentId ?? null })
+
+const bytesOf = ({ version, sha256, bytes, contentType, notScanned }: StoredBytes & { readonly version: number }) => ({
+  version,
+  sha256,
+  bytes,
+  contentType,
+  ...(notScanned && { notScanned }),
+})
+
+const OFF = { ...DELETED, isPublished: false }
+
+const unscanned = ({ notScanned }: Values) => (notScanned === true ? ', which no scanner looked at' : '')
+
+export const fileRows: EventRows<FileEvent> = {
+  FolderCreated: [
+    'Folder created',
+    data => folderEntry(data, { ...placeOf(data), ...PRESENT }),
+    'created the folder “{name}”',
+  ],
+  FolderRenamed: ['Folder renamed', data => folderEntry(data, { name: data.name }), 'renamed a folder to “{name}”'],
+  FolderMoved: [
+    'Folder moved',
+    data => folderEntry(data, placeOf(data)),
+    'moved the folder “{name}” with all that it holds',
+  ],
+  FolderDeleted: [
+    'Folder deleted',
+    data => folderEntry(data, OFF),
+    'deleted the folder “{name}” with all that it holds',
+  ],
+  FolderRestored: [
+    'Folder restored',
+    data => folderEntry(data, { ...placeOf(data), ...PRESENT }),
+    'restored the folder “{name}”',
+  ],
+  FolderPublished: [
+    'Folder published',
+    data => folderEntry(data, { isPublished: true }),
+    'published the folder “{name}”',
+  ],
+  FolderUnpublished: [
+    'Folder no longer published',
+    data => folderEntry(data, { isPublished: false }),
+    'took the publication of the folder “{name}” back',
+  ],
+  FileUploaded: [
+    'File uploaded',
+    data => fileEntry(data, { ...placeOf(data), ...bytesOf(data), ...PRESENT }),
+    ({ name, values }) => `uploaded the file “${name}”${unscanned(values)}`,
+  ],
+  FileReplaced: [
+    'File replaced',
+    data => fileEntry(data, bytesOf(data)),
+    ({ name, values }) => `replaced the file “${name}” with version ${String(values['version'])}${unscanned(values)}`,
+  ],
+  FileRenamed: ['File renamed', data => fileEntry(data, { name: data.name }), 'renamed a file to “{name}”'],
+  FileMoved: ['File moved', data => fileEntry(data, placeOf(data)), 'moved the file “{name}”'],
+  FileDeleted: ['File deleted', data => fileEntry(data, OFF), 'deleted the file “{name}”'],
+  FileRestored: [
+    'File restored',
+    data => fileEntry(data, { ...placeOf(data), ...PRESENT }),
+    'restored the file “{name}”',
+  ],
+  FilePublished: ['File published', data => fileEntry(data, { isPublished: true }), 'published the file “{name}”'],
+  FileUnpublished: [
+    'File no longer published',
+    data => fileEntry(data, { isPublished: false }),
+    'took the publication of the file “{name}” back',
+  ],
+  FileVersionRemoved: [
+    'Version of a file removed',
+    data => fileEntry(data, { removedVersion: data.version }),
+    'removed version {removedVersion} of the file “{name}”',
+  ],
+  FileShared: [
+    'File shared',
+    ({ fileId, expiresAt, ...data }) => shareEntry(data, { fileId, expiresAt, ...PRESENT }),
+    'shared the file “{name}” by a link until {expiresAt}',
+  ],
+  ShareRevoked: [
+    'Link revoked',
+    data => shareEntry(data, { status: 'revoked' }),
+    'revoked a link to the file “{name}”',
+  ],
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { DELETED, entriesOf, type Entry, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { Reason, Day } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
@@ -97,3 +97,92 @@ export const PaperEvent = z.discriminatedUnion('type', [
   CorrectionProposed,
 ])
 export type PaperEvent = z.infer<typeof PaperEvent>
+
+type OfPaper = { readonly volumeId: string; readonly paperId: string; readonly reason?: string | undefined }
+
+const paperEntry = ({ volumeId, ...data }: OfPaper, values: Values): Entry => ({
+  ...entriesOf('paper', 'paperId')(data, values),
+  volumeId,
+})
+
+const ofFile = ({ sha256, bytes, pages }: PdfFile, version: number): Values => ({
+  version,
+  sha256,
+  bytes,
+  ...(pages !== undefined && { pages }),
+})
+
+type Noticed = OfPaper & { readonly notice: string; readonly effectiveOn: string }
+
+const noticeEntry = (data: Noticed, values: Values): Entry => ({
+  ...paperEntry(data, { ...values, notice: data.notice }),
+  statedAt: data.effectiveOn,
+})
+
+export const paperRows: EventRows<PaperEvent> = {
+  PaperUploaded: [
+    'Paper uploaded',
+    data => {
+      const { serial, year, issueType, volumeName, title, authorName, details, file } = data
+      const place = { serial, year, issueType, volumeName }
+      const values: Values = { title, authorName, ...place, ...ofFile(file, 1), ...PRESENT, ...(details as Values) }
+      return { ...paperEntry(data, values), statedAt: details.publishedOn }
+    },
+    'uploaded “{name}” to {volumeName}',
+  ],
+  PaperRevised: [
+    'Paper changed',
+    data => {
+      const { title, authorName, details } = data
+      return paperEntry(data, {
+        ...(title !== undefined && { title }),
+        ...(authorName !== undefined && { authorName }),
+        ...details,
+      })
+    },
+    'changed {fields} of “{name}”',
+  ],
+  PdfReplaced: [
+    'PDF replaced',
+    data => ({ ...paperEntry(data, ofFile(data.file, data.version)), statedAt: data.statedAt }),
+    'replaced the PDF of “{name}” with version {version}',
+  ],
+  PdfWithheld: [
+    'PDF withheld',
+    data => paperEntry(data, { withheldVersion: data.version, lawfulBasis: data.lawfulBasis }),
+    'withheld version {withheldVersion} of the PDF of “{name}” ({lawfulBasis})',
+  ],
+  PdfReleased: [
+    'PDF released',
+    data => paperEntry(data, { releasedVersion: data.version }),
+    'released version {releasedVersion} of the PDF of “{name}”',
+  ],
+  PaperDeleted: ['Paper deleted', data => paperEntry(data, DELETED), 'deleted “{name}”'],
+  PaperRestored: ['Paper restored', data => paperEntry(data, PRESENT), 'restored “{name}”'],
+  CorrectionIssued: [
+    'Correction issued',
+    data => noticeEntry(data, { correction: data.kind }),
+    'issued a correction ({correction}) of “{name}”',
+  ],
+  ConcernExpressed: [
+    'Concern expressed',
+    data => noticeEntry(data, { concern: 'expressed' }),
+    'expressed concern about “{name}”',
+  ],
+  ConcernLifted: [
+    'Concern lifted',
+    data => noticeEntry(data, { concern: 'lifted' }),
+    'lifted the expression of concern about “{name}”',
+  ],
+  PaperRetracted: [
+    'Paper retracted',
+    data => noticeEntry(data, { retraction: data.isPartial ? 'partial' : 'whole' }),
+    ({ name, values }) => `retracted ${values['retraction'] === 'partial' ? 'parts of ' : ''}“${name}”`,
+  ],
+  PaperWithdrawn: ['Paper withdrawn', data => noticeEntry(data, { retraction: 'withdrawal' }), 'withdrew “{name}”'],
+  CorrectionProposed: [
+    'Correction proposed',
+    data => noticeEntry(data, { proposed: data.kind }),
+    'proposed a correction ({proposed}) of “{name}”',
+  ],
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { event, type EventRows } from '../event.ts'
 
 /** `to` is a path, or the id of a paper or of its PDF. */
 const RedirectsReplaced = event('RedirectsReplaced', {
@@ -8,3 +8,11 @@ const RedirectsReplaced = event('RedirectsReplaced', {
 
 export const SiteEvent = z.discriminatedUnion('type', [RedirectsReplaced])
 export type SiteEvent = z.infer<typeof SiteEvent>
+
+export const siteRows: EventRows<SiteEvent> = {
+  RedirectsReplaced: [
+    'Redirects replaced',
+    ({ redirects }) => ({ kind: 'redirects', id: 'all', values: { redirects: redirects.length } }),
+    'replaced the redirects of old addresses, {redirects} now',
+  ],
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { event, type EventRows } from '../event.ts'
 import { Reason } from '../fields.ts'
 
 /** What a cleanup removed. */
@@ -52,3 +52,36 @@ export const OperationsEvent = z.discriminatedUnion('type', [
   ClockCorrected,
 ])
 export type OperationsEvent = z.infer<typeof OperationsEvent>
+
+export const operationsRows: EventRows<OperationsEvent> = {
+  StoresCleaned: [
+    'Stores cleaned up',
+    ({ reason, items }) => ({ kind: 'system', id: 'stores', reason, values: { removed: items.length } }),
+    'removed {removed} leftovers from the stores',
+  ],
+  ReadModelRebuilt: [
+    'Read model rebuilt',
+    ({ reason, model, collection }) => ({ kind: 'system', id: model, reason, values: { rebuiltAs: collection } }),
+    'had the read model {rebuiltAs} built anew',
+  ],
+  StreamFreed: [
+    'Stream freed',
+    ({ reason, model, stream }) => ({ kind: 'system', id: model, reason, values: { freed: stream } }),
+    'freed the parked stream {freed}',
+  ],
+  ClockCorrected: [
+    'Time confirmed',
+    ({ reason, before }) => ({ kind: 'system', id: 'clock', reason, values: { clockBefore: before } }),
+    'confirmed the time, though the event before is of {clockBefore}',
+  ],
+  JournalLogBegun: [
+    'Public log begun',
+    ({ reason, origin, previous }) => ({
+      kind: 'system',
+      id: 'public-log',
+      reason,
+      values: { log: origin, followed: `${previous.origin} (${previous.size})` },
+    }),
+    'began the public log {log} in place of {followed}',
+  ],
+}

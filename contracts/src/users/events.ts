@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { entriesOf, event, type EventRows } from '../event.ts'
 import { UserId } from '../ids.ts'
 import { Role } from './fields.ts'
 
@@ -39,3 +39,41 @@ export const UserEvent = z.discriminatedUnion('type', [
   UserErased,
 ])
 export type UserEvent = z.infer<typeof UserEvent>
+
+const userEntry = entriesOf('user', 'userId')
+
+export const userRows: EventRows<UserEvent> = {
+  UserRegistered: [
+    'Account opened',
+    data => userEntry(data, { role: data.role, status: 'active' }),
+    'opened {account} as {role}',
+  ],
+  EmailVerified: [
+    'E-mail verified',
+    data => userEntry(data, { emailVerified: true }),
+    'verified the e-mail address of {account}',
+  ],
+  UserRevised: [
+    'Account changed',
+    data => userEntry(data, { changed: data.changed }),
+    'changed {changed} of {account}',
+  ],
+  RoleChanged: [
+    'Role changed',
+    data => userEntry(data, { role: data.role }),
+    'changed the role of {account} to {role}',
+  ],
+  UserActivated: ['Account activated', data => userEntry(data, { status: 'active' }), 'activated {account}'],
+  UserDeactivated: ['Account deactivated', data => userEntry(data, { status: 'inactive' }), 'deactivated {account}'],
+  PasswordChanged: [
+    'Password changed',
+    data => userEntry(data, { means: data.means }),
+    'changed the password of {account}',
+  ],
+  SessionsEnded: [
+    'Sessions ended',
+    data => userEntry(data, { sessions: data.sessions }),
+    'ended {sessions} of {account}',
+  ],
+  UserErased: ['Account erased', data => userEntry(data, { status: 'erased' }), 'erased {account}'],
+}

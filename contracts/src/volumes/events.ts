@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../event.ts'
+import { DELETED, entriesOf, type Entry, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { FileProblem, IssueType, VolumeName, Year } from './fields.ts'
@@ -61,3 +61,56 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeRepaired,
 ])
 export type VolumeEvent = z.infer<typeof VolumeEvent>
+
+export const yearRows: EventRows<YearEvent> = {
+  YearOpened: [
+    'Year opened',
+    ({ year, issueType }) => ({ kind: 'year', id: String(year), values: { issueType } }),
+    'opened the year {name} for {issueType} issues',
+  ],
+}
+
+type OfVolume = { readonly volumeId: string; readonly reason?: string | undefined }
+
+const volumeEntry = (data: OfVolume, values: Values): Entry => ({
+  ...entriesOf('volume', 'volumeId')(data, values),
+  volumeId: data.volumeId,
+})
+
+const withPapers = (data: OfVolume & { readonly paperIds: readonly string[] }, values: Values): Entry => ({
+  ...volumeEntry(data, { ...values, papers: data.paperIds.length }),
+  paperIds: data.paperIds,
+})
+
+export const volumeRows: EventRows<VolumeEvent> = {
+  VolumeCreated: [
+    'Volume created',
+    ({ year, issueType, name, ...data }) => volumeEntry(data, { name, year, issueType, isActive: true, ...PRESENT }),
+    'created the volume {name} ({issueType}, {year})',
+  ],
+  VolumeActivated: ['Volume activated', data => volumeEntry(data, { isActive: true }), 'activated the volume {name}'],
+  VolumeDeactivated: [
+    'Volume deactivated',
+    data => volumeEntry(data, { isActive: false }),
+    'deactivated the volume {name}',
+  ],
+  VolumeCoverChanged: [
+    'Cover changed',
+    data => volumeEntry(data, { cover: data.cover?.url ?? null }),
+    ({ name, values }) =>
+      `${values['cover'] === null ? 'took away' : 'changed'} the cover picture of the volume ${name}`,
+  ],
+  VolumeDeleted: ['Volume deleted', data => withPapers(data, DELETED), 'deleted the volume {name} with {papers}'],
+  VolumeRestored: ['Volume restored', data => withPapers(data, PRESENT), 'restored the volume {name} with {papers}'],
+  VolumeRepaired: [
+    'Volume repaired',
+    data => ({
+      ...volumeEntry(data, {
+        repairedFiles: data.files.length,
+        rebuiltReadModels: data.readModels.map(({ model }) => model),
+      }),
+      paperIds: [...new Set(data.files.map(({ paperId }) => paperId))],
+    }),
+    'repaired the volume {name}',
+  ],
+}

@@ -1,13 +1,9 @@
 import { eventTypes, type JournalEvent } from '@shodh/contracts/index.ts'
+import { entryOf } from '@shodh/contracts/audit/event-words.ts'
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { positionText, type Recorded } from '@shodh/contracts/event.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { type EventType, onEach, projection } from '../projection.ts'
-import { entries } from './entries.ts'
-
-// the table has each type with its own data, which the compiler does not see through a union
-const entryOf = ({ type, data }: JournalEvent) =>
-  (entries[type] as (data: JournalEvent['data']) => ReturnType<(typeof entries)[EventType]>)(data)
 
 const toDocument = (event: Recorded<JournalEvent>): AuditDocument => {
   const { kind, id, volumeId, paperIds, reason, statedAt, values = {} } = entryOf(event)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { event } from '../../event.ts'
+import { entriesOf, event, type EventRows } from '../../event.ts'
 import { DraftId, PaperId, UserId, VolumeId } from '../../ids.ts'
 
 const draft = { userId: UserId, draftId: DraftId }
@@ -15,3 +15,15 @@ const DraftPublished = event('DraftPublished', { ...draft, volumeId: VolumeId, p
 /** The events of one person's drafts. */
 export const DraftEvent = z.discriminatedUnion('type', [DraftSaved, DraftDiscarded, DraftPublished])
 export type DraftEvent = z.infer<typeof DraftEvent>
+
+const draftEntry = entriesOf('draft', 'draftId')
+
+export const draftRows: EventRows<DraftEvent> = {
+  DraftSaved: ['Draft saved', data => draftEntry(data), 'saved a draft'],
+  DraftDiscarded: ['Draft discarded', data => draftEntry(data), 'discarded a draft'],
+  DraftPublished: [
+    'Draft published',
+    ({ volumeId, paperId, ...data }) => ({ ...draftEntry(data, { paperId }), volumeId }),
+    'published a draft',
+  ],
+}
