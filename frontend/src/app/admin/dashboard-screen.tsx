@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useUserCountQuery } from '../../features/users/api.ts'
-import { Heading } from '../../ui/desk/heading.tsx'
+import { Heading } from '../../ui/admin/heading.tsx'
 import { useAccount, useMay } from '../../account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { addMessages, messagesIn, withMessages } from '../../i18n/catalogues.ts'
 import { Messages } from '../../i18n/text.tsx'
 import { PreviewedJournal, useJournal } from '../../journal.ts'
-import { PreviewFrame } from '../../ui/desk/preview-frame.tsx'
+import { PreviewFrame } from '../../ui/admin/preview-frame.tsx'
 import { Header } from '../header/header.tsx'
 
 const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))

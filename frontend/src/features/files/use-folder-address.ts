@@ -1,6 +1,6 @@
 import { FILE_KINDS, type FileKind, type SizeClass } from '@shodh/contracts/files/kinds.ts'
 import { ROOT } from '@shodh/contracts/files/paths.ts'
-import { useAddress } from '../../ui/desk/use-address.ts'
+import { useAddress } from '../../ui/admin/use-address.ts'
 import type { Listing } from './api.ts'
 import type { Filter } from './list/item.ts'
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 export type PapersOfVolume = z.infer<typeof PapersResponse>
 export type ListedPaper = PapersOfVolume['papers'][number]
 
-/** What the desk says of a PDF that was found to be missing or damaged. */
+/** What staff read of a PDF that was found to be missing or damaged. */
 export const FILE_PROBLEM = 'The PDF may need to be replaced'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import { link, button } from '../button.ts'
-import { RequestId } from '../desk/failure.tsx'
+import { RequestId } from '../admin/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
 import type { SentForm } from './use-sent-form.ts'

@@ -2,7 +2,7 @@ import { PapersResponse } from '@shodh/contracts/papers/views.ts'
 import { signedInQuery, useAccount, useMay } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useUsersQuery } from '../../../features/users/api.ts'
-import { useDeskVolumesQuery } from '../../../features/volumes/admin/calls.ts'
+import { useStaffVolumesQuery } from '../../../features/volumes/admin/calls.ts'
 import { menuOf } from '../navigation.ts'
 import type * as z from 'zod/mini'
 
@@ -43,7 +43,7 @@ const useScreens = (): readonly Destination[] =>
 export const useDestinations = (text: string, asked: string): readonly Destination[] => {
   const screens = useScreens()
   const [maySeeUsers, mayManage] = [useMay('see users'), useMay('manage users')]
-  const volumes = useDeskVolumesQuery().data?.volumes ?? []
+  const volumes = useStaffVolumesQuery().data?.volumes ?? []
   const users = useUsersQuery(undefined, { skip: !maySeeUsers }).data?.users ?? []
   const { data: papers } = endpoints.usePapersByNameQuery(asked, { skip: asked.length < 2 })
   const named = [

@@ -1,4 +1,4 @@
-import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
 import { shortcuts, switchKey, useKeysOff } from './shortcuts.ts'
 
 /** What each key does, and whether it does. */

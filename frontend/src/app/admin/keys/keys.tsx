@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchedDialog } from '../../../ui/desk/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { type Shortcut, isOn, SHOW_KEYS } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Difference, differences } from '../../../ui/desk/changed-meanwhile.tsx'
+import { type Difference, differences } from '../../../ui/admin/changed-meanwhile.tsx'
 
 type Fields = Parameters<typeof differences>[0]
 

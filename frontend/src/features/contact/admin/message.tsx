@@ -4,9 +4,9 @@ import { useMay, useSignedInRequest } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
-import { RequestDialog } from '../../../ui/desk/dialog.tsx'
-import { Failure } from '../../../ui/desk/failure.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
+import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { useAct } from '../../../ui/admin/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
 
 type Props = { readonly message: ContactMessage; readonly changed: () => void }

@@ -1,5 +1,5 @@
 import type { CompareResponse } from '@shodh/contracts/content/views.ts'
-import { CancelAction, Dialog } from '../../../ui/desk/dialog.tsx'
+import { CancelAction, Dialog } from '../../../ui/admin/dialog.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { type ContentBase, useContentComparisonQuery } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { button } from '../../../ui/button.ts'
-import { control } from '../../../ui/desk/classes.ts'
+import { control } from '../../../ui/admin/classes.ts'
 import { useCopy } from '../use-download.ts'
 
 type Props = { readonly label: string; readonly address: string; readonly children?: ReactNode }

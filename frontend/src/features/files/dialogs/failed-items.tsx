@@ -1,5 +1,5 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
-import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { control } from '../../../ui/desk/classes.ts'
+import { control } from '../../../ui/admin/classes.ts'
 
 type Props = {
   readonly label: ReactNode

@@ -1,7 +1,7 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../session/use-download.ts'
-import { Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'

@@ -2,7 +2,7 @@ import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { ReactNode } from 'react'
 import { button } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import type { Answer } from './upload.ts'
 
 const SHOWN_MOST = 20

@@ -8,7 +8,7 @@ import { signedInQuery, withEtag } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 import { useRestore } from '../../volumes/admin/calls.ts'
 
-export type DeskFilter = {
+export type PaperFilter = {
   /** Undefined for every year. */
   readonly year: number | undefined
   readonly issueType: IssueType | undefined
@@ -20,7 +20,7 @@ export type DeskFilter = {
 const LIST_TIMEOUT_MS = 30_000
 const DELETED_PAGE_SIZE = 20
 
-const listQuery = ({ year, issueType, volumeName, search, page }: DeskFilter) =>
+const listQuery = ({ year, issueType, volumeName, search, page }: PaperFilter) =>
   new URLSearchParams({
     group: 'volume',
     ...(year !== undefined && { year: String(year) }),
@@ -42,8 +42,8 @@ const PaperVersion = z.extend(PaperResponse, { etag: z.string() })
 /** With an access token, since only then no cache between may respond with what a change has made old. */
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
-    deskPapers: build.query({
-      queryFn: signedInQuery<GroupedPapers, DeskFilter>(filter => ({
+    staffPapers: build.query({
+      queryFn: signedInQuery<GroupedPapers, PaperFilter>(filter => ({
         url: `papers?${listQuery(filter)}`,
         timeout: LIST_TIMEOUT_MS,
         defaultMessage: 'Failed to fetch papers',
@@ -52,7 +52,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
       providesTags: ['Paper'],
       keepUnusedDataFor: 60,
     }),
-    deskPaper: build.query({
+    staffPaper: build.query({
       queryFn: signedInQuery(
         (id: string) => ({ url: `papers/${encodeURIComponent(id)}`, defaultMessage: 'Failed to load paper data' }),
         withEtag<z.infer<typeof PaperResponse>>,
@@ -97,7 +97,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
 export type GroupedPapers = z.infer<typeof GroupedPapersResponse>
 export type Group = GroupedPapers['groups'][number]
 
-export const { useDeskPapersQuery, useDeskPaperQuery, usePaperHistoryQuery } = endpoints
+export const { useStaffPapersQuery, useStaffPaperQuery, usePaperHistoryQuery } = endpoints
 export const { useDeletedPapersQuery, useDeletedVolumesQuery, useDraftsQuery } = endpoints
 
 /** Fetches the drafts again. */
@@ -109,7 +109,7 @@ export const pathOf = ({ volumeId, id }: { readonly volumeId: string; readonly i
 
 /** The paper as it is stored now, which a list may not show yet. */
 export const useCurrentPaper = (id: string) => {
-  const { data, error, refetch } = useDeskPaperQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useStaffPaperQuery(id, { refetchOnMountOrArgChange: true })
   return {
     paper: error ? undefined : data?.paper,
     etag: data?.etag ?? '',

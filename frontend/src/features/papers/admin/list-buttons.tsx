@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
 
-/** Beside the heading of a list of the desk. */
+/** Beside the heading of a list. */
 export function ListButtons({ refresh }: { refresh: () => void }) {
   const mayUpload = useMay('upload papers')
   return (

@@ -1,6 +1,6 @@
-import { toolbar } from '../../../ui/desk/classes.ts'
-import { DayField } from '../../../ui/desk/day-field.tsx'
-import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
+import { toolbar } from '../../../ui/admin/classes.ts'
+import { DayField } from '../../../ui/admin/day-field.tsx'
+import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
 import { MEASURES, type MeasureName } from './measures.ts'
 import { PRESETS, type Chosen, type Preset } from './range.ts'
 

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useSignedInRequest } from '../../../account.ts'
-import { Heading } from '../../../ui/desk/heading.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 
 const NewUser = z.object({ name: UserName, email: Email, password: NewPassword })

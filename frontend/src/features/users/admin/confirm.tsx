@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { Failure } from '../../../ui/desk/failure.tsx'
-import { NativeDialog } from '../../../ui/desk/native-dialog.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { NativeDialog } from '../../../ui/admin/native-dialog.tsx'
+import { useAct } from '../../../ui/admin/use-act.ts'
 
 type Props = {
   readonly question: string

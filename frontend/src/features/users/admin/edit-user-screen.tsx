@@ -18,7 +18,7 @@ import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { Heading } from '../../../ui/desk/heading.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { UserSessions } from './user-sessions.tsx'
 

@@ -15,7 +15,7 @@ import { roles } from '../roles.ts'
 import { profileUpdate } from '../account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
 import { EmailSettings } from './email-settings.tsx'
-import { Heading } from '../../../ui/desk/heading.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { SignIns } from './sign-ins.tsx'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { roles } from '../roles.ts'
-import { Heading } from '../../../ui/desk/heading.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
 
 const order: readonly Role[] = ['admin', 'author', 'auditor']
 

@@ -10,7 +10,7 @@ import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../../../ui/forms/control.ts'
 import { useSignedInRequest, useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
-import { Heading } from '../../../ui/desk/heading.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
 import { UserTable } from './user-table.tsx'
 import { folded } from '@shodh/contracts/text/text.ts'
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
-import { RequestDialog } from '../../../ui/desk/dialog.tsx'
-import { ReasonField } from '../../../ui/desk/reason-field.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
+import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { ReasonField } from '../../../ui/admin/reason-field.tsx'
+import { useAct } from '../../../ui/admin/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { bulkErrors, deleteVolumes } from './bulk.ts'
-import { useDeskVolumesQuery, usePublicationChanged, useRestoreVolume } from './calls.ts'
+import { useStaffVolumesQuery, usePublicationChanged, useRestoreVolume } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
 
 const bulkError = (error: ApiError): ApiError => {
@@ -95,7 +95,7 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
   const [reason, setReason, forget] = useUnsentState(formOf(selected), () => '')
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const remove = useBulkDelete()
-  const { data } = useDeskVolumesQuery()
+  const { data } = useStaffVolumesQuery()
   const asked = failed.length > 0 ? failed.map(({ volume }) => volume) : selected
   // as they are stored now: a count that has changed is refused
   const stored = data?.volumes.filter(volume => !volume.isYearOnly) ?? []

@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInQuery, useSignedInRequest, withEtag } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
-import { failureText } from '../../../ui/desk/failure.tsx'
-import { useAct } from '../../../ui/desk/use-act.ts'
+import { failureText } from '../../../ui/admin/failure.tsx'
+import { useAct } from '../../../ui/admin/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
@@ -15,7 +15,7 @@ const VolumeVersion = z.extend(VolumeResponse, { etag: z.string() })
 /** With an access token: staff see deactivated volumes and years without a volume, and nothing from a cache. */
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
-    deskYears: build.query({
+    staffYears: build.query({
       queryFn: signedInQuery<z.infer<typeof YearsResponse>, void>(() => ({
         url: 'papers/years?tree=1',
         defaultMessage: 'Failed to load years',
@@ -24,7 +24,7 @@ const endpoints = api.injectEndpoints({
       providesTags: ['Volume'],
       keepUnusedDataFor: 60,
     }),
-    deskVolumes: build.query({
+    staffVolumes: build.query({
       queryFn: signedInQuery<z.infer<typeof VolumesResponse>, void>(() => ({
         url: 'papers/volumes',
         defaultMessage: LOAD_FAILED,
@@ -33,7 +33,7 @@ const endpoints = api.injectEndpoints({
       providesTags: ['Volume'],
       keepUnusedDataFor: 60,
     }),
-    deskVolume: build.query({
+    staffVolume: build.query({
       queryFn: signedInQuery(
         (id: string) => ({
           url: `papers/volumes/${encodeURIComponent(id)}`,
@@ -48,7 +48,7 @@ const endpoints = api.injectEndpoints({
   }),
 })
 
-export const { useDeskYearsQuery, useDeskVolumesQuery, useDeskVolumeQuery } = endpoints
+export const { useStaffYearsQuery, useStaffVolumesQuery, useStaffVolumeQuery } = endpoints
 
 /** Fetches again all that a change of papers or volumes may have changed, the public pages included. */
 export const usePublicationChanged = () => {

@@ -2,12 +2,12 @@ import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
-import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhile.tsx'
-import { control } from '../../../ui/desk/classes.ts'
-import { RequestDialog } from '../../../ui/desk/dialog.tsx'
-import { ReasonField } from '../../../ui/desk/reason-field.tsx'
+import { ChangedMeanwhile, differences } from '../../../ui/admin/changed-meanwhile.tsx'
+import { control } from '../../../ui/admin/classes.ts'
+import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
-import { useActOn, useDeskVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
+import { useActOn, useStaffVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
 
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
 
@@ -70,7 +70,7 @@ function NameField({ name, typed, type }: { name: string; typed: string; type: (
 
 /** The volume as it is stored now, which the list may not show yet. */
 const useCurrentVolume = (listed: ListedVolume) => {
-  const { data, error, refetch } = useDeskVolumeQuery(listed.id, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useStaffVolumeQuery(listed.id, { refetchOnMountOrArgChange: true })
   const stored = error ? undefined : data?.volume
   return {
     isKnown: stored !== undefined,

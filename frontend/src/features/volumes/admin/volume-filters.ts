@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { useAddress } from '../../../ui/desk/use-address.ts'
+import { useAddress } from '../../../ui/admin/use-address.ts'
 
 /** The value of a filter that lets everything through. */
 export const ALL = 'all'

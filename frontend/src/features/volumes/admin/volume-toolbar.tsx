@@ -1,7 +1,7 @@
 import { button } from '../../../ui/button.ts'
-import { toolbar } from '../../../ui/desk/classes.ts'
-import { SearchField } from '../../../ui/desk/search-field.tsx'
-import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
+import { toolbar } from '../../../ui/admin/classes.ts'
+import { SearchField } from '../../../ui/admin/search-field.tsx'
+import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
 import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
-import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
+import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
+import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { button } from '../../../../ui/button.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../../api.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { Pages } from '../../../../ui/desk/pages.tsx'
+import { Pages } from '../../../../ui/admin/pages.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { type Search, type PastPapers as Found, usePastPapersQuery } from '../calls.ts'
 

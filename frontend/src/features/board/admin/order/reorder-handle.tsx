@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Check, GripVertical, Undo2 } from 'lucide-react'
-import { iconButton } from '../../../../ui/desk/classes.ts'
-import { IconButton } from '../../../../ui/desk/icon-button.tsx'
+import { iconButton } from '../../../../ui/admin/classes.ts'
+import { IconButton } from '../../../../ui/admin/icon-button.tsx'
 import type { Sortable } from './use-sortable.ts'
 
 type Props = { readonly id: string; readonly name: string; readonly sortable: Sortable }

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
-import { Heading } from '../../../../ui/desk/heading.tsx'
-import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import type { Destination } from './batch/batch.ts'
 import { newEntry } from './batch/entry.ts'
 import { counts, existingPapers, nextNumber, rowsOf, toUpload, type View } from './batch/rows.ts'
@@ -191,7 +191,7 @@ function Workbench({ tree }: { tree: YearTree }) {
 }
 
 function Loaded() {
-  const years = useDeskYearsQuery(undefined, FRESH)
+  const years = useStaffYearsQuery(undefined, FRESH)
   const tree = years.data?.tree
   usePreselection(tree)
   return (

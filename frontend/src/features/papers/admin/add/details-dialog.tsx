@@ -1,4 +1,4 @@
-import { Dialog } from '../../../../ui/desk/dialog.tsx'
+import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { button } from '../../../../ui/button.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
-import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
-import { Heading } from '../../../../ui/desk/heading.tsx'
+import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
+import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import { useOpenWorkspace } from '../add/use-workspace.ts'
 import type { Workspace } from '../add/workspace.ts'
 import { useDraftsQuery } from '../calls.ts'
@@ -42,7 +42,7 @@ function Drafts({ drafts, tree, workspace }: Loaded) {
 /** The own drafts; nobody sees those of others. */
 export function DraftsScreen() {
   const workspace = useOpenWorkspace()
-  const years = useDeskYearsQuery()
+  const years = useStaffYearsQuery()
   const drafts = useDraftsQuery(undefined, { refetchOnMountOrArgChange: true })
   const tree = years.data?.tree ?? []
   return (

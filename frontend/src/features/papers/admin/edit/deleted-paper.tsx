@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
-import { useAct } from '../../../../ui/desk/use-act.ts'
+import { useAct } from '../../../../ui/admin/use-act.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useRestorePaper } from '../calls.ts'
 

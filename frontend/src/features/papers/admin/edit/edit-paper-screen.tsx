@@ -5,14 +5,14 @@ import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { RequestId } from '../../../../ui/desk/failure.tsx'
-import { Heading } from '../../../../ui/desk/heading.tsx'
+import { RequestId } from '../../../../ui/admin/failure.tsx'
+import { Heading } from '../../../../ui/admin/heading.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
-import { useDeskPaperQuery } from '../calls.ts'
+import { useStaffPaperQuery } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import type { Stored } from './conflict.ts'
 import { DeletedPaper } from './deleted-paper.tsx'
@@ -129,7 +129,7 @@ function ShownPaper({ stored, reload }: Shown) {
 export function EditPaperScreen() {
   const { id = '' } = useParams()
   const mayRevise = useMay('revise papers')
-  const query = useDeskPaperQuery(id, { refetchOnMountOrArgChange: true })
+  const query = useStaffPaperQuery(id, { refetchOnMountOrArgChange: true })
   const reload = async () => (await query.refetch()).data
   return (
     <div className="max-w-3xl">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
-import { fetchedDialog } from '../../../../ui/desk/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 
 const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)

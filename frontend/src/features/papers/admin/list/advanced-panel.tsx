@@ -1,6 +1,6 @@
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import type { DeskFilter } from '../calls.ts'
+import type { PaperFilter } from '../calls.ts'
 import { average } from './listed-downloads.ts'
 
 /** What is listed; `downloads` is undefined where they are not counted. */
@@ -11,11 +11,11 @@ type Props = {
   readonly volumes: number
   readonly papers: number
   readonly listed: Listed | undefined
-  readonly filter: DeskFilter
+  readonly filter: PaperFilter
   readonly updatedAt: string | undefined
 }
 
-export const filterText = ({ year, issueType, volumeName }: Omit<DeskFilter, 'search' | 'page'>) =>
+export const filterText = ({ year, issueType, volumeName }: Omit<PaperFilter, 'search' | 'page'>) =>
   [
     year === undefined ? 'All Years' : `Year ${year}`,
     issueType === undefined ? 'All Types' : `${issueType} Issues`,

@@ -1,7 +1,7 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { differences } from '../../../../ui/desk/changed-meanwhile.tsx'
+import { differences } from '../../../../ui/admin/changed-meanwhile.tsx'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'

@@ -1,9 +1,9 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
-import { useAddress } from '../../../../ui/desk/use-address.ts'
+import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
-import type { DeskFilter, Group } from '../calls.ts'
+import type { PaperFilter, Group } from '../calls.ts'
 
 /** The value of a filter that lets everything through. */
 export const ALL = 'all'
@@ -37,7 +37,7 @@ const typeOf = (given: string | null, tree: YearTree, year: number | undefined):
 const pageOf = (given: string | null) => (given !== null && /^[1-9]\d{0,5}$/u.test(given) ? Number(given) : 1)
 
 /** What an address says of the list, with the defaults for what it leaves out. */
-export const filterOf = (params: URLSearchParams, tree: YearTree): DeskFilter => {
+export const filterOf = (params: URLSearchParams, tree: YearTree): PaperFilter => {
   const year = yearOf(params.get('year'), tree)
   return {
     year,
@@ -55,7 +55,7 @@ export const openOf = (params: URLSearchParams): Open => {
 }
 
 /** The volumes of a year and an issue type, in the menu's order. */
-export const volumesIn = (tree: YearTree, { year, issueType }: Pick<DeskFilter, 'year' | 'issueType'>) =>
+export const volumesIn = (tree: YearTree, { year, issueType }: Pick<PaperFilter, 'year' | 'issueType'>) =>
   tree
     .filter(branch => year === undefined || branch.year === year)
     .flatMap(volumesOf)

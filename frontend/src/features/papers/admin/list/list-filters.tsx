@@ -1,8 +1,8 @@
-import { SearchField } from '../../../../ui/desk/search-field.tsx'
-import { SelectFilter } from '../../../../ui/desk/select-filter.tsx'
-import { toolbar } from '../../../../ui/desk/classes.ts'
+import { SearchField } from '../../../../ui/admin/search-field.tsx'
+import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
+import { toolbar } from '../../../../ui/admin/classes.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import type { DeskFilter } from '../calls.ts'
+import type { PaperFilter } from '../calls.ts'
 import { ALL, volumesIn, type ListAddress } from './filters.ts'
 
 const TYPES = [
@@ -11,7 +11,7 @@ const TYPES = [
   ['Special', 'Special Issues'],
 ] as const
 
-type Props = { readonly tree: YearTree; readonly filter: DeskFilter; readonly address: ListAddress }
+type Props = { readonly tree: YearTree; readonly filter: PaperFilter; readonly address: ListAddress }
 
 const yearOptions = (tree: YearTree, chosen: number | undefined) => {
   const years = new Set([...tree.map(({ year }) => year), ...(chosen === undefined ? [] : [chosen])])
@@ -19,7 +19,7 @@ const yearOptions = (tree: YearTree, chosen: number | undefined) => {
   return [[ALL, 'All Years'], ...newestFirst.map(year => [String(year), `Year ${year}`] as const)] as const
 }
 
-const volumeOptions = (tree: YearTree, filter: DeskFilter) => {
+const volumeOptions = (tree: YearTree, filter: PaperFilter) => {
   const names = [...new Set(volumesIn(tree, filter).map(({ name }) => name))]
   const known = filter.volumeName && !names.includes(filter.volumeName) ? [filter.volumeName, ...names] : names
   return [['', 'All Volumes'] as const, ...known.map(name => [name, name] as const)]

@@ -2,13 +2,13 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
-import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
+import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { filterText } from './advanced-panel.tsx'
-import type { DeskFilter } from '../calls.ts'
+import type { PaperFilter } from '../calls.ts'
 import { ALL, type ListAddress } from './filters.ts'
 
-type Props = { readonly tree: YearTree; readonly filter: DeskFilter; readonly address: ListAddress }
+type Props = { readonly tree: YearTree; readonly filter: PaperFilter; readonly address: ListAddress }
 
 /** Why the list is empty: a search without a result, or nothing published here. */
 export function NoPapersFound({ tree, filter, address }: Props) {

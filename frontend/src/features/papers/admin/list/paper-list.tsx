@@ -3,12 +3,12 @@ import { useEffect, useMemo } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { Pages } from '../../../../ui/desk/pages.tsx'
-import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
+import { Pages } from '../../../../ui/admin/pages.tsx'
+import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
-import type { DeskFilter, GroupedPapers } from '../calls.ts'
+import type { PaperFilter, GroupedPapers } from '../calls.ts'
 import { ALL, emptyGroups, inOrder, type ListAddress, type Open, openOf, volumesIn } from './filters.ts'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
@@ -27,7 +27,7 @@ type Query = {
 
 type Props = {
   readonly tree: YearTree
-  readonly filter: DeskFilter
+  readonly filter: PaperFilter
   readonly address: ListAddress
   readonly query: Query
   readonly updatedAt: string | undefined
@@ -36,7 +36,7 @@ type Props = {
 const listedIn = ({ groups }: GroupedPapers) => groups.reduce((sum, { papers }) => sum + papers.length, 0)
 
 /** Where nobody chose: what was searched for is shown, otherwise the first volume. */
-const opened = (open: Open, { search, volumeName }: DeskFilter, first: string | undefined) => {
+const opened = (open: Open, { search, volumeName }: PaperFilter, first: string | undefined) => {
   if (open !== undefined) return open
   if (search || volumeName) return ALL
   return first === undefined ? [] : [first]

@@ -3,13 +3,13 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { Heading } from '../../../../ui/desk/heading.tsx'
-import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
-import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
+import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
-import { useDeskPapersQuery } from '../calls.ts'
+import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
+import { useStaffPapersQuery } from '../calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
 import { AdvancedPanel } from './advanced-panel.tsx'
@@ -25,17 +25,17 @@ const ProposedCorrections = lazyOrNothing(
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
-function Desk({
+function Papers({
   tree,
   refetchYears,
 }: {
   tree: YearTree
-  refetchYears: ReturnType<typeof useDeskYearsQuery>['refetch']
+  refetchYears: ReturnType<typeof useStaffYearsQuery>['refetch']
 }) {
   const address = useListAddress()
   const filter = filterOf(address.params, tree)
   const isYear = filter.year === undefined || Year.safeParse(filter.year).success
-  const query = useDeskPapersQuery(filter, { ...FRESH, skip: !isYear })
+  const query = useStaffPapersQuery(filter, { ...FRESH, skip: !isYear })
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
   const refresh = useRefresh(refetchYears, query.refetch)
@@ -84,13 +84,13 @@ function Desk({
 }
 
 export function PapersScreen() {
-  const years = useDeskYearsQuery(undefined, FRESH)
+  const years = useStaffYearsQuery(undefined, FRESH)
   const tree = years.data?.tree
   return (
     <>
       <QueryBanner of={years} />
       {tree ? (
-        <Desk tree={tree} refetchYears={years.refetch} />
+        <Papers tree={tree} refetchYears={years.refetch} />
       ) : (
         <>
           <Heading title="All Papers" />

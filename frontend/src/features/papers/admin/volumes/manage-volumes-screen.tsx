@@ -5,13 +5,13 @@ import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { Heading } from '../../../../ui/desk/heading.tsx'
-import { QueryBanner } from '../../../../ui/desk/query-banner.tsx'
-import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
+import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { BulkDeleteDialog } from '../../../volumes/admin/bulk-delete-dialog.tsx'
-import { LOAD_FAILED, useDeskVolumesQuery } from '../../../volumes/admin/calls.ts'
+import { LOAD_FAILED, useStaffVolumesQuery } from '../../../volumes/admin/calls.ts'
 import { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
 import { filtered, filtersOf, isActive, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
@@ -136,7 +136,7 @@ const useLoadError = (error: unknown) => {
 }
 
 export function ManageVolumesScreen() {
-  const query = useDeskVolumesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useStaffVolumesQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data, isError } = query
   const error = useLoadError(query.error)
   const refresh = useRefresh(query.refetch)

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import { useText } from '../../../../i18n/text.tsx'
-import { IconButton } from '../../../../ui/desk/icon-button.tsx'
+import { IconButton } from '../../../../ui/admin/icon-button.tsx'
 import { isRunning } from '../../download/running.ts'
 import { progressText } from '../../download/download-form.tsx'
 import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ComparedWords } from '../../../../../ui/desk/compared-words.tsx'
+import { ComparedWords } from '../../../../../ui/admin/compared-words.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'

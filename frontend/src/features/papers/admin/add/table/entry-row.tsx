@@ -1,7 +1,7 @@
 import { ListPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { IconButton } from '../../../../../ui/desk/icon-button.tsx'
+import { IconButton } from '../../../../../ui/admin/icon-button.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
 import { type Entry, isLocked } from '../batch/entry.ts'

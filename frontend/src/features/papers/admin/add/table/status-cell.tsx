@@ -1,6 +1,6 @@
 import { Badge } from '../../../../../ui/badge.tsx'
 import { button } from '../../../../../ui/button.ts'
-import { RequestId } from '../../../../../ui/desk/failure.tsx'
+import { RequestId } from '../../../../../ui/admin/failure.tsx'
 import type { Sent } from '../../../../../session/upload.ts'
 import { ProgressBar } from '../../../download/download-form.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
