@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useMay } from '../../account.ts'
 import type { ApiError } from '../../api.ts'
 import { useTimeZone } from '../../journal.ts'
-import { button } from '../../ui/button.ts'
+import { Button } from '../../ui/admin/button.tsx'
 import { count } from '../../ui/count.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Heading } from '../../ui/admin/heading.tsx'
@@ -54,19 +54,19 @@ function Storage() {
         lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
       >
         <div className="flex flex-wrap gap-3">
-          <button type="button" className={button.quiet} onClick={() => ask({ what: 'deleted' })}>
+          <Button look="quiet" onClick={() => ask({ what: 'deleted' })}>
             Recently deleted
-          </button>
+          </Button>
           {mayChange && (
             <>
-              <button type="button" className={button.outline} onClick={() => ask({ what: 'new folder' })}>
+              <Button onClick={() => ask({ what: 'new folder' })}>
                 <FolderPlus aria-hidden="true" className="size-4.5" />
                 New Folder
-              </button>
-              <button type="button" className={button.primary} onClick={() => ask({ what: 'upload' })}>
+              </Button>
+              <Button look="primary" onClick={() => ask({ what: 'upload' })}>
                 <Upload aria-hidden="true" className="size-4.5" />
                 Upload
-              </button>
+              </Button>
             </>
           )}
         </div>

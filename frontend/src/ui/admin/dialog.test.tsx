@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
-import { CancelAction, Dialog, DialogAction } from './dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { Failure, failureText } from './failure.tsx'
 
 const remove = vi.fn()
@@ -21,12 +22,7 @@ function Opener({ isBusy = false }: { isBusy?: boolean }) {
           isDestructive
           close={close}
           isBusy={isBusy}
-          actions={
-            <>
-              <CancelAction close={close} isBusy={isBusy} />
-              <DialogAction label="Delete" busyLabel="Deleting…" act={remove} isBusy={isBusy} />
-            </>
-          }
+          actions={<DialogActions close={close} label="Delete" busyLabel="Deleting…" act={remove} isBusy={isBusy} />}
         >
           It leaves the list.
         </Dialog>
@@ -57,7 +53,7 @@ test('an alert begins at what does the least, any other dialog at its first fiel
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   cleanup()
   shown(
-    <Dialog title="New Folder" close={remove} actions={<CancelAction close={remove} />}>
+    <Dialog title="New Folder" close={remove} actions={<Button onClick={remove}>Cancel</Button>}>
       <input aria-label="Folder name" />
     </Dialog>,
   )

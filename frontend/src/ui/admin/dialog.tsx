@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Parts } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
-import { button } from '../button.ts'
 import { Icon } from '../icon.tsx'
+import { Button } from './button.tsx'
 import { Failure } from './failure.tsx'
 import type { useAct } from './use-act.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   readonly isWide?: boolean
   readonly children: ReactNode
   /** The buttons, the last of which does what the title says. */
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
 }
 
 type Root = { readonly open: boolean; readonly onOpenChange: (isOpen: boolean) => void; readonly children: ReactNode }
@@ -80,7 +80,8 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
   )
 }
 
-type Act = {
+type Actions = {
+  readonly close: () => void
   readonly label: string
   /** The label while it is under way. */
   readonly busyLabel?: string
@@ -90,37 +91,22 @@ type Act = {
   readonly isDestructive?: boolean
 }
 
-type Cancel = { readonly close: () => void; readonly label?: string; readonly isBusy?: boolean }
-
-export function CancelAction({ close, label = 'Cancel', isBusy = false }: Cancel) {
-  return (
-    <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => !isBusy && close()}>
-      {label}
-    </button>
-  )
-}
-
-/** It keeps the focus while its request is under way. */
-export function DialogAction({ label, busyLabel = label, act, isBusy = false, isDisabled, isDestructive }: Act) {
-  return (
-    <button
-      type="button"
-      className={isDestructive ? button.danger : button.primary}
-      disabled={isDisabled && !isBusy}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && act()}
-    >
-      {isBusy ? busyLabel : label}
-    </button>
-  )
-}
-
 /** Cancel, and what the dialog is for. */
-export function DialogActions({ close, ...act }: Act & { readonly close: () => void }) {
+export function DialogActions(props: Actions) {
+  const { close, label, busyLabel = label, act, isBusy = false, isDisabled = false, isDestructive = false } = props
   return (
     <>
-      <CancelAction close={close} isBusy={act.isBusy ?? false} />
-      <DialogAction {...act} />
+      <Button isBusy={isBusy} onClick={close}>
+        Cancel
+      </Button>
+      <Button
+        look={isDestructive ? 'danger' : 'primary'}
+        isBusy={isBusy}
+        disabled={isDisabled && !isBusy}
+        onClick={act}
+      >
+        {isBusy ? busyLabel : label}
+      </Button>
     </>
   )
 }

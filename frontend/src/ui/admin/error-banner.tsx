@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api.ts'
-import { button } from '../button.ts'
+import { Button } from './button.tsx'
 import { RequestId } from './failure.tsx'
 
 type Props = {
@@ -21,14 +21,10 @@ export function ErrorBanner({ error, dismiss, retry }: Props) {
         <RequestId of={error} />
       </div>
       <div className="flex gap-2">
-        {retry && (
-          <button type="button" className={button.outline} onClick={retry}>
-            Retry
-          </button>
-        )}
-        <button type="button" className={button.quiet} onClick={dismiss}>
+        {retry && <Button onClick={retry}>Retry</Button>}
+        <Button look="quiet" onClick={dismiss}>
           Dismiss
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
-import { button } from '../button.ts'
+import { Button } from './button.tsx'
 
 type Props = {
   readonly dialog: RefObject<HTMLDialogElement | null>
@@ -42,12 +42,10 @@ export function NativeDialog(props: Props) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={() => dialog.current?.close()}>
-          {cancel}
-        </button>
-        <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => !isBusy && act()}>
+        <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
+        <Button look="primary" isBusy={isBusy} onClick={act}>
           {action}
-        </button>
+        </Button>
       </div>
     </dialog>
   )

@@ -1,5 +1,5 @@
 import type { Pagination } from '@shodh/contracts/envelope.ts'
-import { button } from '../button.ts'
+import { Button } from './button.tsx'
 
 type Props = { readonly of: Pagination; readonly turnTo: (page: number) => void }
 
@@ -8,15 +8,15 @@ export function Pages({ of: { page, totalPages }, turnTo }: Props) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3 text-sm">
-      <button type="button" className={button.outline} disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
         Previous page
-      </button>
+      </Button>
       <span className="text-muted tabular-nums">
         Page {page} of {totalPages}
       </span>
-      <button type="button" className={button.outline} disabled={page >= totalPages} onClick={() => turnTo(page + 1)}>
+      <Button disabled={page >= totalPages} onClick={() => turnTo(page + 1)}>
         Next page
-      </button>
+      </Button>
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Pagination } from '@shodh/contracts/envelope.ts'
 import { useTimeZone } from '../../journal.ts'
 import type { ApiError } from '../../api.ts'
-import { button } from '../button.ts'
+import { Button } from './button.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { Pages } from './pages.tsx'
 import { useAddress } from './use-address.ts'
@@ -20,16 +20,10 @@ export function RecentlyDeleted({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby={`${id}-name`} className="mt-10 border-t border-line pt-2">
       <h2 id={`${id}-name`}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          className={`${button.quiet} text-ink`}
-          onClick={toggle}
-        >
+        <Button look="quiet" aria-expanded={isOpen} aria-controls={`${id}-list`} className="text-ink" onClick={toggle}>
           <Icon name="next" className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
           <span className="font-serif text-lg">Recently deleted</span>
-        </button>
+        </Button>
       </h2>
       <div id={`${id}-list`} hidden={!isOpen}>
         {isOpen && children}
@@ -98,15 +92,9 @@ function Restore({ name, restore }: { name: string; restore: () => Promise<ApiEr
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      aria-label={`Restore ${name}`}
-      aria-disabled={isBusy}
-      className={button.outline}
-      onClick={() => !isBusy && void act()}
-    >
+    <Button aria-label={`Restore ${name}`} isBusy={isBusy} onClick={() => void act()}>
       {isBusy ? 'Restoring…' : 'Restore'}
-    </button>
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
-import { link, button } from '../button.ts'
+import { Button } from '../admin/button.tsx'
+import { link } from '../button.ts'
 import { RequestId } from '../admin/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
@@ -11,9 +12,9 @@ function Restored({ discard }: { discard: () => void }) {
   return (
     <Notice>
       <p>What you typed here before is back. It is not saved yet.</p>
-      <button type="button" className={`${button.quiet} mt-2 -ml-2`} onClick={discard}>
+      <Button look="quiet" className="mt-2 -ml-2" onClick={discard}>
         Discard it
-      </button>
+      </Button>
     </Notice>
   )
 }

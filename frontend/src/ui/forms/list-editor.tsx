@@ -1,7 +1,7 @@
+import { errorsAround } from './field-errors.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
-import { button } from '../button.ts'
-import { errorsAround } from './field-errors.ts'
+import { Button } from '../admin/button.tsx'
 
 type Props = {
   readonly name: string
@@ -64,13 +64,13 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
                 {entry} {index + 1}
               </span>
               {index > 0 && (
-                <button type="button" className={button.quiet} onClick={() => changed(() => move(index, index - 1))}>
+                <Button look="quiet" onClick={() => changed(() => move(index, index - 1))}>
                   Move up<span className="sr-only"> {`${entry} ${index + 1}`}</span>
-                </button>
+                </Button>
               )}
-              <button type="button" className={button.quiet} onClick={() => removeAt(index)}>
+              <Button look="quiet" onClick={() => removeAt(index)}>
                 Remove<span className="sr-only"> {`${entry} ${index + 1}`}</span>
-              </button>
+              </Button>
             </div>
             <RootError of={`${name}.${index}`} />
             {children(`${name}.${index}`)}
@@ -78,24 +78,22 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
         ))}
       </ol>
       {hidden > 0 && (
-        <button type="button" className={`${button.quiet} mt-3`} onClick={() => setShown(shown + SHOWN)}>
+        <Button look="quiet" className="mt-3" onClick={() => setShown(shown + SHOWN)}>
           Show {Math.min(hidden, SHOWN)} of {hidden} more
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         ref={adding}
-        type="button"
         data-list={name}
-        aria-disabled={isFull}
-        className={`${button.outline} mt-3 aria-disabled:cursor-not-allowed`}
+        isBusy={isFull}
+        className="mt-3 aria-disabled:cursor-not-allowed"
         onClick={() => {
-          if (isFull) return
           setShown(Math.max(shown, fields.length + 1))
           changed(() => append(blank))
         }}
       >
         Add {entry}
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { button } from '../button.ts'
+import { Button } from '../admin/button.tsx'
 
 type Props = {
   readonly form: { readonly isSending: boolean }
@@ -10,8 +10,8 @@ type Props = {
 /** It stays where it is and retains the focus while the form is sent. */
 export function Submit({ form: { isSending }, label, sending, disabled = false }: Props) {
   return (
-    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
+    <Button type="submit" look="primary" className="min-w-32" disabled={disabled} isBusy={isSending}>
       {isSending ? sending : label}
-    </button>
+    </Button>
   )
 }

@@ -1,11 +1,20 @@
-import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { shortcuts, switchKey, useKeysOff } from './shortcuts.ts'
 
 /** What each key does, and whether it does. */
 export function KeyHelp({ close }: { close: () => void }) {
   const off = useKeysOff()
   return (
-    <Dialog title="Keys" close={close} actions={<DialogAction label="Done" act={close} />}>
+    <Dialog
+      title="Keys"
+      close={close}
+      actions={
+        <Button look="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
       <p className="mt-2 text-sm text-muted">A key that is in your way can be switched off in this browser.</p>
       <ul className="mt-3">
         {shortcuts.map(({ id, keys, does }) => (

@@ -68,7 +68,7 @@ export function Palette({ close }: { close: () => void }) {
   }
 
   return (
-    <Dialog title="Open anything" close={close} actions={null}>
+    <Dialog title="Open anything" close={close}>
       <div className="mt-3">
         <input
           ref={field}

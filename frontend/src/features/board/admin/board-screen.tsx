@@ -2,10 +2,9 @@ import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { useJournal } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
@@ -131,9 +130,9 @@ function Board({ sections, reload, create }: Shown & { create: () => void }) {
         <EmptyState title="No Board Sections">
           <p>A section has the people of one office, such as the chief editors.</p>
           {mayManage && (
-            <button type="button" className={button.primary} onClick={create}>
+            <Button look="primary" onClick={create}>
               Create Section
-            </button>
+            </Button>
           )}
         </EmptyState>
       ) : (
@@ -178,13 +177,13 @@ export function BoardScreen() {
         lead={data && `${count(data.length, 'section')}, ${count(membersOf(data), 'member')}`}
       >
         <div className="flex flex-wrap gap-3">
-          <Link to="/board-members" className={button.quiet}>
+          <ButtonLink look="quiet" to="/board-members">
             View on site
-          </Link>
+          </ButtonLink>
           {mayManage && (
-            <button type="button" className={button.primary} onClick={create}>
+            <Button look="primary" onClick={create}>
               Create Section
-            </button>
+            </Button>
           )}
         </div>
       </Heading>

@@ -2,8 +2,9 @@ import type { BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { ChevronDown, ChevronUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../account.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/admin/classes.ts'
 import { IconButton } from '../../../ui/admin/icon-button.tsx'
@@ -63,10 +64,10 @@ function Acts({ section, sortable, moveUp, moveDown, add, editSection, removeSec
         isDangerous
         press={() => removeSection(section)}
       />
-      <button type="button" className={`${button.outline} ml-1 px-3!`} onClick={() => add(section)}>
+      <Button className="ml-1 px-3!" onClick={() => add(section)}>
         <Plus aria-hidden="true" className="size-4" />
         Add Member<span className="sr-only"> to {name}</span>
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { DeletedMember } from '@shodh/contracts/board/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/recently-deleted.tsx'
 import { type Person, EraseMember, StrikeMember, useRestore } from './confirm-dialogs.tsx'
@@ -58,23 +58,22 @@ function Members() {
               {mayManage && (
                 <>
                   {!member.isStruck && (
-                    <button
-                      type="button"
+                    <Button
+                      look="quiet"
                       aria-label={`Strike ${member.fullName} from the history`}
-                      className={button.quiet}
                       onClick={() => ask({ what: 'strike', member })}
                     >
                       Strike…
-                    </button>
+                    </Button>
                   )}
-                  <button
-                    type="button"
+                  <Button
+                    look="quiet"
                     aria-label={`Erase ${member.fullName} for good`}
-                    className={`${button.quiet} text-danger`}
+                    className="text-danger"
                     onClick={() => ask({ what: 'erase', member })}
                   >
                     Erase…
-                  </button>
+                  </Button>
                 </>
               )}
             </DeletedEntry>

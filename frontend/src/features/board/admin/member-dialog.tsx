@@ -4,7 +4,7 @@ import type { BoardSection } from '@shodh/contracts/board/views.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/admin/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { UploadProgress } from '../../../ui/admin/upload-progress.tsx'
@@ -20,7 +20,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import type { Person } from './confirm-dialogs.tsx'
 import { type SectionVersion, useBoardChanged, useStaffSectionQuery } from './calls.ts'
-import { checkMember, memberForm, shownFields, type MemberForm } from './member-form.ts'
+import { memberForm, shownFields, type MemberForm, checkMember } from './member-form.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PictureField } from './picture/picture-field.tsx'
 import { useRebasedForm } from './use-rebased-form.ts'
@@ -159,13 +159,11 @@ function Editor(editing: Editing) {
       <UploadProgress of={progress} what="picture" />
       <div className="flex flex-wrap justify-end gap-3">
         {member && (
-          <button type="button" className={`${button.quiet} mr-auto text-danger`} onClick={() => erase(member)}>
+          <Button look="quiet" className="mr-auto text-danger" onClick={() => erase(member)}>
             Erase for good…
-          </button>
+          </Button>
         )}
-        <button type="button" className={button.outline} onClick={form.isSending ? cancel : close}>
-          {form.isSending ? 'Stop the upload' : 'Cancel'}
-        </button>
+        <Button onClick={form.isSending ? cancel : close}>{form.isSending ? 'Stop the upload' : 'Cancel'}</Button>
         <Submit form={form} label={memberId === undefined ? 'Add Member' : 'Update Member'} sending="Saving…" />
       </div>
     </Form>
@@ -225,7 +223,7 @@ export function MemberDialog(opened: Opened) {
   }
   const gone = isGone(query.error)
   return (
-    <Dialog title={titleOf(memberId, query.data?.section.name)} close={close} isBusy={isBusy} isWide actions={null}>
+    <Dialog title={titleOf(memberId, query.data?.section.name)} close={close} isBusy={isBusy} isWide>
       {sectionId === '' && <Missing sentence={NO_SECTION} />}
       {gone && <Missing sentence={query.data ? NO_SECTION : refusals.SECTION_INVALID.message} />}
       {sectionId !== '' && !(gone && !query.data) && (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/admin/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
@@ -147,9 +147,7 @@ function Editor(editing: Editing) {
       ))}
       <CheckField name="isActive" label="Active Section" hint="Readers see active sections only." />
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={() => !form.isSending && close()}>
-          Cancel
-        </button>
+        <Button onClick={() => !form.isSending && close()}>Cancel</Button>
         <Submit form={form} label={stored ? 'Update Section' : 'Create Section'} sending="Saving…" />
       </div>
     </Form>
@@ -173,7 +171,7 @@ function Stored({ id, ...opened }: Omit<Editing, 'stored' | 'reload'> & { id: st
 export function SectionDialog({ id, close }: Opened & { id: string | undefined }) {
   const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog title={id === undefined ? 'Create Section' : 'Edit Section'} close={close} isBusy={isBusy} actions={null}>
+    <Dialog title={id === undefined ? 'Create Section' : 'Edit Section'} close={close} isBusy={isBusy}>
       {id === undefined ? (
         <Editor close={close} setBusy={setBusy} stored={undefined} reload={async () => undefined} />
       ) : (

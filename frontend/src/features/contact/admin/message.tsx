@@ -2,8 +2,9 @@ import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
 import { useRef, useState } from 'react'
 import { useMay, useSignedInRequest } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
@@ -81,25 +82,13 @@ function Acts({ message, changed }: Props) {
     <div className="mt-3">
       <div className="flex flex-wrap gap-3">
         {message.handledAt === null && (
-          <button
-            type="button"
-            className={button.outline}
-            aria-label={`Mark “${subject}” as handled`}
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && act()}
-          >
+          <Button aria-label={`Mark “${subject}” as handled`} isBusy={isBusy} onClick={act}>
             {isBusy ? 'Marking…' : 'Mark as handled'}
-          </button>
+          </Button>
         )}
-        <button
-          ref={next}
-          type="button"
-          className={button.outline}
-          aria-label={`Erase “${subject}”`}
-          onClick={() => setErasing(true)}
-        >
+        <Button ref={next} aria-label={`Erase “${subject}”`} onClick={() => setErasing(true)}>
           Erase…
-        </button>
+        </Button>
       </div>
       <Failure of={failure} />
       {isErasing && <Erase message={message} changed={changed} close={() => setErasing(false)} />}

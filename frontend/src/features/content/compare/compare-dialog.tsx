@@ -1,5 +1,6 @@
 import type { CompareResponse } from '@shodh/contracts/content/views.ts'
-import { CancelAction, Dialog } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { type ContentBase, useContentComparisonQuery } from '../calls.ts'
@@ -35,7 +36,7 @@ type Props = Pick<Compared, 'base' | 'labelOf'> & { readonly close: () => void }
 /** What readers see, and what they will see once the draft is published. */
 export function CompareDialog({ base, labelOf, close }: Props) {
   return (
-    <Dialog title="What the draft changes" isWide close={close} actions={<CancelAction label="Close" close={close} />}>
+    <Dialog title="What the draft changes" isWide close={close} actions={<Button onClick={close}>Close</Button>}>
       <div className="mt-3">
         <Comparison base={base} from="published" to="draft" labelOf={labelOf} />
       </div>

@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { dayIn } from '../../../ui/dates.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import type { Content } from './merge.ts'
@@ -25,9 +25,9 @@ export function DraftStatus<Of extends Content>({ draft }: Props<Of>) {
         {sentenceOf(draft, timeZone)}
       </p>
       {isFailed && (
-        <button type="button" className={button.quiet} onClick={() => void draft.flush()}>
+        <Button look="quiet" onClick={() => void draft.flush()}>
           Try again
-        </button>
+        </Button>
       )}
       {endsAt !== null && <p>This draft ends on {dayIn(timeZone, endsAt)} unless it is changed.</p>}
     </div>

@@ -1,4 +1,4 @@
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Differences, differencesOf, type ShownField } from '../compare/differences.tsx'
 import { type Content, merge } from './merge.ts'
@@ -22,12 +22,10 @@ function Dispute<Of extends Content>({ draft, fieldsOf }: Props<Of>) {
       <p className="mt-1 mb-2">Struck out is what they saved, underlined what you typed.</p>
       <Differences of={differencesOf(fieldsOf(both.theirs), fieldsOf(both.mine))} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className={button.primary} onClick={() => choose('mine')}>
+        <Button look="primary" onClick={() => choose('mine')}>
           Keep mine
-        </button>
-        <button type="button" className={button.outline} onClick={() => choose('theirs')}>
-          Take theirs
-        </button>
+        </Button>
+        <Button onClick={() => choose('theirs')}>Take theirs</Button>
       </div>
     </Notice>
   )

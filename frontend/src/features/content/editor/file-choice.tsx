@@ -3,7 +3,7 @@ import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { ArrowUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import type { ApiError, Result } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useFolder } from '../../files/api.ts'
 import type { Item } from '../../files/list/item.ts'
@@ -54,10 +54,10 @@ function FolderFiles({ fits, chosen, choose }: FolderProps) {
       <div className="mt-4 flex items-center gap-2">
         <p className="min-w-0 grow text-sm text-muted wrap-anywhere">{path === ROOT ? 'Home' : path}</p>
         {path !== ROOT && (
-          <button type="button" className={button.quiet} onClick={() => open(parentOf(path))}>
+          <Button look="quiet" onClick={() => open(parentOf(path))}>
             <ArrowUp aria-hidden="true" className="size-4" />
             One folder up
-          </button>
+          </Button>
         )}
       </div>
       <QueryResult of={query} loading="Loading the folder…">

@@ -1,7 +1,7 @@
 import { isLink } from '@shodh/contracts/content/markdown.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
 import { Input } from '../input.tsx'
 import { headingId, linkAddress, linkRange, removeLink, setHeadingId, setLink } from './insert.ts'
@@ -45,11 +45,7 @@ export function LinkDialog({ state, run, close, pages }: LinkProps) {
       close={close}
       actions={
         <>
-          {before !== '' && (
-            <button type="button" className={button.outline} onClick={remove}>
-              Remove the link
-            </button>
-          )}
+          {before !== '' && <Button onClick={remove}>Remove the link</Button>}
           <DialogActions close={close} label="Set the link" act={act} />
         </>
       }

@@ -1,8 +1,9 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { momentIn } from '../../../ui/moment.ts'
@@ -98,9 +99,9 @@ export function ContentScreen() {
   return (
     <>
       <Heading title="Content Management" lead="What the site says of the journal, and who last changed it.">
-        <Link to="/" className={button.quiet}>
+        <ButtonLink look="quiet" to="/">
           View site
-        </Link>
+        </ButtonLink>
       </Heading>
       <QueryResult of={query} loading="Loading the content…">
         {({ parts, deadLinks }) => (

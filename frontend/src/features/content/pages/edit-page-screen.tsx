@@ -1,10 +1,10 @@
 import { type Language } from '@shodh/contracts/languages.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { type ApiError, type Result, unreadable } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { refusedFields } from '../../../ui/forms/field-errors.ts'
 import { languageName } from '../../../ui/language-names.ts'
@@ -222,13 +222,11 @@ function EditScreen({ kind, Preview }: Props) {
       <Heading title={called ?? KINDS[kind].title} subject={title} lead={data && decodeURI(data.page.url)}>
         <div className="flex flex-wrap gap-3">
           {data?.page.status === 'published' && (
-            <Link to={data.page.url} className={button.quiet}>
+            <ButtonLink look="quiet" to={data.page.url}>
               View on site
-            </Link>
+            </ButtonLink>
           )}
-          <Link to={screenOf(kind)} className={button.outline}>
-            {title}
-          </Link>
+          <ButtonLink to={screenOf(kind)}>{title}</ButtonLink>
         </div>
       </Heading>
       <QueryResult of={query} loading={`Loading the ${one}…`}>

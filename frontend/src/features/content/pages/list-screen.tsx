@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
@@ -56,10 +57,10 @@ function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
 
 function New({ kind }: { kind: Kind }) {
   return (
-    <Link to={screenOf(kind, 'new')} className={`${button.primary} wrap-anywhere`}>
+    <ButtonLink look="primary" to={screenOf(kind, 'new')} className="wrap-anywhere">
       <Plus aria-hidden="true" className="size-4.5" />
       {KINDS[kind].add}
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -72,9 +73,7 @@ function ListScreen({ kind }: { kind: Kind }) {
     <>
       <Heading title={title} lead={lead}>
         <div className="flex flex-wrap gap-3">
-          <Link to="/admin/content" className={button.outline}>
-            All content
-          </Link>
+          <ButtonLink to="/admin/content">All content</ButtonLink>
           {mayManage && <New kind={kind} />}
         </div>
       </Heading>

@@ -2,9 +2,9 @@ import { Slug, suggestedSlug } from '@shodh/contracts/content/slugs.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { ButtonLink, Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { useContentChanged } from '../calls.ts'
@@ -53,9 +53,7 @@ function NewScreen({ kind }: { kind: Kind }) {
   return (
     <>
       <Heading title={add} lead={`A draft: nobody sees the ${one} before you publish it.`}>
-        <Link to={screenOf(kind)} className={button.outline}>
-          {all}
-        </Link>
+        <ButtonLink to={screenOf(kind)}>{all}</ButtonLink>
       </Heading>
       <LanguageTabs languages={useLanguages()} language={language} choose={made.choose} />
       <form noValidate className="grid max-w-xl gap-5" onSubmit={made.submit}>
@@ -76,9 +74,9 @@ function NewScreen({ kind }: { kind: Kind }) {
         />
         <Failure of={made.failure} />
         <div>
-          <button type="submit" className={button.primary} aria-disabled={made.isBusy}>
+          <Button type="submit" look="primary" isBusy={made.isBusy}>
             {made.isBusy ? 'Please Wait…' : 'Write the text'}
-          </button>
+          </Button>
         </div>
       </form>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
@@ -82,14 +82,8 @@ export function RemoveActs(props: Props) {
   if (page.isText) return null
   return (
     <>
-      {page.status === 'published' && (
-        <button type="button" className={button.outline} onClick={() => ask('unpublish')}>
-          Take off the site …
-        </button>
-      )}
-      <button type="button" className={button.outline} onClick={() => ask('remove')}>
-        Delete {KINDS[props.kind].one} …
-      </button>
+      {page.status === 'published' && <Button onClick={() => ask('unpublish')}>Take off the site …</Button>}
+      <Button onClick={() => ask('remove')}>Delete {KINDS[props.kind].one} …</Button>
       {asked && <Ask {...props} act={asked} close={() => ask(undefined)} />}
     </>
   )

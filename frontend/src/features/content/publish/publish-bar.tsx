@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { failureText } from '../../../ui/admin/failure.tsx'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { momentIn } from '../../../ui/moment.ts'
@@ -84,9 +84,9 @@ function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
   return (
     <p className="text-sm">
       Will be published on {momentIn(timeZone, scheduled.at)} ({timeZone}).{' '}
-      <button type="button" className={button.quiet} aria-disabled={isBusy} onClick={() => !isBusy && void cancel()}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void cancel()}>
         Call it off
-      </button>
+      </Button>
     </p>
   )
 }
@@ -111,11 +111,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
     setOpened(which)
   }
   const act = (which: Opened, label: string, isOffered: boolean) =>
-    isOffered && (
-      <button type="button" className={button.outline} onClick={() => void open(which)}>
-        {label}
-      </button>
-    )
+    isOffered && <Button onClick={() => void open(which)}>{label}</Button>
   return (
     <>
       <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
@@ -128,15 +124,9 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
         {act('compare', 'Compare', hasDraft && version > 0)}
         {act('discard', 'Discard', hasDraft)}
         {act('at', 'Publish at …', mayPublish)}
-        <button
-          type="button"
-          className={`${button.primary} min-w-28`}
-          disabled={!mayPublish}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && void now()}
-        >
+        <Button look="primary" className="min-w-28" disabled={!mayPublish} isBusy={isBusy} onClick={() => void now()}>
           {isBusy ? 'Publishing…' : 'Publish'}
-        </button>
+        </Button>
       </div>
       <div className="mb-6 grid gap-2 print:hidden">
         <Scheduled of={of} />

@@ -1,6 +1,6 @@
 import { DESCRIPTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { FooterView } from '@shodh/contracts/content/views.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { useFooterPartQuery } from './calls.ts'
 import { LogoFields } from './logo-fields.tsx'
@@ -32,14 +32,9 @@ function Descriptors({ draft: { content, change } }: Draft) {
         />
       ))}
       <div>
-        <button
-          type="button"
-          className={button.outline}
-          disabled={!hasRoom}
-          onClick={() => change({ descriptors: [...descriptors, {}] })}
-        >
+        <Button disabled={!hasRoom} onClick={() => change({ descriptors: [...descriptors, {}] })}>
           Add line
-        </button>
+        </Button>
       </div>
     </fieldset>
   )

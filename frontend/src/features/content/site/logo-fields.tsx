@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useSignedInUpload } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { formDataOf, type Sent } from '../../../session/upload.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { UploadProgress } from '../../../ui/admin/upload-progress.tsx'
 import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
@@ -99,9 +99,7 @@ export function LogoFields<View extends HeaderView | FooterView>({ part, draft }
       {logo && (
         <>
           <div>
-            <button type="button" className={button.outline} onClick={() => void remove()}>
-              Take the logo away
-            </button>
+            <Button onClick={() => void remove()}>Take the logo away</Button>
           </div>
           <LocalizedInput
             name="logoAlt"

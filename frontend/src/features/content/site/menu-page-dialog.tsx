@@ -4,7 +4,7 @@ import { MENU_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import * as z from 'zod/mini'
 import { useJournal } from '../../../journal.ts'
 import { randomId } from '../../../random-id.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { checkedBy, type FieldError } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -48,7 +48,7 @@ export function MenuPageDialog({ page, done, close }: Props) {
     },
   })
   return (
-    <Dialog title={page ? 'Edit menu page' : 'Add page to the menu'} close={close} actions={null}>
+    <Dialog title={page ? 'Edit menu page' : 'Add page to the menu'} close={close}>
       <Form form={form} className="pt-3">
         {languages.map(language => (
           <TextField
@@ -67,9 +67,7 @@ export function MenuPageDialog({ page, done, close }: Props) {
           autoComplete="off"
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={close}>
-            Cancel
-          </button>
+          <Button onClick={close}>Cancel</Button>
           <Submit form={form} label={page ? 'Change' : 'Add'} sending="…" />
         </div>
       </Form>

@@ -1,10 +1,10 @@
+import { inOrder } from '@shodh/contracts/board/order.ts'
 import type { HeaderView } from '@shodh/contracts/content/views.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import { MENU_PAGES_MAX } from '@shodh/contracts/limits.ts'
-import { inOrder } from '@shodh/contracts/board/order.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { IconButton } from '../../../ui/admin/icon-button.tsx'
 import { ReorderHandle } from '../../board/admin/order/reorder-handle.tsx'
@@ -66,14 +66,9 @@ export function MenuPages({ pages, change }: Props) {
           </li>
         ))}
       </ol>
-      <button
-        type="button"
-        className={`${button.outline} mt-3`}
-        disabled={pages.length >= MENU_PAGES_MAX}
-        onClick={() => open('new')}
-      >
+      <Button className="mt-3" disabled={pages.length >= MENU_PAGES_MAX} onClick={() => open('new')}>
         Add page
-      </button>
+      </Button>
       {opened && (
         <MenuPageDialog
           page={opened === 'new' ? undefined : opened}

@@ -2,12 +2,11 @@ import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/language
 import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useMay } from '../../../account.ts'
 import { type ApiError, type Result, unreadable } from '../../../api.ts'
 import { useJournal } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { refusedFields } from '../../../ui/forms/field-errors.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -155,9 +154,7 @@ export function SitePartScreen<View extends SiteView>(props: Props<View>) {
   return (
     <>
       <Heading title={title} lead="Nothing that you change here is public before you publish it.">
-        <Link to="/admin/content" className={button.outline}>
-          All content
-        </Link>
+        <ButtonLink to="/admin/content">All content</ButtonLink>
       </Heading>
       <QueryResult of={query} loading={`Loading the ${part}…`}>
         {data => (mayManage ? <Edited {...props} data={data} /> : <Published {...props} data={data} />)}

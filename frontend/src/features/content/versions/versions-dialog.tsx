@@ -1,8 +1,8 @@
 import type { ContentVersion } from '@shodh/contracts/content/views.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
-import { CancelAction, Dialog } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
@@ -42,10 +42,10 @@ function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
   })
   return (
     <>
-      <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => !isBusy && act()}>
+      <Button isBusy={isBusy} onClick={act}>
         {isBusy ? 'Going back…' : 'Go back to this one'}
         <span className="sr-only"> (version {version})</span>
-      </button>
+      </Button>
       <Failure of={failure} />
     </>
   )
@@ -72,14 +72,9 @@ function Version(entry: Entry) {
           {revertedTo !== null && <p className="text-muted">The content of version {revertedTo}</p>}
         </div>
         {!isCurrent && (
-          <button
-            type="button"
-            className={button.outline}
-            aria-expanded={isCompared}
-            onClick={() => setCompared(!isCompared)}
-          >
+          <Button aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
             Compare<span className="sr-only"> version {version} with what readers see</span>
-          </button>
+          </Button>
         )}
         {!isCurrent && <GoBack {...entry} />}
       </div>
@@ -98,7 +93,7 @@ export function VersionsDialog({ version: current, ...props }: Props) {
   const [page, turnTo] = useState(1)
   const query = useContentHistoryQuery({ base, page }, { refetchOnMountOrArgChange: true })
   return (
-    <Dialog title="Earlier versions" isWide close={close} actions={<CancelAction label="Close" close={close} />}>
+    <Dialog title="Earlier versions" isWide close={close} actions={<Button onClick={close}>Close</Button>}>
       <QueryResult of={query} loading="Loading the earlier versions…">
         {({ versions, pagination }) => (
           <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { control } from '../../../ui/admin/classes.ts'
 import { useCopy } from '../use-download.ts'
 
@@ -23,9 +23,7 @@ export function AddressField({ label, address, children }: Props) {
           className={`${control} grow basis-48 sm:w-auto`}
           onFocus={({ target }) => target.select()}
         />
-        <button type="button" className={button.outline} onClick={() => void copy(url, 'Link copied to clipboard')}>
-          Copy
-        </button>
+        <Button onClick={() => void copy(url, 'Link copied to clipboard')}>Copy</Button>
         {children}
       </div>
     </>

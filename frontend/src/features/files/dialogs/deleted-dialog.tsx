@@ -7,10 +7,10 @@ import { type FormEvent, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { dayIn } from '../../../ui/dates.ts'
-import { CancelAction, Dialog } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { DeletedEntry } from '../../../ui/admin/recently-deleted.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
@@ -48,9 +48,7 @@ function NewName({ item: { name, isFolder }, restore }: NewNameProps) {
       <div className="grow basis-48">
         <NameField label="Restore it under another name" value={newName} problem={refusal} change={change} />
       </div>
-      <button type="submit" className={button.outline}>
-        Restore as this
-      </button>
+      <Button type="submit">Restore as this</Button>
     </form>
   )
 }
@@ -102,7 +100,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const query = useDeletedItemsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
-    <Dialog title="Recently deleted" isWide close={close} actions={<CancelAction label="Close" close={close} />}>
+    <Dialog title="Recently deleted" isWide close={close} actions={<Button onClick={close}>Close</Button>}>
       <p className="mt-1 mb-3 text-sm text-muted">
         Files and folders can be restored for {DELETED_FILE_DAYS} days. They come back unpublished, unless their folder
         is public, and their share links stay ended.
@@ -119,14 +117,9 @@ export function DeletedDialog({ close }: { close: () => void }) {
         )}
       </QueryResult>
       {hasNextPage && (
-        <button
-          type="button"
-          className={`${button.quiet} mt-3`}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
+        <Button look="quiet" className="mt-3" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </button>
+        </Button>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
-import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
 
@@ -8,7 +9,15 @@ type Props = { readonly title: string; readonly failed: readonly Failed[]; reado
 /** Which of the items an act was refused for, each with the reason. */
 export function FailedItems({ title, failed, close }: Props) {
   return (
-    <Dialog title={title} close={close} actions={<DialogAction label="Close" act={close} />}>
+    <Dialog
+      title={title}
+      close={close}
+      actions={
+        <Button look="primary" onClick={close}>
+          Close
+        </Button>
+      }
+    >
       <ul className="max-h-64 overflow-auto text-sm">
         {failed.map(({ path, message }) => (
           <li key={path} className="border-b border-line py-2 wrap-anywhere">

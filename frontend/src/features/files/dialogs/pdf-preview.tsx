@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInSend } from '../../../session/use-send.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { pdfProblems } from '../../reader/admin/page-canvas.tsx'
@@ -45,9 +45,9 @@ export function PdfPreview({ url, bytes }: { url: string; bytes: number }) {
         <div role="alert" className="mb-3">
           <Notice tone="error">
             <p>{failure}</p>
-            <button type="button" className={`${button.quiet} -ml-2`} onClick={retry}>
+            <Button look="quiet" className="-ml-2" onClick={retry}>
               Try Again
-            </button>
+            </Button>
           </Notice>
         </div>
       )}

@@ -1,7 +1,8 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../session/use-download.ts'
-import { Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -79,7 +80,11 @@ export function PreviewDialog({ item, close }: Props) {
       title={item.name}
       isWide
       close={close}
-      actions={<DialogAction label={`Download (${fileSize(item.size)})`} act={() => void download(item)} />}
+      actions={
+        <Button look="primary" onClick={() => void download(item)}>
+          Download ({fileSize(item.size)})
+        </Button>
+      }
     >
       <div className="mt-3">
         <Content file={item} />

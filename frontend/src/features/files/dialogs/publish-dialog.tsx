@@ -4,7 +4,8 @@ import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { button } from '../../../ui/button.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -63,9 +64,13 @@ function Publication({ item, changedTo }: { item: Item; changedTo: (item: Item) 
       {mayManage && publishedThrough === null && (
         <div className="mt-4">
           {isPublished ? (
-            <DialogAction label="Take back" busyLabel="Taking back…" isDestructive isBusy={isBusy} act={act} />
+            <Button look="danger" isBusy={isBusy} onClick={act}>
+              {isBusy ? 'Taking back…' : 'Take back'}
+            </Button>
           ) : (
-            <DialogAction label="Publish" busyLabel="Publishing…" isBusy={isBusy} act={act} />
+            <Button look="primary" isBusy={isBusy} onClick={act}>
+              {isBusy ? 'Publishing…' : 'Publish'}
+            </Button>
           )}
         </div>
       )}
@@ -81,7 +86,7 @@ export function PublishDialog({ item, close }: Props) {
     <Dialog
       title={shown.isFolder ? `Public address of "${shown.name}"` : `Public address and versions of "${shown.name}"`}
       close={close}
-      actions={<CancelAction label="Close" close={close} />}
+      actions={<Button onClick={close}>Close</Button>}
     >
       <div className="mt-3">
         <Publication item={shown} changedTo={setShown} />

@@ -3,10 +3,10 @@ import type { FileItem, FileShare } from '@shodh/contracts/files/views.ts'
 import { useId, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { control } from '../../../ui/admin/classes.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -76,7 +76,9 @@ function NewLink({ path, made, setMade }: NewLinkProps) {
             ))}
           </select>
         </div>
-        <DialogAction label="Make a link" busyLabel="Making…" isBusy={isBusy} act={act} />
+        <Button look="primary" isBusy={isBusy} onClick={act}>
+          {isBusy ? 'Making…' : 'Make a link'}
+        </Button>
       </div>
       <Failure of={failure} />
       <div role="status">{made && <Made key={made.id} share={made} />}</div>
@@ -109,15 +111,15 @@ function Revoke({ share, revoked }: { share: FileShare; revoked: Revoked }) {
   })
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="quiet"
         aria-label={`Revoke the link made ${momentIn(timeZone, share.createdAt)}`}
-        aria-disabled={isBusy}
-        className={`${button.quiet} text-danger`}
-        onClick={() => !isBusy && act()}
+        className="text-danger"
+        isBusy={isBusy}
+        onClick={act}
       >
         {isBusy ? 'Revoking…' : 'Revoke'}
-      </button>
+      </Button>
       {failure && (
         <div className="basis-full">
           <Failure of={failure} />
@@ -170,7 +172,7 @@ export function ShareDialog({ item, close }: Props) {
   const [made, setMade] = useState<FileShare>()
   const revoked = ({ id }: FileShare) => setMade(shown => (shown?.id === id ? undefined : shown))
   return (
-    <Dialog title={`Share "${item.name}"`} close={close} actions={<CancelAction label="Close" close={close} />}>
+    <Dialog title={`Share "${item.name}"`} close={close} actions={<Button onClick={close}>Close</Button>}>
       <div className="mt-3">
         {mayManage && <NewLink path={item.path} made={made} setMade={setMade} />}
         <Links path={item.path} revoked={mayManage ? revoked : undefined} />

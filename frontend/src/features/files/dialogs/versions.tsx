@@ -2,7 +2,7 @@ import type { FileItem, FileVersion } from '@shodh/contracts/files/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
 import { fileSize } from '../../../ui/file-size.ts'
@@ -70,23 +70,22 @@ export function Versions({ file }: { file: FileItem }) {
                   </p>
                   <p className="text-muted wrap-anywhere">{wordsOf(each, timeZone)}</p>
                 </div>
-                <button
-                  type="button"
+                <Button
+                  look="quiet"
                   aria-label={`Download version ${each.version}`}
-                  className={button.quiet}
                   onClick={() => void download(file, each.version)}
                 >
                   Download
-                </button>
+                </Button>
                 {mayManage && !each.isCurrent && (
-                  <button
-                    type="button"
+                  <Button
+                    look="quiet"
                     aria-label={`Remove version ${each.version}`}
-                    className={`${button.quiet} text-danger`}
+                    className="text-danger"
                     onClick={() => remove(each.version)}
                   >
                     Remove…
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}

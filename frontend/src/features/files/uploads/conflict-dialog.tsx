@@ -1,6 +1,6 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { ReactNode } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
 import type { Answer } from './upload.ts'
@@ -34,16 +34,15 @@ export function ConflictDialog({ paths, canReplace = true, isBusy = false, answe
       isBusy={isBusy}
       close={() => answer('skip')}
       actions={ANSWERS.filter(([own]) => canReplace || own !== 'replace').map(([own, label]) => (
-        <button
+        <Button
+          look={own === 'replace' ? 'primary' : 'outline'}
           key={own}
-          type="button"
           data-first-focus={own === 'keepBoth' || undefined}
-          className={own === 'replace' ? button.primary : button.outline}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && answer(own)}
+          isBusy={isBusy}
+          onClick={() => answer(own)}
         >
           {label}
-        </button>
+        </Button>
       ))}
     >
       <p className="text-sm">{children}</p>

@@ -1,9 +1,9 @@
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import type { Upload } from '@shodh/contracts/uploads/views.ts'
 import { X } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { FileButton } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/admin/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
@@ -21,16 +21,13 @@ type LineProps = {
 /** A browser has no file any more once its page was closed. */
 function Unfinished({ of: upload, goOn, remove }: LineProps) {
   const { id, filename, folderPath, length, offset, expiresAt } = upload
-  const field = useId()
   const timeZone = useTimeZone()
   const [isOther, setOther] = useState(false)
   const name = shownName(filename)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
+  const choose = ([file]: readonly File[]) => {
     const isSame = file?.name === filename && file.size === length
     if (file && isSame) goOn(folderPath, file)
     setOther(file !== undefined && !isSame)
-    target.value = ''
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
@@ -46,15 +43,11 @@ function Unfinished({ of: upload, goOn, remove }: LineProps) {
         </p>
       </div>
       <span className="flex items-center gap-2">
-        <input id={field} type="file" className="peer sr-only" onChange={choose} />
-        <label
-          htmlFor={field}
-          className={`${button.outline} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
-        >
+        <FileButton take={choose}>
           <span>
             Choose the file again <span className="sr-only">to go on with {name}</span>
           </span>
-        </label>
+        </FileButton>
         <button
           type="button"
           aria-label={`Remove ${name}`}

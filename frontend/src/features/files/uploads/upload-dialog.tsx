@@ -1,7 +1,7 @@
 import { joinPath, ROOT } from '@shodh/contracts/files/paths.ts'
 import { X } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
-import { button } from '../../../ui/button.ts'
+import { type DragEvent, useState } from 'react'
+import { FileButton } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/admin/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
@@ -17,30 +17,7 @@ const label = ({ folder, file }: Chosen) => shownName(file ? joinPath(folder, fi
 
 type Take = (chosen: readonly Chosen[]) => void
 
-function Choose({ text, isFolder, take }: { text: string; isFolder: boolean; take: Take }) {
-  const id = useId()
-  return (
-    <>
-      <input
-        ref={field => void field?.toggleAttribute('webkitdirectory', isFolder)}
-        id={id}
-        type="file"
-        multiple
-        className="peer sr-only"
-        onChange={({ target }) => {
-          take(chosenFiles(target.files ?? []))
-          target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={`${button.outline} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
-      >
-        {text}
-      </label>
-    </>
-  )
-}
+const asksForFolders = (field: HTMLInputElement | null) => field?.setAttribute('webkitdirectory', '')
 
 function DropZone({ take }: { take: Take }) {
   const [isOver, setOver] = useState(false)
@@ -71,10 +48,14 @@ function DropZone({ take }: { take: Take }) {
         <p className="text-sm">Drop files or whole folders here</p>
         <div className="flex flex-wrap justify-center gap-3">
           <span>
-            <Choose text="Choose files" isFolder={false} take={take} />
+            <FileButton multiple take={files => take(chosenFiles(files))}>
+              Choose files
+            </FileButton>
           </span>
           <span className="pointer-coarse:hidden">
-            <Choose text="Choose a folder" isFolder take={take} />
+            <FileButton ref={asksForFolders} multiple take={files => take(chosenFiles(files))}>
+              Choose a folder
+            </FileButton>
           </span>
         </div>
         <p className="text-xs text-muted">Each file at most 500MB</p>

@@ -1,6 +1,6 @@
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { ArrowUpToLine, Pause, Play, RotateCw, X } from 'lucide-react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { iconButton } from '../../../ui/admin/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
@@ -128,9 +128,9 @@ function Line(props: LineProps) {
 
 function Acts({ uploads: { all, retry, cancel, dismiss } }: { uploads: FolderUploads }) {
   const act = (label: string, does: () => void) => (
-    <button type="button" className={button.quiet} onClick={does}>
+    <Button look="quiet" onClick={does}>
       {label}
-    </button>
+    </Button>
   )
   return (
     <span className="flex shrink-0">

@@ -1,21 +1,20 @@
 import { RefreshCw } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
-import { button } from '../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
 
 /** Beside the heading of a list. */
 export function ListButtons({ refresh }: { refresh: () => void }) {
   const mayUpload = useMay('upload papers')
   return (
     <>
-      <button type="button" className={button.outline} onClick={refresh}>
+      <Button onClick={refresh}>
         <RefreshCw aria-hidden="true" className="size-4" />
         Refresh
-      </button>
+      </Button>
       {mayUpload && (
-        <Link to="/admin/papers/add" className={button.primary}>
+        <ButtonLink look="primary" to="/admin/papers/add">
           Add New Paper
-        </Link>
+        </ButtonLink>
       )}
     </>
   )

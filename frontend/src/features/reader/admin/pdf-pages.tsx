@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { PageCanvas } from './page-canvas.tsx'
 
@@ -11,15 +11,9 @@ export function PdfPages({ of: document }: { of: PdfDocument }) {
   const turn = (icon: typeof ChevronLeft, label: string, to: number) => {
     const Sign = icon
     return (
-      <button
-        type="button"
-        className={button.outline}
-        aria-label={label}
-        disabled={to < 1 || to > numPages}
-        onClick={() => setPage(to)}
-      >
+      <Button aria-label={label} disabled={to < 1 || to > numPages} onClick={() => setPage(to)}>
         <Sign aria-hidden="true" className="size-4" />
-      </button>
+      </Button>
     )
   }
   return (

@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, type ComponentProps } from 'react'
 import { useMay } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
@@ -71,31 +71,16 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
   )
 }
 
-type ActButtonProps = {
-  readonly act: Act
-  readonly children: ReactNode
-  /** Where the text alone does not say what of. */
-  readonly label?: string
-  readonly className?: string
-  readonly isDisabled?: boolean
-}
+type ActButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly act: Act }
 
 /** Leads to an act, for those who may run the system. */
-export function ActButton({ act, children, label, className = button.outline, isDisabled = false }: ActButtonProps) {
+export function ActButton({ act, ...props }: ActButtonProps) {
   const mayRun = useMay('run the system')
   const [isOpen, setOpen] = useState(false)
   if (!mayRun) return null
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
+      <Button {...props} onClick={() => setOpen(true)} />
       {isOpen && <ActDialog act={act} close={() => setOpen(false)} />}
     </>
   )

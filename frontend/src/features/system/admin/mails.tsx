@@ -1,7 +1,7 @@
 import type { QueuedMail } from '@shodh/contracts/system/views.ts'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { momentIn } from '../../../ui/moment.ts'
@@ -35,15 +35,9 @@ function Mail({ mail }: { mail: QueuedMail }) {
         </p>
       </div>
       {mayRun && (
-        <button
-          type="button"
-          className={button.outline}
-          aria-label={`Send ${name} again`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && act()}
-        >
+        <Button aria-label={`Send ${name} again`} isBusy={isBusy} onClick={act}>
           {isBusy ? 'Sending…' : 'Send again'}
-        </button>
+        </Button>
       )}
       <Failure of={failure} />
     </li>

@@ -30,7 +30,7 @@ function Parked({ parked }: { parked: ParkedStreamState }) {
         <p className="text-muted wrap-anywhere">{reason}</p>
         {since && <p className="text-xs text-muted">Since {momentIn(timeZone, since)}</p>}
       </div>
-      <ActButton act={freeing(parked)} label={`Free ${stream} in ${model}`}>
+      <ActButton act={freeing(parked)} aria-label={`Free ${stream} in ${model}`}>
         Free…
       </ActButton>
     </li>

@@ -2,7 +2,6 @@ import type { ReadModelState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { button } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { durationOf, code, row, Section } from './section.tsx'
@@ -54,12 +53,7 @@ function Model({ model }: { model: ReadModelState }) {
       </span>
       <span className="flex items-center gap-3">
         <Badge tone={state === 'Up to date' ? 'accent' : 'plain'}>{state}</Badge>
-        <ActButton
-          act={rebuildOf(name)}
-          label={`Rebuild ${name}`}
-          className={button.quiet}
-          isDisabled={model.rebuild !== null}
-        >
+        <ActButton act={rebuildOf(name)} aria-label={`Rebuild ${name}`} look="quiet" disabled={model.rebuild !== null}>
           Rebuild…
         </ActButton>
       </span>

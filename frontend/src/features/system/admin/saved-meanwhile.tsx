@@ -1,8 +1,8 @@
 import { AuditLogResponse } from '@shodh/contracts/audit/log.ts'
-import { signedInEndpoint, useMay } from '../../../account.ts'
+import { useMay, signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -33,9 +33,9 @@ export function SavedMeanwhile({ entity, at, what, compare }: Props) {
       <p className="wrap-anywhere">
         {name} saved {what} on {momentIn(timeZone, at)}, while it was open here. Nothing that you typed is lost.
       </p>
-      <button type="button" className={`${button.quiet} mt-2 -ml-2`} onClick={compare}>
+      <Button look="quiet" className="mt-2 -ml-2" onClick={compare}>
         Show what was changed
-      </button>
+      </Button>
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { SystemHealth, ClockState } from '@shodh/contracts/system/views.ts'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../ui/admin/query-banner.tsx'
@@ -133,9 +133,7 @@ export function SystemScreen() {
   return (
     <>
       <Heading title="System" lead={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
-        <button type="button" className={button.outline} onClick={refetch}>
-          Refresh
-        </button>
+        <Button onClick={refetch}>Refresh</Button>
       </Heading>
       <QueryBanner of={query} />
       {!health && !query.isError && <SkeletonLines count={8} />}

@@ -2,7 +2,8 @@ import { type RepairItem, VolumeRepair } from '@shodh/contracts/volumes/health.t
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { button, link } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
+import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -70,16 +71,11 @@ export function VolumeHealthScreen() {
     <>
       <Heading title="Volume Health" lead={query.data?.health.volumeName}>
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className={button.outline}
-            aria-disabled={query.isFetching}
-            onClick={() => (checkFiles ? void query.refetch() : setCheckFiles(true))}
-          >
+          <Button isBusy={query.isFetching} onClick={() => (checkFiles ? void query.refetch() : setCheckFiles(true))}>
             {query.isFetching ? 'Checking…' : 'Check contents'}
-          </button>
+          </Button>
           {query.data && (
-            <ActButton act={repairing(id)} className={button.primary}>
+            <ActButton act={repairing(id)} look="primary">
               Repair…
             </ActButton>
           )}

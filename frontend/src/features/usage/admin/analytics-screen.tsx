@@ -2,7 +2,7 @@ import type { AnalyticsResponse, Projections, Trends } from '@shodh/contracts/us
 import { RefreshCw } from 'lucide-react'
 import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
 import { RequestId } from '../../../ui/admin/failure.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -131,10 +131,10 @@ export function AnalyticsScreen() {
   return (
     <>
       <Heading title={TITLE} lead={leadOf(data)}>
-        <button type="button" className={button.outline} onClick={refresh}>
+        <Button onClick={refresh}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Refresh Data
-        </button>
+        </Button>
       </Heading>
       <Since countedSince={data.countedSince} at={at} />
       <QueryBanner of={query} />

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -90,10 +90,10 @@ function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
         points={points}
         isCompared={points.some(({ before }) => before !== undefined)}
       />
-      <button type="button" className={`${button.outline} mt-2`} onClick={() => exported(shown)}>
+      <Button className="mt-2" onClick={() => exported(shown)}>
         <Download aria-hidden="true" className="size-4" />
         Export these dates as CSV
-      </button>
+      </Button>
     </>
   )
 }

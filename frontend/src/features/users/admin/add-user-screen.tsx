@@ -1,9 +1,9 @@
-import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
-import { Link, useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { useUnsent } from '../../../unsent/use-unsent.ts'
-import { button } from '../../../ui/button.ts'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
+import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
+import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
@@ -61,9 +61,7 @@ export function AddUserScreen() {
         </div>
         <div className="flex flex-wrap gap-3">
           <Submit form={form} label="Create User" sending="Creating…" />
-          <Link to="/admin/users" className={button.outline}>
-            Cancel
-          </Link>
+          <ButtonLink to="/admin/users">Cancel</ButtonLink>
         </div>
       </Form>
     </div>

@@ -1,5 +1,5 @@
 import type { User } from '@shodh/contracts/users/views.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { roles, statusNames } from '../roles.ts'
 
@@ -34,9 +34,9 @@ export function ChangedMeanwhile({ before, now, take }: Props) {
         ))}
         {all.length === 0 && <li>nothing that is shown here</li>}
       </ul>
-      <button type="button" className={`${button.quiet} mt-2 -ml-2`} onClick={take}>
+      <Button look="quiet" className="mt-2 -ml-2" onClick={take}>
         Discard mine and show what is saved
-      </button>
+      </Button>
     </Notice>
   )
 }

@@ -3,9 +3,10 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { button, link } from '../../../ui/button.ts'
+import { link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -167,9 +168,7 @@ function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
       <Fields isOwn={isOwn} />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label={meanwhile ? 'Save all the same' : 'Save Changes'} sending="Saving…" />
-        <Link to="/admin/users" className={button.outline}>
-          Cancel
-        </Link>
+        <ButtonLink to="/admin/users">Cancel</ButtonLink>
       </div>
     </Form>
   )
@@ -225,9 +224,7 @@ export function EditUserScreen() {
             message={status === 404 ? 'There is no account at this address. It may have been deleted.' : message}
             retry={status === 404 ? undefined : retry}
           >
-            <Link to="/admin/users" className={button.outline}>
-              All users
-            </Link>
+            <ButtonLink to="/admin/users">All users</ButtonLink>
           </ErrorScreen>
         )}
       >

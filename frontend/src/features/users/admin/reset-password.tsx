@@ -1,6 +1,6 @@
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useSignedInRequest } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
@@ -27,9 +27,9 @@ export function ResetPassword({ user: { id, name, email } }: { user: User }) {
       <p className="mt-1 text-sm text-muted">
         Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.
       </p>
-      <button type="button" className={`${button.outline} mt-4`} onClick={() => setConfirming(true)}>
+      <Button className="mt-4" onClick={() => setConfirming(true)}>
         Send a link for a new password
-      </button>
+      </Button>
       {isConfirming && (
         <Confirm
           question={`Send ${name} a link to choose a new password?`}

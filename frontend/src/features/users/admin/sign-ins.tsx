@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useSignInsQuery } from '../api.ts'
 import { useSignedInRequest } from '../../../account.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { browserName } from './browser-name.ts'
 import { momentIn } from '../../../ui/moment.ts'
 
@@ -16,7 +16,6 @@ const useEnd = () => {
   const changed = useChanged()
   const [isBusy, setBusy] = useState(false)
   const end = async (path: string, done: string) => {
-    if (isBusy) return
     setBusy(true)
     const { error } = await request({
       url: `users/profile/sessions${path}`,
@@ -47,15 +46,15 @@ function SignIn({ session: { id, userAgent, createdAt, lastSeenAt, isCurrent } }
         </p>
       </div>
       {!isCurrent && (
-        <button
-          type="button"
-          className={`${button.quiet} -mx-2`}
-          aria-disabled={isBusy}
+        <Button
+          look="quiet"
+          className="-mx-2"
+          isBusy={isBusy}
           aria-label={`End the session of ${name}`}
           onClick={() => end(`/${encodeURIComponent(id)}`, 'The session has ended')}
         >
           End
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -64,14 +63,9 @@ function SignIn({ session: { id, userAgent, createdAt, lastSeenAt, isCurrent } }
 function EndOthers() {
   const { isBusy, end } = useEnd()
   return (
-    <button
-      type="button"
-      className={`${button.outline} mt-5`}
-      aria-disabled={isBusy}
-      onClick={() => end('', 'All other sessions have ended')}
-    >
+    <Button className="mt-5" isBusy={isBusy} onClick={() => end('', 'All other sessions have ended')}>
       End all others
-    </button>
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@shodh/contracts/users/views.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -35,15 +35,9 @@ function OneSession({ userId, session }: { userId: string; session: Session }) {
           Signed in {momentIn(timeZone, createdAt)}, last seen {momentIn(timeZone, lastSeenAt)}
         </p>
       </div>
-      <button
-        type="button"
-        className={`${button.quiet} -mx-2`}
-        aria-disabled={isBusy}
-        aria-label={`End the session of ${name}`}
-        onClick={() => !isBusy && act()}
-      >
+      <Button look="quiet" className="-mx-2" aria-label={`End the session of ${name}`} isBusy={isBusy} onClick={act}>
         End
-      </button>
+      </Button>
       <Failure of={failure} />
     </li>
   )

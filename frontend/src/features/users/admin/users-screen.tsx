@@ -1,8 +1,7 @@
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { button } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,9 +28,9 @@ function Nobody({ search }: { search: string }) {
         <p className="mt-2 text-sm text-muted">No name and no email contains “{search}”.</p>
       ) : (
         mayManage && (
-          <Link to="/admin/users/add" className={`${button.primary} mt-6`}>
+          <ButtonLink look="primary" to="/admin/users/add" className="mt-6">
             Add First User
-          </Link>
+          </ButtonLink>
         )
       )}
     </div>
@@ -87,9 +86,9 @@ export function UsersScreen() {
         lead={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
       >
         {mayManage && (
-          <Link to="/admin/users/add" className={button.primary}>
+          <ButtonLink look="primary" to="/admin/users/add">
             Add User
-          </Link>
+          </ButtonLink>
         )}
       </Heading>
       <div className="relative mb-6 max-w-md">

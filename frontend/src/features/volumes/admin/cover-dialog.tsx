@@ -2,7 +2,7 @@ import type { SetVolumeCover } from '@shodh/contracts/volumes/commands.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useState } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { FileChoice, useFileChoice } from '../../content/editor/file-choice.tsx'
@@ -53,9 +53,9 @@ export function CoverDialog({ volume, close }: Props) {
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <Cover volume={volume} className="w-24" />
         {cover && (
-          <button type="button" className={button.quiet} onClick={() => void put({ cover: null })}>
+          <Button look="quiet" onClick={() => void put({ cover: null })}>
             Use the drawn cover
-          </button>
+          </Button>
         )}
       </div>
       <FileChoice kind="picture" of={choice} />

@@ -1,4 +1,4 @@
-import { button } from '../../../ui/button.ts'
+import { Button } from '../../../ui/admin/button.tsx'
 import { toolbar } from '../../../ui/admin/classes.ts'
 import { SearchField } from '../../../ui/admin/search-field.tsx'
 import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
@@ -45,9 +45,9 @@ export function VolumeToolbar({
         options={sortsOf(isCounted)}
         choose={value => address.set('sort', value)}
       />
-      <button type="button" className={`${button.outline} col-span-2`} onClick={address.clear}>
+      <Button className="col-span-2" onClick={address.clear}>
         Clear Filters
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { button, link } from '../../../../ui/button.ts'
 import { eventNames } from '@shodh/contracts/audit/event-words.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { link } from '../../../../ui/button.ts'
 import { toolbar } from '../../../../ui/admin/classes.ts'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
@@ -85,9 +86,9 @@ function Filters({ params, go }: Address) {
       <DayField label="From" value={valueOf('from')} choose={choose('from')} />
       <DayField label="To" value={valueOf('to')} choose={choose('to')} />
       {entity && (
-        <button type="button" className={`col-span-2 ${button.outline}`} onClick={() => choose('entity')('')}>
+        <Button className="col-span-2" onClick={() => choose('entity')('')}>
           Not only this {entity.split(':')[0]}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInDownload } from '../../../../session/use-download.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { Search } from '../calls.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
@@ -28,9 +28,9 @@ export function ExportButton({ label, file, name = file, search }: Props) {
     else toast(result.error.message, 'error')
   }
   return (
-    <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => void (isBusy || start())}>
+    <Button isBusy={isBusy} onClick={() => void start()}>
       <Download aria-hidden="true" className="size-4" />
       {isBusy ? 'Exporting…' : label}
-    </button>
+    </Button>
   )
 }

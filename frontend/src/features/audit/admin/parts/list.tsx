@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { button } from '../../../../ui/button.ts'
 
 type Turning = {
   readonly isNewest: boolean
@@ -15,12 +15,12 @@ function Older({ isNewest, next, turnTo }: Turning) {
   if (isNewest && next === null) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3">
-      <button type="button" className={button.outline} disabled={isNewest} onClick={() => turnTo(undefined)}>
+      <Button disabled={isNewest} onClick={() => turnTo(undefined)}>
         Newest
-      </button>
-      <button type="button" className={button.outline} disabled={next === null} onClick={() => turnTo(next ?? '')}>
+      </Button>
+      <Button disabled={next === null} onClick={() => turnTo(next ?? '')}>
         Older
-      </button>
+      </Button>
     </nav>
   )
 }

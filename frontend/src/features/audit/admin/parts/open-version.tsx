@@ -28,7 +28,7 @@ export function OpenVersion({ version, url, title, label }: Props) {
         {label}
       </button>
       {isOpen && (
-        <Dialog title={`Version ${version} of the PDF`} isWide close={() => setOpen(false)} actions={null}>
+        <Dialog title={`Version ${version} of the PDF`} isWide close={() => setOpen(false)}>
           <Suspense fallback={<SkeletonLines count={6} />}>
             <WholePdf url={url} title={title} version={version} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { button } from '../../../../ui/button.ts'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../../ui/admin/button.tsx'
 
 const STEP_MS = 1500
 
@@ -52,28 +52,16 @@ export function Steering({ moment, last, said, go, stride = 1 }: Props) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="button" className={button.outline} onClick={isPlaying ? pause : play}>
+      <Button onClick={isPlaying ? pause : play}>
         {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
         {isPlaying ? 'Pause' : 'Play'}
-      </button>
-      <button
-        type="button"
-        className={button.outline}
-        disabled={moment <= 0}
-        aria-label="Step back"
-        onClick={() => by(moment - 1)}
-      >
+      </Button>
+      <Button disabled={moment <= 0} aria-label="Step back" onClick={() => by(moment - 1)}>
         <ChevronLeft aria-hidden="true" className="size-4" />
-      </button>
-      <button
-        type="button"
-        className={button.outline}
-        disabled={moment >= last}
-        aria-label="Step forward"
-        onClick={() => by(moment + 1)}
-      >
+      </Button>
+      <Button disabled={moment >= last} aria-label="Step forward" onClick={() => by(moment + 1)}>
         <ChevronRight aria-hidden="true" className="size-4" />
-      </button>
+      </Button>
       <input
         type="range"
         min={0}

@@ -1,8 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
@@ -60,9 +59,9 @@ function SubmitBar({ ask }: { ask: () => void }) {
         {'refused' in checked && <p className="text-sm text-danger">Please fix validation errors before uploading</p>}
         <Progress />
       </div>
-      <button type="button" className={button.primary} onClick={submit}>
+      <Button look="primary" onClick={submit}>
         Upload {ready} Paper(s)
-      </button>
+      </Button>
     </div>
   )
 }
@@ -209,10 +208,10 @@ export function AddPapersScreen() {
   return (
     <>
       <Heading title="Add Papers" lead={mayAdd ? undefined : 'You can see what the volumes hold, and change nothing.'}>
-        <Link to="/admin/papers" className={button.outline}>
+        <ButtonLink to="/admin/papers">
           <Icon name="back" />
           Back to Papers
-        </Link>
+        </ButtonLink>
       </Heading>
       {workspace ? (
         <WorkspaceContext value={workspace}>

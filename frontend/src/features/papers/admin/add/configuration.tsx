@@ -3,7 +3,7 @@ import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { Year } from '@shodh/contracts/volumes/fields.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Destination } from './batch/batch.ts'
@@ -52,14 +52,9 @@ function NewEntry({ label, action, max, isNumeric = false, isDisabled, add }: Ne
         className={`${control} min-w-0 flex-1`}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button
-        type="submit"
-        className={`${button.outline} whitespace-normal`}
-        disabled={isDisabled}
-        aria-disabled={isBusy}
-      >
+      <Button type="submit" className="whitespace-normal" disabled={isDisabled} isBusy={isBusy}>
         {action(typed)}
-      </button>
+      </Button>
     </form>
   )
 }

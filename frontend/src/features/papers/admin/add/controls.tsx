@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Filter, Sort, View } from './batch/rows.ts'
 import { Select } from './select.tsx'
@@ -49,10 +49,10 @@ export function Controls({ view, change, add }: Props) {
       />
       <Select label="Sort" isLabelHidden value={view.sort} options={sorts} choose={sort => change({ ...view, sort })} />
       {add && (
-        <button type="button" className={button.outline} onClick={add}>
+        <Button onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add Paper
-        </button>
+        </Button>
       )}
     </div>
   )

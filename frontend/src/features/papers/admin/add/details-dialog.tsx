@@ -1,5 +1,5 @@
+import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
-import { button } from '../../../../ui/button.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { type Unsent, useSentForm } from '../../../../ui/forms/use-sent-form.ts'
@@ -32,9 +32,7 @@ function Fields({ entry, close, unsent }: Fields) {
     <Form form={form} failures="listed">
       <MoreDetails isOpen />
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={close}>
-          Cancel
-        </button>
+        <Button onClick={close}>Cancel</Button>
         <Submit form={form} label="Save Details" sending="Saving…" />
       </div>
     </Form>
@@ -51,7 +49,7 @@ export function DetailsDialog({ id, close }: { id: string; close: () => void }) 
     close()
   }
   return (
-    <Dialog title={`More details${entry.title && ` of “${entry.title}”`}`} close={leave} isWide actions={null}>
+    <Dialog title={`More details${entry.title && ` of “${entry.title}”`}`} close={leave} isWide>
       <Fields entry={entry} close={leave} unsent={unsent} />
     </Dialog>
   )

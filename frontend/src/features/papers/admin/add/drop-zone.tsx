@@ -1,5 +1,5 @@
-import { useId, useState, type DragEvent } from 'react'
-import { button } from '../../../../ui/button.ts'
+import { useState, type DragEvent } from 'react'
+import { Button, FileButton } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { RefusedFile } from './pdf/intake.ts'
@@ -21,9 +21,9 @@ function Refused({ files, dismiss }: { files: readonly RefusedFile[]; dismiss: (
               </li>
             ))}
           </ul>
-          <button type="button" className={`${button.quiet} mt-1 -ml-2`} onClick={dismiss}>
+          <Button look="quiet" className="mt-1 -ml-2" onClick={dismiss}>
             Dismiss
-          </button>
+          </Button>
         </Notice>
       )}
     </div>
@@ -35,7 +35,6 @@ type Props = { readonly isDisabled: boolean; readonly openSheet: (source: File |
 /** PDFs, each of which becomes an entry, or a spreadsheet that fills the entries. */
 export function DropZone({ isDisabled, openSheet }: Props) {
   const { intake } = useWorkspace()
-  const id = useId()
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const take = (files: readonly File[]) => {
@@ -67,27 +66,12 @@ export function DropZone({ isDisabled, openSheet }: Props) {
           Drop PDFs here: each becomes an entry, with the title and authors that it seems to have. A CSV file fills the
           entries.
         </p>
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept="application/pdf,.pdf,.csv,.tsv"
-          disabled={isDisabled}
-          className="peer sr-only"
-          onChange={({ target }) => {
-            take([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-        <label
-          htmlFor={id}
-          className={`${button.outline} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60`}
-        >
+        <FileButton multiple accept="application/pdf,.pdf,.csv,.tsv" disabled={isDisabled} take={take}>
           Choose PDFs
-        </label>
-        <button type="button" className={button.outline} disabled={isDisabled} onClick={() => openSheet(undefined)}>
+        </FileButton>
+        <Button disabled={isDisabled} onClick={() => openSheet(undefined)}>
           Fill from a spreadsheet
-        </button>
+        </Button>
       </div>
       <Refused files={refused} dismiss={() => setRefused([])} />
     </>

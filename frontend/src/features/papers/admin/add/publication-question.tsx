@@ -1,7 +1,7 @@
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { dayIn } from '../../../../ui/dates.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -45,9 +45,7 @@ export function PublicationQuestion() {
             className={`${control} max-w-48`}
             onChange={({ target }) => setDay(target.value)}
           />
-          <button type="submit" className={button.outline}>
-            Use for {undated.length} new paper(s)
-          </button>
+          <Button type="submit">Use for {undated.length} new paper(s)</Button>
         </div>
       </Notice>
     </form>

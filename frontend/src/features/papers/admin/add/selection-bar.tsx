@@ -1,4 +1,4 @@
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { isBlank, isLocked } from './batch/entry.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
@@ -24,21 +24,9 @@ export function SelectionBar() {
       <p role="status" className="tabular-nums empty:absolute">
         {selected.length > 0 && `${selected.length} selected`}
       </p>
-      {selected.length > 0 && (
-        <button type="button" className={button.outline} onClick={remove}>
-          Remove Selected
-        </button>
-      )}
-      {savable.length > 0 && (
-        <button type="button" className={button.outline} onClick={() => saveDrafts(savable.map(({ id }) => id))}>
-          Save as Draft
-        </button>
-      )}
-      {own.some(({ proposed }) => proposed.length > 0) && (
-        <button type="button" className={button.outline} onClick={accept}>
-          Accept Proposals
-        </button>
-      )}
+      {selected.length > 0 && <Button onClick={remove}>Remove Selected</Button>}
+      {savable.length > 0 && <Button onClick={() => saveDrafts(savable.map(({ id }) => id))}>Save as Draft</Button>}
+      {own.some(({ proposed }) => proposed.length > 0) && <Button onClick={accept}>Accept Proposals</Button>}
     </div>
   )
 }

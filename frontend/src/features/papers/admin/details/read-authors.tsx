@@ -1,6 +1,6 @@
 import { authorsOf, type AuthorName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { Fragment } from 'react'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 
 /** Names that are shown of a long list. */
@@ -42,9 +42,9 @@ export function ReadAuthors({ authorName, authors, label = 'Correct the authors'
         {names.length > SHOWN && ` and ${names.length - SHOWN} more`}
       </p>
       {correct && (
-        <button type="button" className={`${button.quiet} -ml-2 min-h-9 text-xs`} onClick={correct} aria-label={label}>
+        <Button look="quiet" className="-ml-2 min-h-9 text-xs" onClick={correct} aria-label={label}>
           Correct
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { button } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
 
@@ -34,28 +34,21 @@ function Actions({ draft, acts, name }: { draft: Draft; acts: DraftActs; name: s
   const isBusy = acts.busy === draft.id
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className={button.outline} aria-label={`Resume ${name}`} onClick={() => acts.resume(draft)}>
+      <Button aria-label={`Resume ${name}`} onClick={() => acts.resume(draft)}>
         Resume
-      </button>
+      </Button>
       {mayUpload && isComplete(draft) && (
-        <button
-          type="button"
-          className={button.primary}
-          aria-label={`Upload ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && acts.publish(draft)}
-        >
+        <Button look="primary" aria-label={`Upload ${name}`} isBusy={isBusy} onClick={() => acts.publish(draft)}>
           {isBusy ? 'Uploading…' : 'Upload'}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={`${button.outline} hover:border-danger hover:text-danger`}
+      <Button
+        className="hover:border-danger hover:text-danger"
         aria-label={`Discard ${name}`}
         onClick={() => acts.discard(draft)}
       >
         Discard
-      </button>
+      </Button>
     </div>
   )
 }
@@ -65,14 +58,9 @@ function KnownPdf({ draft, acts: { known, publish, busy }, name }: { draft: Draf
   return (
     <p role="status" className="mt-1 text-danger wrap-anywhere">
       {known.message}{' '}
-      <button
-        type="button"
-        className={button.quiet}
-        aria-label={`Upload ${name} all the same`}
-        onClick={() => publish(draft, true)}
-      >
+      <Button look="quiet" aria-label={`Upload ${name} all the same`} onClick={() => publish(draft, true)}>
         Upload all the same
-      </button>
+      </Button>
     </p>
   )
 }

@@ -2,9 +2,8 @@ import { DRAFT_DAYS } from '@shodh/contracts/limits.ts'
 import type { ListedDraft as Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
@@ -22,9 +21,9 @@ function NoDrafts() {
     <EmptyState title="No Drafts">
       <p>Entries of the add screen that are saved as drafts appear here, for the person who saved them.</p>
       {mayAdd && (
-        <Link to="/admin/papers/add" className={button.primary}>
+        <ButtonLink look="primary" to="/admin/papers/add">
           Upload Paper
-        </Link>
+        </ButtonLink>
       )}
     </EmptyState>
   )

@@ -1,8 +1,7 @@
 import type { ApiError } from '../../../../api.ts'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { useAct } from '../../../../ui/admin/use-act.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useRestorePaper } from '../calls.ts'
@@ -15,9 +14,9 @@ function Restore({ restored, ...paper }: Named & { readonly restored: () => void
   const restore = useRestorePaper()
   const { act, isBusy } = useAct({ send: () => restore(paper), done: restored })
   return (
-    <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => !isBusy && act()}>
+    <Button look="primary" isBusy={isBusy} onClick={act}>
       {isBusy ? 'Restoring…' : 'Restore Paper'}
-    </button>
+    </Button>
   )
 }
 
@@ -42,9 +41,7 @@ export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, re
       {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         {mayRestore && volumeId !== undefined && <Restore id={id} volumeId={volumeId} restored={restored} />}
-        <Link to={RECENTLY_DELETED} className={button.outline}>
-          Recently deleted
-        </Link>
+        <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>
       </div>
     </section>
   )

@@ -1,11 +1,12 @@
+import { blankAuthor } from '../details/details-form.ts'
 import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSignedInUpload } from '../../../../account.ts'
 import { formDataOf } from '../../../../session/upload.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
@@ -18,7 +19,6 @@ import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { pathOf } from '../calls.ts'
-import { blankAuthor } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { authorsIn, ReadAuthors } from '../details/read-authors.tsx'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
@@ -177,15 +177,7 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-3">
       <Submit form={form} label="Update Paper" sending="Updating…" />
-      {isSending ? (
-        <button type="button" className={button.outline} onClick={cancel}>
-          Stop the upload
-        </button>
-      ) : (
-        <Link to={LIST} className={button.outline}>
-          Cancel
-        </Link>
-      )}
+      {isSending ? <Button onClick={cancel}>Stop the upload</Button> : <ButtonLink to={LIST}>Cancel</ButtonLink>}
     </div>
   )
 }

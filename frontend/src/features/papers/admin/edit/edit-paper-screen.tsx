@@ -1,9 +1,9 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { button } from '../../../../ui/button.ts'
+import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { RequestId } from '../../../../ui/admin/failure.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
@@ -83,9 +83,7 @@ function LoadFailed({ id, error, retry }: Failed) {
   return (
     <>
       <ErrorScreen title="Failed to load paper data" message={error.message} retry={retry}>
-        <Link to="/admin/papers" className={button.outline}>
-          All papers
-        </Link>
+        <ButtonLink to="/admin/papers">All papers</ButtonLink>
       </ErrorScreen>
       <div className="text-center">
         <RequestId of={error} />
@@ -134,9 +132,7 @@ export function EditPaperScreen() {
   return (
     <div className="max-w-3xl">
       <Heading title={mayRevise ? 'Edit Paper' : 'Paper'}>
-        <Link to="/admin/papers" className={button.outline}>
-          Back to Papers
-        </Link>
+        <ButtonLink to="/admin/papers">Back to Papers</ButtonLink>
       </Heading>
       <QueryResult
         of={query}

@@ -3,7 +3,7 @@ import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 
@@ -45,14 +45,14 @@ export function VersionWithholding({ paper, version }: OneVersion) {
     <>
       {withheld && <State of={withheld} />}
       {mayWithhold && !isGone && (
-        <button
-          type="button"
-          className={`${button.quiet} -ml-2`}
+        <Button
+          look="quiet"
+          className="-ml-2"
           aria-label={`${labels[act]} version ${version.version}…`}
           onClick={() => setOpen(true)}
         >
           {labels[act]}…
-        </button>
+        </Button>
       )}
       {isOpen && <WithholdingDialog paper={paper} version={version} act={act} close={() => setOpen(false)} />}
     </>

@@ -1,7 +1,6 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { filterText } from './advanced-panel.tsx'
@@ -20,15 +19,11 @@ export function NoPapersFound({ tree, filter, address }: Props) {
     return (
       <EmptyState title="No Papers Found">
         <p>{filterText(filter)}: nothing is published here yet.</p>
-        {isNarrowed && hasPapers && (
-          <button type="button" className={button.outline} onClick={() => address.chooseYear(ALL)}>
-            Show all years
-          </button>
-        )}
+        {isNarrowed && hasPapers && <Button onClick={() => address.chooseYear(ALL)}>Show all years</Button>}
         {mayUpload && !hasPapers && (
-          <Link to="/admin/papers/add" className={button.primary}>
+          <ButtonLink look="primary" to="/admin/papers/add">
             Add First Paper
-          </Link>
+          </ButtonLink>
         )}
       </EmptyState>
     )
@@ -38,13 +33,11 @@ export function NoPapersFound({ tree, filter, address }: Props) {
         {filterText(filter)}: nothing matches “{search}”.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <button type="button" className={button.outline} onClick={() => address.search('')}>
-          Clear search
-        </button>
+        <Button onClick={() => address.search('')}>Clear search</Button>
         {isNarrowed && (
-          <button type="button" className={button.primary} onClick={() => address.chooseYear(ALL)}>
+          <Button look="primary" onClick={() => address.chooseYear(ALL)}>
             Search all years
-          </button>
+          </Button>
         )}
       </div>
     </EmptyState>

@@ -1,7 +1,7 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { useCallback, useState } from 'react'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { DeleteVolumeDialog, type ListedVolume } from '../../../volumes/admin/delete-volume-dialog.tsx'
@@ -27,15 +27,11 @@ function PreviewDialog({ paper, close, replace }: Preview) {
       close={close}
       actions={
         <>
-          {mayReplace && (
-            <button type="button" className={button.outline} onClick={replace}>
-              Replace PDF
-            </button>
-          )}
-          <button type="button" className={button.primary} onClick={() => download(paper)}>
+          {mayReplace && <Button onClick={replace}>Replace PDF</Button>}
+          <Button look="primary" onClick={() => download(paper)}>
             <Icon name="download" />
             Download Paper
-          </button>
+          </Button>
         </>
       }
     >

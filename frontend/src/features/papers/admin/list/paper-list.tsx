@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Pages } from '../../../../ui/admin/pages.tsx'
 import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
@@ -9,7 +9,7 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import type { PaperFilter, GroupedPapers } from '../calls.ts'
-import { ALL, emptyGroups, inOrder, type ListAddress, type Open, openOf, volumesIn } from './filters.ts'
+import { ALL, inOrder, type ListAddress, type Open, openOf, volumesIn, emptyGroups } from './filters.ts'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperGroups } from './paper-groups.tsx'
@@ -83,12 +83,12 @@ function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedA
       {listedIn(data) === 0 && <NoPapersFound tree={tree} filter={filter} address={address} />}
       {groups.length > 1 && (
         <div className="mb-2 flex justify-end gap-1">
-          <button type="button" className={button.quiet} onClick={() => address.open(ALL)}>
+          <Button look="quiet" onClick={() => address.open(ALL)}>
             Open all
-          </button>
-          <button type="button" className={button.quiet} onClick={() => address.open([])}>
+          </Button>
+          <Button look="quiet" onClick={() => address.open([])}>
             Close all
-          </button>
+          </Button>
         </div>
       )}
       {groups.length > 0 && <PaperGroups groups={groups} volumes={volumes} open={open} setOpen={address.open} />}

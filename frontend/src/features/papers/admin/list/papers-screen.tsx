@@ -1,7 +1,7 @@
 import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
@@ -47,15 +47,9 @@ function Papers({
     <>
       <Heading title="All Papers" lead={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className={button.outline}
-            aria-expanded={isAdvanced}
-            aria-controls={panel}
-            onClick={() => setAdvanced(!isAdvanced)}
-          >
+          <Button aria-expanded={isAdvanced} aria-controls={panel} onClick={() => setAdvanced(!isAdvanced)}>
             {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}
-          </button>
+          </Button>
           <ListButtons refresh={refresh} />
         </div>
       </Heading>

@@ -3,7 +3,8 @@ import { useSignedInUpload } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import type { Sent } from '../../../../session/upload.ts'
 import { ChangedMeanwhile } from '../../../../ui/admin/changed-meanwhile.tsx'
-import { CancelAction, Dialog, DialogAction } from '../../../../ui/admin/dialog.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { Failure } from '../../../../ui/admin/failure.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
@@ -116,15 +117,15 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
       close={close}
       actions={
         <>
-          <CancelAction close={isBusy ? cancel : close} />
-          <DialogAction
-            label="Replace PDF"
-            busyLabel="Replacing…"
-            isDestructive
+          <Button onClick={isBusy ? cancel : close}>Cancel</Button>
+          <Button
+            look="danger"
             isBusy={isBusy}
-            isDisabled={!current.paper || !file || !hasReason}
-            act={act}
-          />
+            disabled={!isBusy && (!current.paper || !file || !hasReason)}
+            onClick={act}
+          >
+            {isBusy ? 'Replacing…' : 'Replace PDF'}
+          </Button>
         </>
       }
     >

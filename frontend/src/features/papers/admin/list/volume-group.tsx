@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../../account.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { IconButton } from '../../../../ui/admin/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -66,11 +66,11 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
     <section aria-labelledby={`${id}-name`} className="border-b border-line">
       <div className="flex flex-wrap items-center gap-x-3 py-1.5">
         <h2 id={`${id}-name`} className="min-w-0 grow basis-56">
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-expanded={isOpen}
             aria-controls={`${id}-papers`}
-            className={`${button.quiet} w-full justify-start text-left text-ink`}
+            className="w-full justify-start text-left text-ink"
             onClick={toggle}
           >
             <Icon
@@ -80,7 +80,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
             <span className="min-w-0 font-serif text-lg leading-snug wrap-anywhere whitespace-normal">
               {volume.name}
             </span>
-          </button>
+          </Button>
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted max-sm:grow max-sm:basis-40">
           <Badge>

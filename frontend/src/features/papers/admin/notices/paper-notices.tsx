@@ -3,7 +3,7 @@ import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { dayIn } from '../../../../ui/dates.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
@@ -67,9 +67,9 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {open.map(one => (
-          <button key={one} type="button" className={button.outline} onClick={() => setAct(one)}>
+          <Button key={one} onClick={() => setAct(one)}>
             {acts[one].label}…
-          </button>
+          </Button>
         ))}
       </div>
       {act && (

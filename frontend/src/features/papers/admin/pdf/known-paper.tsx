@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { button, link } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { link } from '../../../../ui/button.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { KnownPaper, PdfCheck } from './papers-with-pdf.ts'
 
@@ -26,9 +27,9 @@ export function KnownPaperNotice({ of: { known, isConfirmed, confirm } }: { of: 
           </p>
           <p className="mt-1">Another paper has, or had, this PDF.{isConfirmed && ' It will be used all the same.'}</p>
           {!isConfirmed && (
-            <button type="button" className={`${button.quiet} -ml-2`} onClick={confirm}>
+            <Button look="quiet" className="-ml-2" onClick={confirm}>
               Use it all the same
-            </button>
+            </Button>
           )}
         </Notice>
       )}

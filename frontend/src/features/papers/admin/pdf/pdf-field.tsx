@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfProblem, type PdfMessages } from './pdf-file.ts'
@@ -32,9 +32,9 @@ function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () =
       <span className="min-w-0 wrap-anywhere">
         {file.name} <span className="text-muted">({fileSize(file.size)})</span>
       </span>
-      <button type="button" className={button.outline} onClick={remove}>
+      <Button onClick={remove}>
         Remove <span className="sr-only">{file.name}</span>
-      </button>
+      </Button>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
@@ -65,16 +65,12 @@ function BulkActions({ selected, status, clear }: Props) {
       {selected.length > 0 && (
         <>
           <span className="mr-auto text-sm">{selected.length} selected</span>
-          <button type="button" className={button.outline} onClick={() => status.setAll(idsOf(selected), true)}>
-            Activate Selected
-          </button>
-          <button type="button" className={button.outline} onClick={() => status.setAll(idsOf(selected), false)}>
-            Deactivate Selected
-          </button>
-          <button type="button" className={button.danger} onClick={() => setAsked(selected)}>
+          <Button onClick={() => status.setAll(idsOf(selected), true)}>Activate Selected</Button>
+          <Button onClick={() => status.setAll(idsOf(selected), false)}>Deactivate Selected</Button>
+          <Button look="danger" onClick={() => setAsked(selected)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete Selected
-          </button>
+          </Button>
         </>
       )}
       {asked && <BulkDeleteDialog volumes={asked} close={close} />}

@@ -1,7 +1,7 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
-import { button } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { useGrowing } from '../../../../ui/admin/use-growing.ts'
@@ -86,11 +86,7 @@ export function NoVolumesFound({ isFiltered, clear }: { isFiltered: boolean; cle
   return (
     <EmptyState title="No Volumes Found">
       <p>{isFiltered ? 'No volume matches the filters.' : 'The journal has no volume yet.'}</p>
-      {isFiltered && (
-        <button type="button" className={button.outline} onClick={clear}>
-          Clear Filters
-        </button>
-      )}
+      {isFiltered && <Button onClick={clear}>Clear Filters</Button>}
     </EmptyState>
   )
 }

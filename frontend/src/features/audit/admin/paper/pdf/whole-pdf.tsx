@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { button } from '../../../../../ui/button.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import { PdfPages } from '../../../../reader/admin/pdf-pages.tsx'
@@ -25,14 +25,13 @@ export function WholePdf({ url, title, version }: Props) {
         </div>
       )}
       {file && (
-        <button
-          type="button"
-          className={`mt-4 ${button.outline}`}
+        <Button
+          className="mt-4"
           onClick={() => saveFile(file, `${title.slice(0, NAME_LENGTH)} (version ${version}).pdf`)}
         >
           <Download aria-hidden="true" className="size-4" />
           Save this version
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { startWorker } from '../../../../../script-addresses.ts'
-import { button } from '../../../../../ui/button.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
 import { count } from '../../../../../ui/count.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../../../ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../../ui/admin/dialog.tsx'
 import { control } from '../../../../../ui/forms/control.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
@@ -143,9 +143,7 @@ function Source({ read }: { read: (source: File | string) => Promise<void> }) {
         With the row of headings: Title, Author Name, File, Keywords, DOI … in English, Hindi or Marathi.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="button" className={button.outline} onClick={() => void read(text)}>
-          Preview
-        </button>
+        <Button onClick={() => void read(text)}>Preview</Button>
         <label className="text-sm">
           <span className="mr-2">or a CSV file</span>
           <input
@@ -185,12 +183,7 @@ export function SheetDialog({ source, close }: { source: File | undefined; close
       title="Fill from a spreadsheet"
       close={close}
       isWide
-      actions={
-        <>
-          <CancelAction close={close} />
-          <DialogAction label="Apply" act={apply} isDisabled={!sheet} />
-        </>
-      }
+      actions={<DialogActions close={close} label="Apply" act={apply} isDisabled={!sheet} />}
     >
       <Source read={read} />
       <div role="status" className="text-sm">

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { button } from '../../../../../ui/button.ts'
+import { Button, FileButton } from '../../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../../paper-details.ts'
@@ -16,10 +16,10 @@ export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } 
   const download = useFileDownload()
   const start = () => download({ url, name: title, failed: 'Failed to start download' })
   return (
-    <button type="button" className={`${button.quiet} -ml-2`} onClick={start}>
+    <Button look="quiet" className="-ml-2" onClick={start}>
       <Download aria-hidden="true" className="size-4" />
       <span className="sr-only">Download {title},</span> {fileSize(bytes)}
-    </button>
+    </Button>
   )
 }
 
@@ -31,13 +31,13 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
     return (
       <p className="mt-1 text-xs wrap-anywhere">
         Whether another paper has this PDF could not be checked. The upload checks it again.
-        <button
-          type="button"
-          className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
+        <Button
+          look="quiet"
+          className="-ml-2 block min-h-9 text-left text-xs whitespace-normal"
           onClick={() => void intake.lookUp(entry.id)}
         >
           Check now <span className="sr-only">for number {sr}</span>
-        </button>
+        </Button>
       </p>
     )
   if (!known) return null
@@ -45,13 +45,13 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
     <p className="mt-1 text-xs wrap-anywhere">
       <KnownPaperLink of={known} />
       {isUnconfirmed(entry) && !isLocked(entry) && (
-        <button
-          type="button"
-          className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
+        <Button
+          look="quiet"
+          className="-ml-2 block min-h-9 text-left text-xs whitespace-normal"
           onClick={() => batch.change({ type: 'confirmed', id: entry.id })}
         >
           Upload all the same <span className="sr-only">as number {sr}</span>
-        </button>
+        </Button>
       )}
     </p>
   )
@@ -101,25 +101,15 @@ export function FileCell({ entry, sr, isAsked, twin }: Props) {
       <Chosen entry={entry} twin={twin} />
       <Known entry={entry} sr={sr} />
       {!isLocked(entry) && (
-        <>
-          <input
-            id={id}
-            type="file"
-            accept="application/pdf,.pdf"
-            className="peer sr-only"
-            aria-describedby={`${id}-error`}
-            onChange={({ target }) => {
-              attach(target.files?.[0])
-              target.value = ''
-            }}
-          />
-          <label
-            htmlFor={id}
-            className={`${isMissing ? button.outline : `${button.quiet} -ml-2`} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
-          >
-            {isMissing ? 'Upload PDF' : 'Change PDF'} <span className="sr-only">of number {sr}</span>
-          </label>
-        </>
+        <FileButton
+          look={isMissing ? 'outline' : 'quiet'}
+          className={isMissing ? '' : '-ml-2'}
+          accept="application/pdf,.pdf"
+          aria-describedby={`${id}-error`}
+          take={([file]) => attach(file)}
+        >
+          {isMissing ? 'Upload PDF' : 'Change PDF'} <span className="sr-only">of number {sr}</span>
+        </FileButton>
       )}
       <p id={`${id}-error`} className="mt-1 text-xs text-danger empty:hidden">
         {error}

@@ -1,5 +1,5 @@
+import { Button } from '../../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { button } from '../../../../../ui/button.ts'
 import { RequestId } from '../../../../../ui/admin/failure.tsx'
 import type { Sent } from '../../../../../session/upload.ts'
 import { ProgressBar } from '../../../download/download-form.tsx'
@@ -48,23 +48,23 @@ function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sen
         </div>
       )}
       {isCancellable(sending) ? (
-        <button
-          type="button"
-          className={`${button.quiet} -ml-2 min-h-9`}
+        <Button
+          look="quiet"
+          className="-ml-2 min-h-9"
           aria-label={`Cancel the upload of number ${sr}`}
           onClick={() => cancel(entry.id)}
         >
           Cancel
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className={`${button.quiet} -ml-2 min-h-9`}
+        <Button
+          look="quiet"
+          className="-ml-2 min-h-9"
           aria-label={`Retry the upload of number ${sr}`}
           onClick={() => retry(entry)}
         >
           Retry
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { useId, useState } from 'react'
-import { button } from '../../../../../ui/button.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { control } from '../../../../../ui/forms/control.ts'
 import { authorsIn, ReadAuthors } from '../../details/read-authors.tsx'
@@ -19,14 +19,9 @@ function Proposed({ accept, name }: { accept: () => void; name: string }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-accent">
       Proposed from the PDF
-      <button
-        type="button"
-        className={`${button.quiet} min-h-9 text-xs`}
-        onClick={accept}
-        aria-label={`Accept ${name}`}
-      >
+      <Button look="quiet" className="min-h-9 text-xs" onClick={accept} aria-label={`Accept ${name}`}>
         Accept
-      </button>
+      </Button>
     </p>
   )
 }
