@@ -1,5 +1,5 @@
 import { requestSignedIn } from './session/signed-in.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { AuthRequest } from './session/auth-calls.ts'
 import type { Tab } from './session/tab.ts'
 import { useTab, useSession } from './session/use-session.ts'
@@ -47,9 +47,6 @@ export const storageKey = async (store: Store): Promise<string> => {
 
 const identity = <Data>(data: unknown) => data as Data
 
-/** Adds the entity tag, which says which version of something was read. */
-export const withEtag = <Data extends object>(data: unknown, etag: string) => ({ ...identity<Data>(data), etag })
-
 /** A query with the access token of who is signed in: `queryFn: signedInQuery(…)`. `etag` is empty without one. */
 export const signedInQuery =
   <Data, Argument>(
@@ -63,26 +60,51 @@ export const signedInQuery =
     return { data: read(data, etag ?? '') }
   }
 
+type Url<Argument> = string | ((argument: Argument) => string)
+
+const callOf =
+  <Argument>(url: Url<Argument>, defaultMessage: string | undefined) =>
+  (argument: Argument): AuthRequest => ({
+    url: typeof url === 'function' ? url(argument) : url,
+    ...(defaultMessage !== undefined && { defaultMessage }),
+  })
+
 type Endpoint<Shape extends z.ZodMiniType, Argument> = {
   readonly queryFn: ReturnType<typeof signedInQuery<z.output<Shape>, Argument>>
   readonly responseSchema: Shape
+  readonly keepUnusedDataFor: number
 }
 
-/** An endpoint that asks as who is signed in; its response has the shape of the schema. */
-export function signedInEndpoint<Shape extends z.ZodMiniType>(
-  responseSchema: Shape,
-  request: AuthRequest,
-): Endpoint<Shape, void>
-export function signedInEndpoint<Shape extends z.ZodMiniType, Argument>(
-  responseSchema: Shape,
-  requestFor: (argument: Argument) => AuthRequest,
+type Of = z.ZodMiniType
+
+/**
+ * An endpoint that asks as who is signed in: `build.query({ ...signedInEndpoint(Shape, url, failed) })`. Its response has the
+ * shape of the schema, and leaves the store with the screen that shows it.
+ */
+export function signedInEndpoint<Shape extends Of>(shape: Shape, url: string, failed?: string): Endpoint<Shape, void>
+export function signedInEndpoint<Shape extends Of, Argument>(
+  shape: Shape,
+  url: (argument: Argument) => string,
+  failed?: string,
 ): Endpoint<Shape, Argument>
-export function signedInEndpoint<Shape extends z.ZodMiniType, Argument>(
+export function signedInEndpoint<Shape extends Of, Argument>(
   responseSchema: Shape,
-  request: AuthRequest | ((argument: Argument) => AuthRequest),
+  url: Url<Argument>,
+  failed?: string,
 ): Endpoint<Shape, Argument> {
-  const requestFor = typeof request === 'function' ? request : () => request
-  return { queryFn: signedInQuery<z.output<Shape>, Argument>(requestFor), responseSchema }
+  const queryFn = signedInQuery<z.output<Shape>, Argument>(callOf(url, failed))
+  return { queryFn, responseSchema, keepUnusedDataFor: 0 }
+}
+
+/** As `signedInEndpoint`, with the entity tag that says which version was read (`etag`). */
+export const versionEndpoint = <Shape extends z.core.$ZodLooseShape, Argument = void>(
+  shape: z.ZodMiniObject<Shape>,
+  url: Url<Argument>,
+  failed: string,
+) => {
+  const responseSchema = z.extend(shape, { etag: z.string() })
+  const read = (data: unknown, etag: string) => ({ ...(data as object), etag }) as z.output<typeof responseSchema>
+  return { queryFn: signedInQuery(callOf(url, failed), read), responseSchema, keepUnusedDataFor: 0 }
 }
 
 /** Sends a form with a file; its progress is in bytes. */

@@ -22,9 +22,8 @@ const OwnDrafts = z.object({ drafts: z.array(OwnDraft) })
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
     ownDrafts: build.query({
-      ...signedInEndpoint(OwnDrafts, { url: 'papers/drafts' }),
+      ...signedInEndpoint(OwnDrafts, 'papers/drafts'),
       providesTags: ['Draft'],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

@@ -15,8 +15,7 @@ import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
  */
 export type ContentBase = string
 
-/** As staff are given it. */
-export const fleeting = { providesTags: ['Content'], keepUnusedDataFor: 0 } as const
+export const ofContent = { providesTags: ['Content'] } as const
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Content'] })
 
@@ -29,26 +28,28 @@ type Checked = { readonly base: ContentBase; readonly saved: string }
 const endpoints = tagged.injectEndpoints({
   endpoints: build => ({
     contentParts: build.query({
-      ...signedInEndpoint(ContentPartsResponse, { url: 'content', defaultMessage: 'Failed to load the content' }),
-      ...fleeting,
+      ...signedInEndpoint(ContentPartsResponse, 'content', 'Failed to load the content'),
+      ...ofContent,
     }),
     contentHistory: build.query({
-      ...signedInEndpoint(HistoryResponse, ({ base, page }: Listed) => ({
-        url: `${base}/history?page=${page}&limit=20`,
-        defaultMessage: 'Failed to load the earlier versions',
-      })),
-      ...fleeting,
+      ...signedInEndpoint(
+        HistoryResponse,
+        ({ base, page }: Listed) => `${base}/history?page=${page}&limit=20`,
+        'Failed to load the earlier versions',
+      ),
+      ...ofContent,
     }),
     contentComparison: build.query({
-      ...signedInEndpoint(CompareResponse, ({ base, from, to }: Sides) => ({
-        url: `${base}/compare?${new URLSearchParams({ from, to })}`,
-        defaultMessage: 'Failed to compare',
-      })),
-      ...fleeting,
+      ...signedInEndpoint(
+        CompareResponse,
+        ({ base, from, to }: Sides) => `${base}/compare?${new URLSearchParams({ from, to })}`,
+        'Failed to compare',
+      ),
+      ...ofContent,
     }),
     contentWarnings: build.query({
-      ...signedInEndpoint(WarningsResponse, ({ base }: Checked) => ({ url: `${base}/check` })),
-      ...fleeting,
+      ...signedInEndpoint(WarningsResponse, ({ base }: Checked) => `${base}/check`),
+      ...ofContent,
     }),
   }),
 })

@@ -65,8 +65,9 @@ export const fileManager = (call: string, params: Readonly<Record<string, string
   return `file-manager/${call}${query && `?${query}`}`
 }
 
-/** As staff are given it. */
-const fleeting = { providesTags: ['File'], keepUnusedDataFor: 0 } as const
+const ofPath = (call: string) => (path: string) => fileManager(call, { path })
+
+const ofFiles = { providesTags: ['File'] } as const
 
 /** A page of many: of the first, `pageParam` is ''. */
 type Paged<Argument> = { readonly queryArg: Argument; readonly pageParam: string }
@@ -81,47 +82,43 @@ const from = (cursor: string) => (cursor ? { cursor } : {})
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['File'] }).injectEndpoints({
   endpoints: build => ({
     folder: build.infiniteQuery<BrowseResponse, Listing, string>({
-      ...signedInEndpoint(BrowseResponse, ({ queryArg, pageParam }: Paged<Listing>) => ({
-        url: fileManager('browse', { ...queryArg, ...from(pageParam) }),
-        defaultMessage: 'The folder could not be read',
-      })),
+      ...signedInEndpoint(
+        BrowseResponse,
+        ({ queryArg, pageParam }: Paged<Listing>) => fileManager('browse', { ...queryArg, ...from(pageParam) }),
+        'The folder could not be read',
+      ),
       infiniteQueryOptions: pages,
-      ...fleeting,
+      ...ofFiles,
     }),
     /** Of a path, or of all files. */
     fileStats: build.query({
-      ...signedInEndpoint(StatsResponse, (path: string | undefined) => ({
-        url: fileManager('stats', path === undefined ? {} : { path }),
-      })),
-      ...fleeting,
+      ...signedInEndpoint(StatsResponse, (path: string | undefined) =>
+        fileManager('stats', path === undefined ? {} : { path }),
+      ),
+      ...ofFiles,
     }),
     fileVersions: build.query({
-      ...signedInEndpoint(VersionsResponse, (path: string) => ({
-        url: fileManager('versions', { path }),
-        defaultMessage: 'Failed to load the earlier versions',
-      })),
-      ...fleeting,
+      ...signedInEndpoint(VersionsResponse, ofPath('versions'), 'Failed to load the earlier versions'),
+      ...ofFiles,
     }),
     deletedItems: build.infiniteQuery<z.infer<typeof DeletedItemsResponse>, void, string>({
-      ...signedInEndpoint(DeletedItemsResponse, ({ pageParam }: Paged<void>) => ({
-        url: fileManager('deleted', { limit: '50', ...from(pageParam) }),
-        defaultMessage: 'Failed to load deleted files',
-      })),
+      ...signedInEndpoint(
+        DeletedItemsResponse,
+        ({ pageParam }: Paged<void>) => fileManager('deleted', { limit: '50', ...from(pageParam) }),
+        'Failed to load deleted files',
+      ),
       infiniteQueryOptions: pages,
-      ...fleeting,
+      ...ofFiles,
     }),
     /** What who is signed in has begun to upload in parts, in whichever browser. */
     unfinishedUploads: build.query({
-      ...signedInEndpoint(UploadsResponse, { url: 'uploads', defaultMessage: 'Failed to load the unfinished uploads' }),
-      ...fleeting,
+      ...signedInEndpoint(UploadsResponse, 'uploads', 'Failed to load the unfinished uploads'),
+      ...ofFiles,
     }),
     /** Links in force, of a file. */
     fileShares: build.query({
-      ...signedInEndpoint(SharesResponse, (path: string) => ({
-        url: fileManager('shares', { path }),
-        defaultMessage: 'Failed to load the links',
-      })),
-      ...fleeting,
+      ...signedInEndpoint(SharesResponse, ofPath('shares'), 'Failed to load the links'),
+      ...ofFiles,
     }),
   }),
 })

@@ -23,12 +23,8 @@ const fleeting = { keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Message'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
-      ...signedInEndpoint(UsersResponse, {
-        url: `admin/users?limit=${PAGE_SIZE_MAX}`,
-        defaultMessage: 'Failed to fetch users',
-      }),
+      ...signedInEndpoint(UsersResponse, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to fetch users'),
       providesTags: ['User'],
-      ...fleeting,
     }),
     /** How many users there are: one of them is fetched. */
     userCount: build.query({
@@ -65,25 +61,20 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
       ...fleeting,
     }),
     signIns: build.query({
-      ...signedInEndpoint(SessionsResponse, {
-        url: 'users/profile/sessions',
-        defaultMessage: 'Failed to load sessions',
-      }),
+      ...signedInEndpoint(SessionsResponse, 'users/profile/sessions', 'Failed to load sessions'),
       providesTags: ['Sign-in'],
-      ...fleeting,
     }),
     userSignIns: build.query({
-      ...signedInEndpoint(SessionsResponse, (id: string) => ({
-        url: `admin/users/${encodeURIComponent(id)}/sessions`,
-        defaultMessage: 'Failed to load sessions',
-      })),
+      ...signedInEndpoint(
+        SessionsResponse,
+        (id: string) => `admin/users/${encodeURIComponent(id)}/sessions`,
+        'Failed to load sessions',
+      ),
       providesTags: ['Sign-in'],
-      ...fleeting,
     }),
     attention: build.query({
-      ...signedInEndpoint(AttentionResponse, { url: 'admin/attention' }),
+      ...signedInEndpoint(AttentionResponse, 'admin/attention'),
       providesTags: ['User', 'Paper', 'Message'],
-      ...fleeting,
     }),
   }),
 })

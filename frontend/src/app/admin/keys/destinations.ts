@@ -1,15 +1,12 @@
 import { PapersResponse } from '@shodh/contracts/papers/views.ts'
-import { signedInQuery, useAccount, useMay } from '../../../account.ts'
+import { signedInEndpoint, useAccount, useMay } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useUsersQuery } from '../../../features/users/api.ts'
 import { useStaffVolumesQuery } from '../../../features/volumes/admin/calls.ts'
 import { menuOf } from '../navigation.ts'
-import type * as z from 'zod/mini'
 
 /** Something that can be opened by its name. */
 export type Destination = { readonly to: string; readonly label: string; readonly kind: string }
-
-type FoundPapers = z.infer<typeof PapersResponse>
 
 /** Of each kind, at most so many are offered. */
 const OFFERED = 6
@@ -17,10 +14,10 @@ const OFFERED = 6
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     papersByName: build.query({
-      queryFn: signedInQuery<FoundPapers, string>(text => ({
-        url: `papers?${new URLSearchParams({ search: text, limit: String(OFFERED) })}`,
-      })),
-      responseSchema: PapersResponse,
+      ...signedInEndpoint(
+        PapersResponse,
+        (text: string) => `papers?${new URLSearchParams({ search: text, limit: String(OFFERED) })}`,
+      ),
       keepUnusedDataFor: 60,
     }),
   }),

@@ -87,84 +87,57 @@ export const withoutPage = ({ cursor: _, ...filters }: Search): Search => filter
 
 const parametersOf = (search: Search) => new URLSearchParams(search).toString()
 
-/** What auditors see leaves the store with the screen; the moments of the past, which does not change, stay for a while. */
-const fleeting = { keepUnusedDataFor: 0 } as const
+/** Moments of the past do not change: they stay for a while. */
 const lasting = { keepUnusedDataFor: 60 } as const
+
+const at = (path: string) => (search: Search) => `${path}?${parametersOf(search)}`
+const past = (path: string) => (asOf: string) => at(path)({ asOf })
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
-    auditLog: build.query({
-      ...signedInEndpoint(AuditLogResponse, (search: Search) => ({
-        url: `audit/log?${parametersOf(search)}`,
-        defaultMessage: 'Failed to load the log',
-      })),
-      ...fleeting,
-    }),
-    replacements: build.query({
-      ...signedInEndpoint(ReplacementsResponse, (search: Search) => ({
-        url: `audit/replacements?${parametersOf(search)}`,
-        defaultMessage: 'Failed to load replaced PDFs',
-      })),
-      ...fleeting,
-    }),
-    auditPeople: build.query({
-      ...signedInEndpoint(People, {
-        url: `admin/users?limit=${PAGE_SIZE_MAX}`,
-        defaultMessage: 'Failed to load people',
-      }),
-      ...fleeting,
-    }),
-    auditVolumes: build.query({
-      ...signedInEndpoint(Volumes, { url: 'papers/volumes', defaultMessage: 'Failed to load volumes' }),
-      ...fleeting,
-    }),
-    paperTimeline: build.query({
-      ...signedInEndpoint(PaperTimelineResponse, (id: string) => ({
-        url: `audit/papers/${encodeURIComponent(id)}`,
-        defaultMessage: 'Failed to load the history of the paper',
-      })),
-      ...fleeting,
-    }),
+    auditLog: build.query(signedInEndpoint(AuditLogResponse, at('audit/log'), 'Failed to load the log')),
+    replacements: build.query(
+      signedInEndpoint(ReplacementsResponse, at('audit/replacements'), 'Failed to load replaced PDFs'),
+    ),
+    auditPeople: build.query(signedInEndpoint(People, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to load people')),
+    auditVolumes: build.query(signedInEndpoint(Volumes, 'papers/volumes', 'Failed to load volumes')),
+    paperTimeline: build.query(
+      signedInEndpoint(
+        PaperTimelineResponse,
+        (id: string) => `audit/papers/${encodeURIComponent(id)}`,
+        'Failed to load the history of the paper',
+      ),
+    ),
     paperAsOf: build.query({
-      ...signedInEndpoint(PastPaper, ({ id, asOf }: Moment & { readonly id: string }) => ({
-        url: `papers/${encodeURIComponent(id)}?${parametersOf({ asOf })}`,
-        defaultMessage: 'Failed to load the paper as it was',
-      })),
+      ...signedInEndpoint(
+        PastPaper,
+        ({ id, asOf }: Moment & { readonly id: string }) => past(`papers/${encodeURIComponent(id)}`)(asOf),
+        'Failed to load the paper as it was',
+      ),
       ...lasting,
     }),
     volumeAsOf: build.query({
-      ...signedInEndpoint(PapersOfPastVolume, (search: InVolume) => ({
-        url: `papers?${parametersOf(search)}`,
-        defaultMessage: 'Failed to load the volume as it was',
-      })),
+      ...signedInEndpoint(
+        PapersOfPastVolume,
+        (search: InVolume) => at('papers')(search),
+        'Failed to load the volume as it was',
+      ),
       ...lasting,
     }),
     moment: build.query({
-      ...signedInEndpoint(MomentResponse, (search: Search) => ({
-        url: `audit/moments?${parametersOf(search)}`,
-        defaultMessage: 'Failed to load the moments',
-      })),
+      ...signedInEndpoint(MomentResponse, at('audit/moments'), 'Failed to load the moments'),
       ...lasting,
     }),
     pastFigures: build.query({
-      ...signedInEndpoint(PastFigures, (asOf: string) => ({
-        url: `papers/analytics?${parametersOf({ asOf })}`,
-        defaultMessage: 'Failed to load the figures as they were',
-      })),
+      ...signedInEndpoint(PastFigures, past('papers/analytics'), 'Failed to load the figures as they were'),
       ...lasting,
     }),
     pastVolumes: build.query({
-      ...signedInEndpoint(PastVolumes, (asOf: string) => ({
-        url: `papers/volumes?${parametersOf({ asOf })}`,
-        defaultMessage: 'Failed to load the volumes as they were',
-      })),
+      ...signedInEndpoint(PastVolumes, past('papers/volumes'), 'Failed to load the volumes as they were'),
       ...lasting,
     }),
     pastPapers: build.query({
-      ...signedInEndpoint(PastPapers, (search: Search) => ({
-        url: `papers?${parametersOf(search)}`,
-        defaultMessage: 'Failed to load the papers as they were',
-      })),
+      ...signedInEndpoint(PastPapers, at('papers'), 'Failed to load the papers as they were'),
       ...lasting,
     }),
   }),

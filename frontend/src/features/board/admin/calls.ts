@@ -6,7 +6,7 @@ import {
 } from '@shodh/contracts/board/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInEndpoint, signedInQuery, withEtag } from '../../../account.ts'
+import { signedInEndpoint, versionEndpoint } from '../../../account.ts'
 import { api, unreadable } from '../../../api.ts'
 
 const PAGE_SIZE = 20
@@ -31,36 +31,27 @@ export const boardAddress = {
     `board-members/sections/${sectionId(id)}/members/${encodeURIComponent(memberId)}`,
 }
 
-const deleted = (kind: 'sections' | 'members', page: number) => ({
-  url: `board-members/deleted?kind=${kind}&page=${page}&limit=${PAGE_SIZE}`,
-  defaultMessage: `Failed to load deleted ${kind}`,
-})
+const deleted = (kind: 'sections' | 'members') => (page: number) =>
+  `board-members/deleted?kind=${kind}&page=${page}&limit=${PAGE_SIZE}`
 
-/** As staff are given it: people who are no longer shown to readers leave the store with the screen. */
-const fleeting = { providesTags: ['Board'], keepUnusedDataFor: 0 } as const
+const FAILED = 'Failed to load board members'
+const ofBoard = { providesTags: ['Board'] } as const
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Board'] }).injectEndpoints({
   endpoints: build => ({
     staffBoard: build.query({
-      ...signedInEndpoint(BoardResponse, { url: 'board-members', defaultMessage: 'Failed to load board members' }),
+      ...signedInEndpoint(BoardResponse, 'board-members', FAILED),
       catchSchemaFailure: () => unreadable('Unexpected response format'),
-      ...fleeting,
+      ...ofBoard,
     }),
-    staffSection: build.query({
-      queryFn: signedInQuery(
-        (id: string) => ({ url: boardAddress.section(id), defaultMessage: 'Failed to load board members' }),
-        withEtag<z.infer<typeof SectionResponse>>,
-      ),
-      responseSchema: SectionVersion,
-      ...fleeting,
-    }),
+    staffSection: build.query({ ...versionEndpoint(SectionResponse, boardAddress.section, FAILED), ...ofBoard }),
     deletedSections: build.query({
-      ...signedInEndpoint(DeletedSectionsResponse, (page: number) => deleted('sections', page)),
-      ...fleeting,
+      ...signedInEndpoint(DeletedSectionsResponse, deleted('sections'), 'Failed to load deleted sections'),
+      ...ofBoard,
     }),
     deletedMembers: build.query({
-      ...signedInEndpoint(DeletedMembersResponse, (page: number) => deleted('members', page)),
-      ...fleeting,
+      ...signedInEndpoint(DeletedMembersResponse, deleted('members'), 'Failed to load deleted members'),
+      ...ofBoard,
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { type ContactMessageFilter, ContactMessagesResponse } from '@shodh/contracts/contact/views.ts'
-import { signedInQuery } from '../../../account.ts'
+import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -10,18 +10,15 @@ import { useAddress } from '../../../ui/admin/use-address.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Message } from './message.tsx'
 
-const address = ({ status, page = 1 }: ContactMessageFilter) => ({
-  url: `admin/contact?page=${page}&status=${status ?? ''}`,
-  defaultMessage: 'Failed to load messages',
-})
-
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
   endpoints: build => ({
     contactMessages: build.query({
-      queryFn: signedInQuery<ContactMessagesResponse, ContactMessageFilter>(address),
-      responseSchema: ContactMessagesResponse,
+      ...signedInEndpoint(
+        ContactMessagesResponse,
+        ({ status, page = 1 }: ContactMessageFilter) => `admin/contact?page=${page}&status=${status ?? ''}`,
+        'Failed to load messages',
+      ),
       providesTags: ['Message'],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

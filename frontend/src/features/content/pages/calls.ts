@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { signedInQuery, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError, type Result, unreadable } from '../../../api.ts'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
-import { fleeting, useContentChange } from '../calls.ts'
+import { ofContent, useContentChange } from '../calls.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
 type Listed = { readonly kind: Kind; readonly page: number }
@@ -44,7 +44,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpo
           data => listed(kind, data),
         )(undefined, store),
       responseSchema: StaffListed,
-      ...fleeting,
+      keepUnusedDataFor: 0,
+      ...ofContent,
     }),
     deletedPages: build.query({
       queryFn: ({ kind, page }: Listed, store) =>
@@ -56,7 +57,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpo
           data => deleted(kind, data),
         )(undefined, store),
       responseSchema: Deleted,
-      ...fleeting,
+      keepUnusedDataFor: 0,
+      ...ofContent,
     }),
     staffPage: build.query({
       queryFn: ({ kind, id }: Named, store) =>
@@ -68,7 +70,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpo
           (data, etag) => ({ page: one(kind, data), etag }),
         )(undefined, store),
       responseSchema: Shown,
-      ...fleeting,
+      keepUnusedDataFor: 0,
+      ...ofContent,
     }),
   }),
 })

@@ -1,26 +1,17 @@
 import { FooterPartResponse, HeaderPartResponse } from '@shodh/contracts/content/views.ts'
-import * as z from 'zod/mini'
-import { signedInQuery, withEtag } from '../../../account.ts'
+import { versionEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
-import { fleeting } from '../calls.ts'
-
-const tag = { etag: z.string() }
-const read = (part: 'header' | 'footer') => ({
-  url: `content/${part}`,
-  defaultMessage: `The ${part} could not be loaded`,
-})
+import { ofContent } from '../calls.ts'
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpoints({
   endpoints: build => ({
     headerPart: build.query({
-      queryFn: signedInQuery((_: void) => read('header'), withEtag<HeaderPartResponse>),
-      responseSchema: z.extend(HeaderPartResponse, tag),
-      ...fleeting,
+      ...versionEndpoint(HeaderPartResponse, 'content/header', 'The header could not be loaded'),
+      ...ofContent,
     }),
     footerPart: build.query({
-      queryFn: signedInQuery((_: void) => read('footer'), withEtag<FooterPartResponse>),
-      responseSchema: z.extend(FooterPartResponse, tag),
-      ...fleeting,
+      ...versionEndpoint(FooterPartResponse, 'content/footer', 'The footer could not be loaded'),
+      ...ofContent,
     }),
   }),
 })

@@ -3,8 +3,8 @@ import { DeletedPapersResponse, DeletedVolumesResponse } from '@shodh/contracts/
 import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import * as z from 'zod/mini'
-import { signedInQuery, withEtag } from '../../../account.ts'
+import type * as z from 'zod/mini'
+import { signedInEndpoint, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 import { useRestore } from '../../volumes/admin/calls.ts'
 
@@ -17,7 +17,6 @@ export type PaperFilter = {
   readonly page: number
 }
 
-const LIST_TIMEOUT_MS = 30_000
 const DELETED_PAGE_SIZE = 20
 
 const listQuery = ({ year, issueType, volumeName, search, page }: PaperFilter) =>
@@ -31,65 +30,48 @@ const listQuery = ({ year, issueType, volumeName, search, page }: PaperFilter) =
     limit: String(PAGE_SIZE),
   }).toString()
 
-const deleted = (kind: 'papers' | 'volumes', page: number) => ({
-  url: `papers/deleted?kind=${kind}&page=${page}&limit=${DELETED_PAGE_SIZE}`,
-  defaultMessage: `Failed to load deleted ${kind}`,
-})
-
-/** A paper with the entity tag that says which version of it this is. */
-const PaperVersion = z.extend(PaperResponse, { etag: z.string() })
+const deleted = (kind: 'papers' | 'volumes') => (page: number) =>
+  `papers/deleted?kind=${kind}&page=${page}&limit=${DELETED_PAGE_SIZE}`
 
 /** With an access token, since only then no cache between may respond with what a change has made old. */
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
     staffPapers: build.query({
-      queryFn: signedInQuery<GroupedPapers, PaperFilter>(filter => ({
-        url: `papers?${listQuery(filter)}`,
-        timeout: LIST_TIMEOUT_MS,
-        defaultMessage: 'Failed to fetch papers',
-      })),
-      responseSchema: GroupedPapersResponse,
+      ...signedInEndpoint(
+        GroupedPapersResponse,
+        (filter: PaperFilter) => `papers?${listQuery(filter)}`,
+        'Failed to fetch papers',
+      ),
       providesTags: ['Paper'],
       keepUnusedDataFor: 60,
     }),
     staffPaper: build.query({
-      queryFn: signedInQuery(
-        (id: string) => ({ url: `papers/${encodeURIComponent(id)}`, defaultMessage: 'Failed to load paper data' }),
-        withEtag<z.infer<typeof PaperResponse>>,
+      ...versionEndpoint(
+        PaperResponse,
+        (id: string) => `papers/${encodeURIComponent(id)}`,
+        'Failed to load paper data',
       ),
-      responseSchema: PaperVersion,
       providesTags: ['Paper'],
-      keepUnusedDataFor: 0,
     }),
     paperHistory: build.query({
-      queryFn: signedInQuery<z.infer<typeof HistoryResponse>, string>(id => ({
-        url: `papers/${encodeURIComponent(id)}/history`,
-        defaultMessage: 'Failed to load the versions',
-      })),
-      responseSchema: HistoryResponse,
+      ...signedInEndpoint(
+        HistoryResponse,
+        (id: string) => `papers/${encodeURIComponent(id)}/history`,
+        'Failed to load the versions',
+      ),
       providesTags: ['Paper'],
-      keepUnusedDataFor: 0,
     }),
     deletedPapers: build.query({
-      queryFn: signedInQuery<z.infer<typeof DeletedPapersResponse>, number>(page => deleted('papers', page)),
-      responseSchema: DeletedPapersResponse,
+      ...signedInEndpoint(DeletedPapersResponse, deleted('papers'), 'Failed to load deleted papers'),
       providesTags: ['Paper', 'Volume'],
-      keepUnusedDataFor: 0,
     }),
     deletedVolumes: build.query({
-      queryFn: signedInQuery<z.infer<typeof DeletedVolumesResponse>, number>(page => deleted('volumes', page)),
-      responseSchema: DeletedVolumesResponse,
+      ...signedInEndpoint(DeletedVolumesResponse, deleted('volumes'), 'Failed to load deleted volumes'),
       providesTags: ['Volume'],
-      keepUnusedDataFor: 0,
     }),
     drafts: build.query({
-      queryFn: signedInQuery<z.infer<typeof DraftsResponse>, void>(() => ({
-        url: 'papers/drafts',
-        defaultMessage: 'Failed to load drafts',
-      })),
-      responseSchema: DraftsResponse,
+      ...signedInEndpoint(DraftsResponse, 'papers/drafts', 'Failed to load drafts'),
       providesTags: ['Draft'],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

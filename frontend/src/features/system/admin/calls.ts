@@ -2,7 +2,7 @@ import { SystemHealth } from '@shodh/contracts/system/views.ts'
 import { VolumeHealth } from '@shodh/contracts/volumes/health.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
+import { signedInEndpoint, signedInQuery, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 
 const System = z.object({ health: SystemHealth })
@@ -11,28 +11,23 @@ const OneVolume = z.object({ health: VolumeHealth })
 /** Reading every PDF of a volume takes as long as it takes. */
 const CONTENTS_TIMEOUT_MS = 300_000
 
-const volumeAddress = ({ id, checkFiles }: { id: string; checkFiles: boolean }) => ({
-  url: `papers/volumes/${encodeURIComponent(id)}/health?checkFiles=${checkFiles}`,
-  timeout: CONTENTS_TIMEOUT_MS,
-  defaultMessage: 'Failed to check the volume',
-})
-
-const fleeting = { keepUnusedDataFor: 0 } as const
+type Checked = { readonly id: string; readonly checkFiles: boolean }
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['System'] }).injectEndpoints({
   endpoints: build => ({
     systemHealth: build.query({
-      ...signedInEndpoint(System, {
-        url: 'papers/system/health?includeDetails=true',
-        defaultMessage: 'Failed to fetch health',
-      }),
+      ...signedInEndpoint(System, 'papers/system/health?includeDetails=true', 'Failed to fetch health'),
       providesTags: ['System'],
-      ...fleeting,
     }),
     volumeHealth: build.query({
-      ...signedInEndpoint(OneVolume, volumeAddress),
+      queryFn: signedInQuery<z.infer<typeof OneVolume>, Checked>(({ id, checkFiles }) => ({
+        url: `papers/volumes/${encodeURIComponent(id)}/health?checkFiles=${checkFiles}`,
+        timeout: CONTENTS_TIMEOUT_MS,
+        defaultMessage: 'Failed to check the volume',
+      })),
+      responseSchema: OneVolume,
       providesTags: ['System'],
-      ...fleeting,
+      keepUnusedDataFor: 0,
     }),
   }),
 })

@@ -11,12 +11,12 @@ type Change = { readonly entity: string; readonly at: string }
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
-    lastChange: build.query({
-      ...signedInEndpoint(AuditLogResponse, ({ entity }: Change) => ({
-        url: `audit/log?entity=${encodeURIComponent(entity)}&limit=1`,
-      })),
-      keepUnusedDataFor: 0,
-    }),
+    lastChange: build.query(
+      signedInEndpoint(
+        AuditLogResponse,
+        ({ entity }: Change) => `audit/log?entity=${encodeURIComponent(entity)}&limit=1`,
+      ),
+    ),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
-import { signedInQuery } from '../../../account.ts'
+import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import type { Range } from './range.ts'
 
@@ -21,30 +21,29 @@ const parametersOf = (parameters: Readonly<Record<string, string | number | unde
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     analytics: build.query({
-      queryFn: signedInQuery<AnalyticsResponse, void>(() => ({
-        url: `papers/analytics?${parametersOf({ includeHealth: 'true', includeTrends: 'true', includeProjections: 'true' })}`,
-        defaultMessage: UNREACHABLE,
-      })),
-      responseSchema: AnalyticsResponse,
+      ...signedInEndpoint(
+        AnalyticsResponse,
+        `papers/analytics?${parametersOf({ includeHealth: 'true', includeTrends: 'true', includeProjections: 'true' })}`,
+        UNREACHABLE,
+      ),
       providesTags: ['Volume', 'Paper'],
       keepUnusedDataFor: 60,
     }),
     readings: build.query({
-      queryFn: signedInQuery<AnalyticsResponse, Range>(({ from, to }) => ({
-        url: `papers/analytics?${parametersOf({ from, to, includeTrends: 'true' })}`,
-        defaultMessage: 'Failed to load analytics data',
-      })),
-      responseSchema: AnalyticsResponse,
+      ...signedInEndpoint(
+        AnalyticsResponse,
+        ({ from, to }: Range) => `papers/analytics?${parametersOf({ from, to, includeTrends: 'true' })}`,
+        'Failed to load analytics data',
+      ),
       keepUnusedDataFor: 60,
     }),
-    explanation: build.query({
-      queryFn: signedInQuery<Explanation, Scope>(scope => ({
-        url: `papers/statistics/explanation?${parametersOf(scope)}`,
-        defaultMessage: 'Failed to load the explanation',
-      })),
-      responseSchema: Explanation,
-      keepUnusedDataFor: 0,
-    }),
+    explanation: build.query(
+      signedInEndpoint(
+        Explanation,
+        (scope: Scope) => `papers/statistics/explanation?${parametersOf(scope)}`,
+        'Failed to load the explanation',
+      ),
+    ),
   }),
 })
 

@@ -1,8 +1,7 @@
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { useDispatch } from 'react-redux'
-import * as z from 'zod/mini'
-import { signedInQuery, useSignedInRequest, withEtag } from '../../../account.ts'
+import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
 import { failureText } from '../../../ui/admin/failure.tsx'
 import { useAct } from '../../../ui/admin/use-act.ts'
@@ -10,40 +9,23 @@ import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
 
-const VolumeVersion = z.extend(VolumeResponse, { etag: z.string() })
+const lasting = { providesTags: ['Volume'], keepUnusedDataFor: 60 } as const
 
 /** With an access token: staff see deactivated volumes and years without a volume, and nothing from a cache. */
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     staffYears: build.query({
-      queryFn: signedInQuery<z.infer<typeof YearsResponse>, void>(() => ({
-        url: 'papers/years?tree=1',
-        defaultMessage: 'Failed to load years',
-      })),
-      responseSchema: YearsResponse,
-      providesTags: ['Volume'],
-      keepUnusedDataFor: 60,
+      ...signedInEndpoint(YearsResponse, 'papers/years?tree=1', 'Failed to load years'),
+      ...lasting,
     }),
-    staffVolumes: build.query({
-      queryFn: signedInQuery<z.infer<typeof VolumesResponse>, void>(() => ({
-        url: 'papers/volumes',
-        defaultMessage: LOAD_FAILED,
-      })),
-      responseSchema: VolumesResponse,
-      providesTags: ['Volume'],
-      keepUnusedDataFor: 60,
-    }),
+    staffVolumes: build.query({ ...signedInEndpoint(VolumesResponse, 'papers/volumes', LOAD_FAILED), ...lasting }),
     staffVolume: build.query({
-      queryFn: signedInQuery(
-        (id: string) => ({
-          url: `papers/volumes/${encodeURIComponent(id)}`,
-          defaultMessage: 'Failed to get volume details',
-        }),
-        withEtag<z.infer<typeof VolumeResponse>>,
+      ...versionEndpoint(
+        VolumeResponse,
+        (id: string) => `papers/volumes/${encodeURIComponent(id)}`,
+        'Failed to get volume details',
       ),
-      responseSchema: VolumeVersion,
       providesTags: ['Volume'],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

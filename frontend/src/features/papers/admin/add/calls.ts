@@ -4,7 +4,7 @@ import { DraftResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type * as z from 'zod/mini'
-import { signedInQuery, signedInUpload } from '../../../../account.ts'
+import { signedInEndpoint, signedInUpload } from '../../../../account.ts'
 import { api, type Result } from '../../../../api.ts'
 import type { Attempt } from './upload/queue.ts'
 
@@ -52,11 +52,11 @@ const papersOf = ({ year, issueType, volumeName }: VolumeOfPapers) =>
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
     papersOfVolume: build.query({
-      queryFn: signedInQuery<z.infer<typeof PapersResponse>, VolumeOfPapers>(volume => ({
-        url: `papers?${papersOf(volume)}`,
-        defaultMessage: 'Failed to load papers',
-      })),
-      responseSchema: PapersResponse,
+      ...signedInEndpoint(
+        PapersResponse,
+        (volume: VolumeOfPapers) => `papers?${papersOf(volume)}`,
+        'Failed to load papers',
+      ),
       providesTags: ['Paper'],
       keepUnusedDataFor: 60,
     }),

@@ -1,7 +1,7 @@
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
 import { Link } from 'react-router-dom'
-import { signedInQuery } from '../../../../account.ts'
+import { signedInEndpoint } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
@@ -10,12 +10,9 @@ import { momentIn } from '../../../../ui/moment.ts'
 const { useCorrectionProposalsQuery } = api.injectEndpoints({
   endpoints: build => ({
     correctionProposals: build.query({
-      queryFn: signedInQuery<ProposalsResponse, void>(() => ({
-        url: 'papers/corrections/proposals',
-        defaultMessage: 'Failed to load proposed corrections',
-      })),
-      responseSchema: ProposalsResponse,
+      ...signedInEndpoint(ProposalsResponse, 'papers/corrections/proposals', 'Failed to load proposed corrections'),
       providesTags: ['Paper'],
+      keepUnusedDataFor: 60 * 60,
     }),
   }),
 })
