@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BEHIND_PROXY, codeIn, fragmentOf, linkIn, mailTo, newAddress, tokenIn } from '../testing/people.ts'
+import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD, tokenIn } from '../testing/people.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org' })
@@ -15,52 +15,6 @@ const invited = async () => {
   const mail = await mailTo(at.journal, email)
   return { email, mail, otp: codeIn(mail), token: tokenIn(mail) }
 }
-
-describe('the link of a verification mail', () => {
-  test('leads to the sign-in page with address and token behind the #, and the mail says how long it is valid', async () => {
-    const { email, mail } = await invited()
-    const link = linkIn(mail)
-    expect([link.origin, link.pathname, link.search]).toEqual(['https://journal.example.org', '/login', ''])
-    expect(Object.fromEntries(fragmentOf(link))).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/u) })
-    expect(mail.html).toContain('within 24 hours')
-  })
-
-  test('verifies the address once, and uses the code up as well', async () => {
-    const { email, otp, token } = await invited()
-    expect(await verify(email, { token })).toMatchObject({
-      status: 200,
-      body: { message: 'Email verified successfully' },
-    })
-    expect((await at.people.signIn(email)).status).toBe(200)
-    expect(await verify(email, { token })).toMatchObject({ status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } })
-    expect((await verify(email, { otp })).status).toBe(400)
-  })
-
-  test('is worth nothing for another address, nor for a new password', async () => {
-    const [one, other] = [await invited(), await invited()]
-    expect((await verify(other.email, { token: one.token })).status).toBe(400)
-    const reset = { email: one.email, token: one.token, newPassword: 'Another-leaf-18-lamp' }
-    expect(await post('/auth/reset-password', reset)).toMatchObject({
-      status: 400,
-      body: { code: 'RESET_LINK_INVALID' },
-    })
-    expect((await verify(one.email, { token: one.token })).status).toBe(200)
-  })
-})
-
-describe('a sign-in before the address is verified', () => {
-  test('says that it is to be verified and that the code can be sent again', async () => {
-    const { email } = await invited()
-    const { status, body } = await at.people.signIn(email)
-    expect(status).toBe(403)
-    expect(body).toMatchObject({
-      code: 'EMAIL_NOT_VERIFIED',
-      requiresVerification: true,
-      canResendVerification: true,
-    })
-    expect((await at.people.signIn('nobody@example.org')).body).not.toHaveProperty('requiresVerification')
-  })
-})
 
 /** Everything of a response but the request's id and the date. */
 const comparable = ({ status, headers, body }: Awaited<ReturnType<typeof post>>) => {
@@ -112,3 +66,21 @@ describe('verifying an address or requesting another code reveals to nobody who 
     expect(comparable(await verify(email, { token }))).toEqual(comparable(await verify(`no-${email}`, { token })))
   })
 })
+
+test.each(['otp', 'token'] as const)(
+  'the own e-mail changes once the new address is verified by its %s',
+  async kind => {
+    const { client, email: before } = await at.people.person('author')
+    const email = `new-${before}`
+    const profile = async () => (await client.get('/users/profile')).body.data
+    expect((await client.patch('/users/profile', { email, currentPassword: PASSWORD })).status).toBe(200)
+    const mail = await mailTo(at.journal, email)
+    expect(await profile()).toMatchObject({ email: before, pendingEmail: email })
+    const proof = { otp: codeIn(mail), token: tokenIn(mail) }[kind]
+    expect(await verify(email, { [kind]: proof })).toMatchObject({ status: 200 })
+    expect(await profile()).toMatchObject({ email, emailVerified: true })
+    expect((await at.people.signIn(before)).status).toBe(401)
+    expect((await at.people.signIn(email)).status).toBe(200)
+    expect((await verify(email, { [kind]: proof })).status).toBe(400)
+  },
+)

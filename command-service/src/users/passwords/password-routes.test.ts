@@ -243,6 +243,8 @@ describe('the link of the first start', () => {
       refused: 'PASSWORD_COMMON',
       errors: [{ pointer: '#/password' }],
     })
+    const personal = { token: link, ...values, password: `${NEW.toUpperCase()}-17` }
+    expect((await post('set-up', personal)).body.refused).toBe('PASSWORD_PERSONAL')
     await person({ email: NEW })
     expect((await post('set-up', { token: link, ...values })).body.refused).toBe('EMAIL_TAKEN')
     expect((await post('set-up', { token: link, ...values, email })).status).toBe(200)

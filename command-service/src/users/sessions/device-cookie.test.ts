@@ -26,7 +26,11 @@ beforeAll(() => {
     device.set(reply, rao, '1f0e0d0c-0b0a-4908-8706-050403020100')
     return {}
   })
-  app.get('/read', async request => ({ rao: device.read(request, rao), patil: device.read(request, patil) }))
+  app.get('/read', async request => ({
+    rao: device.read(request, rao),
+    patil: device.read(request, patil),
+    later: device.read(request, { id: 'rao', state: { securityStamp: 'later' } }),
+  }))
 })
 afterAll(() => app.close())
 
@@ -34,7 +38,7 @@ const given = async () => [(await app.inject('/set')).headers['set-cookie'] ?? [
 const read = async (cookie: string) => (await app.inject({ url: '/read', headers: { cookie } })).json()
 const pairOf = (cookie = '') => cookie.split(';')[0] ?? ''
 
-test('a device cookie counts for its account alone, under every name', async () => {
+test('a device cookie counts for its account alone, under every name, until its password is another one', async () => {
   const pair = pairOf((await given())[0])
   const [name = '', value = ''] = pair.split('=')
   expect(await read(pair)).toEqual({ rao: '1f0e0d0c-0b0a-4908-8706-050403020100' })
