@@ -167,6 +167,11 @@ describe('a form', () => {
         ...{ refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] },
       })
     })
+    test('has JSON where a field says so, and is refused where it is none', async () => {
+      const json = (value: string) => part(`name="title"\r\nContent-Type: application/json`, value)
+      expect((await receive(json('["b"]'))).fields).toEqual({ title: ['b'] })
+      expect(await receive(json('b, c'))).toEqual({ refused: 'MALFORMED_BODY' })
+    })
     test('takes a file by its type where it has no name', async () => {
       const bytes = part(`name="file"\r\nContent-Type: application/octet-stream`, 'x'.repeat(5000))
       expect((await receive(bytes, field('title', 'b'))).fields).toEqual({ title: 'b' })

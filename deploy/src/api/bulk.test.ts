@@ -42,24 +42,6 @@ describe('deleting many papers', () => {
     expect(await countIn(volume.id)).toBe(1)
   })
 
-  test.each([
-    ['no papers', { papers: [], globalReason: 'x' }, 'No papers selected'],
-    ['no reason', { papers: [{ volumeId: UNKNOWN, paperId: UNKNOWN }] }, 'Reason is required'],
-    [
-      'an unknown field',
-      { papers: [{ volumeId: UNKNOWN, paperId: UNKNOWN }], globalReason: 'x', all: true },
-      'Unknown field: all',
-    ],
-    [
-      'a paper twice',
-      { papers: [UNKNOWN, UNKNOWN].map(id => ({ volumeId: id, paperId: id })), globalReason: 'x' },
-      'This is named twice',
-    ],
-  ])('is refused with %s', async (_, json, message) => {
-    const { status, body } = await at.editor.remove('/papers/bulk', json)
-    expect([status, body.message]).toEqual([400, message])
-  })
-
   test('takes 1,000 papers with the longest reasons, and no more', async () => {
     const { volume } = await papersIn('Vol. Thousand', 2)
     const id = (n: number) => `0190a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -70,22 +52,5 @@ describe('deleting many papers', () => {
     const more = [...thousand, { volumeId: volume.id, paperId: id(1000), reason }]
     const refused = await at.editor.remove('/papers/bulk', { papers: more })
     expect([refused.status, refused.body.message]).toEqual([400, 'At most 1000 can be changed at once'])
-  })
-})
-
-describe('changes of many volumes', () => {
-  test('deletes volumes, one with papers only with its name and count', async () => {
-    const empty = await at.editor.createVolume('Empty', 1998)
-    const { volume } = await papersIn('Full', 1)
-    const volumes = [{ volumeId: empty.id }, { volumeId: volume.id }]
-    const { body } = await at.editor.remove('/papers/volumes/bulk', { volumes, globalReason: 'Doubled' })
-    expect(body.message).toBe('1 deleted, 1 failed')
-    expect(body.data.results).toMatchObject([
-      { id: empty.id, success: true, message: 'Volume "Empty" deleted successfully' },
-      { id: volume.id, success: false, code: 'VOLUME_NOT_EMPTY' },
-    ])
-    const confirmed = [{ volumeId: volume.id, confirmVolumeName: 'Full', confirmPaperCount: 1 }]
-    const forced = { volumes: confirmed, globalReason: 'Doubled', forceDelete: true }
-    expect((await at.editor.remove('/papers/volumes/bulk', forced)).body.data).toMatchObject({ succeeded: 1 })
   })
 })

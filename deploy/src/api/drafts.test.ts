@@ -46,13 +46,6 @@ describe('a draft', () => {
     expect(await listed(owner)).toEqual([draft])
     expect((await at.visitor.get('/papers/drafts')).status).toBe(401)
   })
-
-  test('is erased with its owner', async () => {
-    const { id, client } = await at.people.person('author')
-    await save(client, WHOLE, aPdf('Erased'))
-    expect((await at.editor.remove(`/admin/users/${id}`)).status).toBe(200)
-    expect((await client.get('/papers/drafts')).status).toBe(401)
-  })
 })
 
 describe('publishing a draft', () => {
@@ -73,15 +66,4 @@ describe('publishing a draft', () => {
     expect((await at.visitor.get(`/papers/${volume.id}/${paper.id}/download`)).status).toBe(200)
     expect((await owner.patch(`/papers/drafts/${draft.id}`, { title: 'Late' })).status).toBe(404)
   })
-})
-
-test('drafts are still there after a restart', async () => {
-  const owner = await at.people.person('author')
-  const { draft } = (await save(owner.client, WHOLE, aPdf('Restart'))).body.data
-  await at.restart()
-  const { body } = await at.people.signIn(owner.email)
-  const response = await at.visitor.call('GET', '/papers/drafts', {
-    headers: { authorization: `Bearer ${body.data.tokens.accessToken}` },
-  })
-  expect(response.body.data.drafts).toEqual([draft])
 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'
 
 type Who = 'visitor' | 'author' | 'auditor' | 'admin'
 
-const INFORMED: readonly Who[] = ['admin', 'auditor']
 const UNINFORMED: readonly Who[] = ['visitor', 'author']
 
 let journal: RunningJournal
@@ -29,49 +28,6 @@ const paperWithHistory = async (volumeName: string) => {
   return { volumeId, paperId: String(paper.id), url: `/papers/${paper.id}/history` }
 }
 
-const actorsIn = (versions: readonly object[]) => versions.map(version => ('actor' in version ? version.actor : 'none'))
-
-const actorsFor = async (who: Who, url: string) => {
-  const { status, body } = await clients[who].get(url)
-  expect(status).toBe(200)
-  return actorsIn(body.data.versions)
-}
-
-const shownTo = (who: Who) => (INFORMED.includes(who) ? [editorId, editorId] : ['none', 'none'])
-
-describe('the history of a paper', () => {
-  test.each([
-    ['those who may see it come first', [...INFORMED, ...UNINFORMED, ...INFORMED]],
-    ['those who may not see it come first', [...UNINFORMED, ...INFORMED, ...UNINFORMED]],
-  ])('names who made a version only to administrators and auditors, where %s', async (title, order) => {
-    const { url } = await paperWithHistory(title)
-    for (const who of order) expect([who, await actorsFor(who, url)]).toEqual([who, shownTo(who)])
-  })
-
-  test('has another entity tag with the names than without, so that no cache takes one for the other', async () => {
-    const { url } = await paperWithHistory('Tags')
-    const tagFor = async (who: Who) => (await clients[who].get(url)).headers.get('etag') ?? ''
-    const revalidated = async (who: Who, tag: string) => clients[who].get(url, { 'if-none-match': tag })
-    for (const informed of INFORMED) {
-      for (const uninformed of UNINFORMED) {
-        expect(await tagFor(informed)).not.toBe(await tagFor(uninformed))
-        const { status, body } = await revalidated(uninformed, await tagFor(informed))
-        expect([status, actorsIn(body.data.versions)]).toEqual([200, ['none', 'none']])
-        expect((await revalidated(informed, await tagFor(uninformed))).status).toBe(200)
-      }
-    }
-    expect((await revalidated('visitor', await tagFor('visitor'))).status).toBe(304)
-  })
-
-  test('with the names in it is stored by no cache', async () => {
-    const { url } = await paperWithHistory('Caches')
-    for (const who of INFORMED) expect((await clients[who].get(url)).headers.get('cache-control')).toBe('no-store')
-    const { headers } = await clients.visitor.get(url)
-    expect(headers.get('cache-control')).toContain('public')
-    expect(headers.get('vary')).toContain('Authorization')
-  })
-})
-
 /** Who made and changed a volume is shown to all staff. */
 const ofVolumes = /"(?:createdBy|lastModifiedBy)":"[^"]*"/gu
 
@@ -92,15 +48,6 @@ const paperWithNotices = async (volumeName: string) => {
   expect(statuses.filter(status => !/^20[01]/u.test(status))).toEqual([])
   return { volumeId, paperId }
 }
-
-test('a version that was replaced is saved under a name with its number', async () => {
-  const { volumeId, paperId } = await paperWithHistory('Vol. 5')
-  const nameOf = async (version: number) => {
-    const { headers } = await clients.visitor.raw(`/papers/${volumeId}/${paperId}/versions/${version}.pdf`)
-    return /filename="([^"]+)"/u.exec(headers.get('content-disposition') ?? '')?.[1]
-  }
-  expect([await nameOf(1), await nameOf(2)]).toEqual(['On Rivers (version 1).pdf', 'On Rivers.pdf'])
-})
 
 test('no public call shows a visitor who did what, nor an author more than who made and changed a volume', async () => {
   const { volumeId, paperId } = await paperWithNotices('Everything')

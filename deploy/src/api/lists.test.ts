@@ -15,25 +15,7 @@ beforeAll(async () => {
     await at.editor.upload({ volumeName: 'Lists', title, abstract: 'What it is about' })
 })
 
-const pageOf = async (query: string) => {
-  const { papers, pagination } = (await at.visitor.get(`/papers?volumeName=lists&${query}`)).body.data
-  return [papers.map(({ title }: { title: string }) => title), pagination]
-}
-
 describe('a list of papers', () => {
-  test.each([
-    ['', ['First', 'Second', 'Third'], { page: 1, limit: 1000, total: 3, totalPages: 1 }],
-    ['limit=3', ['First', 'Second', 'Third'], { page: 1, limit: 3, total: 3, totalPages: 1 }],
-    ['limit=2', ['First', 'Second'], { page: 1, limit: 2, total: 3, totalPages: 2 }],
-    ['limit=2&page=2', ['Third'], { page: 2, limit: 2, total: 3, totalPages: 2 }],
-    ['limit=1', ['First'], { page: 1, limit: 1, total: 3, totalPages: 3 }],
-    ['limit=2&page=3', [], { page: 3, limit: 2, total: 3, totalPages: 2 }],
-    ['search=sec', ['Second'], { page: 1, limit: 1000, total: 1, totalPages: 1 }],
-    ['search=nothing', [], { page: 1, limit: 1000, total: 0, totalPages: 1 }],
-  ])('counts for %j how many there are in all', async (query, titles, pagination) => {
-    expect(await pageOf(query)).toEqual([titles, pagination])
-  })
-
   test('carries what is documented of each paper, without the abstract', async () => {
     const { papers } = (await at.visitor.get('/papers?volumeName=lists')).body.data
     const documented = Object.keys(Paper.shape).filter(field => field !== 'abstract')
@@ -86,13 +68,6 @@ describe('a volume', () => {
     const { headers } = await at.visitor.get(`/papers/volumes/${volumeId}`)
     expect(headers.get('vary')).toContain('Authorization')
   })
-  test('that is deactivated is not flagged as active', async () => {
-    const { id } = await at.editor.createVolume('Resting', 2001)
-    const { volume } = (await at.editor.patch(`/papers/volumes/${id}`, { isActive: false })).body.data
-    expect(volume).toMatchObject({ isActive: false, isActiveFlag: false })
-    const counted = { ...volume, shortId: expect.any(String), volumeDownloads: 0, downloads: 0 }
-    expect((await at.editor.get(`/papers/volumes/${id}`)).body.data.volume).toEqual(counted)
-  })
 })
 
 describe('a year without a volume', () => {
@@ -117,15 +92,6 @@ describe('a year without a volume', () => {
     const { id } = await at.editor.createVolume('First', 2003)
     expect(await volumesAt(at.editor, '/papers/volumes?year=2003')).toMatchObject([{ id }, { id: special.id }])
   })
-  test('is not shown to visitors', async () => {
-    await at.editor.post('/papers/year', { year: 2004, issueType: 'Regular' })
-    expect(await volumesAt(at.editor, '/papers/volumes?year=2004')).toMatchObject([{ year: 2004, isYearOnly: true }])
-    expect(await volumesAt(at.visitor, '/papers/volumes?year=2004')).toEqual([])
-  })
-  test('is in the order of the volumes', async () => {
-    const years = (await volumesAt(at.editor, '/papers/volumes')).map(({ year }: { year: number }) => year)
-    expect(years).toEqual([...years].sort((one, other) => other - one))
-  })
 })
 
 describe('papers in groups', () => {
@@ -146,26 +112,4 @@ describe('papers in groups', () => {
     ])
     expect(data.groups[0].totalDownloads).toBe(0)
   })
-  test.each(['group=year', 'group=Volume', 'group=volume&group=volume'])('are refused for %s', async query => {
-    expect(await at.visitor.get(`/papers?${query}`)).toMatchObject({
-      status: 400,
-      body: { message: 'group must be volume', errors: [{ pointer: '#/group' }] },
-    })
-  })
-  test('are none where nothing says so, or it says nothing', async () => {
-    for (const query of ['', 'group=', 'groups=volume'])
-      expect((await at.visitor.get(`/papers?${query}`)).body.data).toHaveProperty('papers')
-  })
-})
-
-test('the volumes of a year are the active ones, and all of them on request', async () => {
-  const [active, inactive] = [await at.editor.createVolume('On', 1999), await at.editor.createVolume('Off', 1999)]
-  await at.editor.patch(`/papers/volumes/${inactive.id}`, { isActive: false })
-  const named = async (query: string) => {
-    const { body } = await at.editor.get(`/papers/years/1999/types/Regular/volumes${query}`)
-    return body.data.volumes.map(({ name }: { name: string }) => name).sort()
-  }
-  for (const query of ['', '?includeInactive=false', '?includeInactive='])
-    expect(await named(query)).toEqual([active.name])
-  expect(await named('?includeInactive=true')).toEqual([inactive.name, active.name])
 })

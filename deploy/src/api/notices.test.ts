@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../testing/journal.ts'
-import { mailTo } from '../testing/people.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
@@ -51,24 +49,5 @@ describe('a retraction', () => {
     const current = await (await at.visitor.raw(`/papers/${volumeId}/${id}/download`)).bytes()
     expect(current.subarray(0, first.length)).toEqual(first)
     expect(current.length).toBe(versions[1].bytes)
-  })
-})
-
-describe('a proposed correction', () => {
-  test('is listed for staff, not for readers, until a notice is published', async () => {
-    const { address, id, shown, history } = await published('Proposed')
-    const author = await at.people.person('author')
-    const proposal = { kind: 'corrigendum', ...statement }
-    expect(await author.client.post(`${address}/corrections/proposals`, proposal)).toMatchObject({ status: 201 })
-    expect(await author.client.post(`${address}/corrections`, proposal)).toMatchObject({ status: 403 })
-    expect(await mailTo(at.journal, administrator.email)).toMatchObject({
-      subject: 'A correction is proposed – Shodh Sample Journal',
-    })
-    expect(await shown()).not.toHaveProperty('status')
-    expect(await history()).not.toHaveProperty('notices')
-    const listed = async () => (await at.editor.get('/papers/corrections/proposals')).body.data.papers
-    expect(await listed()).toMatchObject([{ id, proposals: [{ ...proposal, proposedBy: expect.any(String) }] }])
-    await at.editor.post(`${address}/corrections`, proposal)
-    expect(await listed()).toEqual([])
   })
 })

@@ -40,24 +40,6 @@ describe('the paper with a serial of a volume', () => {
     })
     expect((await at.visitor.get(`${place}/3`)).body.data.next).toBeNull()
   })
-
-  test('is found however its volume is written', async () => {
-    await volumeWith('Vol. IX,  No. 2', 'First')
-    for (const path of [`${placeOf('vol. ix, no. 2')}/1`, `${placeOf('VOL. IX, NO. 2')}/1`])
-      expect((await at.visitor.get(path)).body.data.paper.title).toBe('First')
-  })
-
-  test('is unknown where there never was one', async () => {
-    const { place } = await volumeWith('Unknown', 'First')
-    const unknown = ['2', '0', '-1', '1x', '01', 'x', '9'.repeat(400), encodeURIComponent('१'), '1%2F2']
-    for (const sr of unknown)
-      expect([sr, await at.visitor.get(`${place}/${sr}`)]).toMatchObject([
-        sr,
-        { status: 404, body: { code: 'PAPER_NOT_FOUND' } },
-      ])
-    expect((await at.visitor.get(`${placeOf('Never')}/1`)).status).toBe(404)
-    expect((await at.visitor.get('/papers/years/x/types/regular/volumes/Never/papers/1')).status).toBe(400)
-  })
 })
 
 describe('a paper that was deleted', () => {
@@ -102,39 +84,5 @@ describe('a paper that was deleted', () => {
     const { paper } = (await at.editor.upload({ volumeName, title: 'Anew' })).body.data
     expect((await at.visitor.get(`${place}/${paper.sr}`)).body.data.paper).toMatchObject({ id: paper.id })
     expect(await at.visitor.get(`/papers/${id}`)).toMatchObject(gone)
-  })
-})
-
-describe('the citation of a paper', () => {
-  test.each([
-    [
-      'bibtex',
-      'application/x-bibtex',
-      'bib',
-      /^@article\{[\s\S]+title = \{\{नदी \\textit\{H\\textsubscript\{2\}O\}\}\}/u,
-    ],
-    ['ris', 'application/x-research-info-systems', 'ris', /^TY {2}- JOUR\r\n[\s\S]*TI {2}- नदी H₂O\r\n/u],
-    ['csl', 'application/vnd.citationstyles.csl+json', 'json', /"title": "नदी <i>H<sub>2<\/sub>O<\/i>"/u],
-  ])('is a file in %s', async (format, mediaType, ending, content) => {
-    const { papers } = await volumeWith(`Cited as ${format}`, 'नदी <i>H<sub>2</sub>O</i>')
-    const path = `/papers/${papers[0].id}/citation?format=${format}`
-    const response = await at.visitor.raw(path)
-    expect(response.headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`)
-    expect(response.headers.get('content-disposition')).toContain(`UTF-8''${encodeURIComponent(`नदी H₂O.${ending}`)}`)
-    const text = await response.text()
-    expect(text).toMatch(content)
-    expect(text).toMatch(new RegExp(`${at.journal.address}/p/[0-9a-z]{10}[^0-9a-z]`, 'u'))
-    const part = await at.visitor.raw(path, { headers: { range: 'bytes=0-3' } })
-    expect([part.status, await part.text()]).toEqual([206, text.slice(0, 4)])
-  })
-
-  test('is refused in another format, and of an unknown paper', async () => {
-    const { papers } = await volumeWith('Uncited', 'First')
-    for (const query of ['', '?format=', '?format=docx', '?format=__proto__'])
-      expect(await at.visitor.get(`/papers/${papers[0].id}/citation${query}`)).toMatchObject({
-        status: 400,
-        body: { message: 'format must be bibtex, ris or csl' },
-      })
-    expect((await at.visitor.get('/papers/unknown/citation?format=ris')).status).toBe(404)
   })
 })

@@ -22,25 +22,6 @@ const deleteVolume = (id: string, name: string, count: number) =>
   })
 
 describe('a deleted paper', () => {
-  test('is gone from every address, which say when and why', async () => {
-    const { paper } = await published('Vol. Gone')
-    await at.editor.remove(addressOf(paper), REASON)
-    for (const path of [
-      `/papers/${paper.id}`,
-      `/papers/${paper.id}/history`,
-      `${addressOf(paper)}/download`,
-      `${addressOf(paper)}/versions/1.pdf`,
-    ]) {
-      const { status, body } = await at.visitor.get(path)
-      expect([path, status, body]).toMatchObject([
-        path,
-        410,
-        { code: 'PAPER_DELETED', volumeId: paper.volumeId, ...REASON },
-      ])
-      expect(Date.parse(body.deletedAt)).toBeGreaterThan(0)
-    }
-  })
-
   test('comes back as it was, with its serial, its PDF and its versions', async () => {
     const { volume, paper } = await published('Vol. Back')
     const before = (await at.visitor.get(`/papers/${paper.id}`)).body
@@ -83,34 +64,4 @@ describe('a deleted volume', () => {
     const again = await restoreVolume(volume.id)
     expect([again.status, again.body.code]).toEqual([409, 'VOLUME_NOT_DELETED'])
   })
-
-  test('stays deleted where one of its name was created, whose papers can be restored one by one', async () => {
-    const { volume, paper } = await published('Vol. Taken')
-    await deleteVolume(volume.id, volume.name, 1)
-    await at.editor.createVolume('vol. taken')
-    const { status, body } = await restoreVolume(volume.id)
-    expect([status, body.code]).toEqual([409, 'VOLUME_NAME_TAKEN'])
-    expect((await restorePaper(paper)).body.data.paper).toMatchObject({ sr: 1 })
-  })
-
-  test('is restored or created anew, never both', async () => {
-    for (const n of [1, 2, 3, 4, 5]) {
-      const { volume, paper } = await published(`Race ${n}`)
-      await deleteVolume(volume.id, volume.name, 1)
-      const create = at.editor.post('/papers/volumes', { year: 2025, issueType: 'Regular', volumeName: volume.name })
-      const statuses = (await Promise.all([restoreVolume(volume.id), create])).map(({ status }) => status)
-      const isRestored = statuses[0] === 200
-      expect(statuses).toEqual(isRestored ? [200, 409] : [409, 201])
-      expect((await at.visitor.get(`/papers/${paper.id}`)).status).toBe(isRestored ? 200 : 410)
-    }
-  })
-})
-
-test('an unknown paper or volume cannot be restored, and only administrators restore', async () => {
-  const id = '0190a1b2-0000-7000-8000-000000000000'
-  expect((await restorePaper({ volumeId: id, id })).status).toBe(404)
-  expect((await restoreVolume(id)).status).toBe(404)
-  expect((await restoreVolume('x')).status).toBe(404)
-  const { client } = await at.people.person('author')
-  expect((await client.post(`/papers/volumes/${id}/restore`, {})).status).toBe(403)
 })

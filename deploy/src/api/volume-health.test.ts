@@ -63,25 +63,6 @@ describe('files that are deleted and altered under a running journal', () => {
     )
   })
 
-  test.each([
-    ['an unknown type', { repairTypes: ['disks'] }, 'Known types are files, readModel, all'],
-    ['no type', { repairTypes: [] }, 'Known types are files, readModel, all'],
-    ['no reason', { dryRun: false }, 'Reason is required'],
-    ['an unknown field', { force: true }, 'force'],
-  ])('a repair with %s is refused', async (_, body, message) => {
-    const response = await repair(id, body)
-    expect(response.status).toBe(400)
-    expect(JSON.stringify(response.body)).toContain(message)
-  })
-
-  test('an unknown volume is not found, whatever its id looks like', async () => {
-    const unknown = '6a0c1c1e-2b7d-5d0f-9a35-3f1f0a7b9c11'
-    for (const one of [unknown, 'nothing']) {
-      expect((await at.editor.get(`/papers/volumes/${one}/health`)).status).toBe(404)
-      expect((await repair(one, {})).status).toBe(404)
-    }
-  })
-
   test('are marked by a repair, and no damaged PDF is sent to a reader', async () => {
     const { body } = await repair(id, { repairTypes: 'files', dryRun: false, reason: 'The disk was replaced' })
     expect(problems(body.data.repair.items)).toEqual(['Lost: missing, mark', 'Altered: damaged, mark'])
@@ -97,12 +78,6 @@ describe('files that are deleted and altered under a running journal', () => {
       'Lost: missing, replace',
       'Altered: damaged, replace',
     ])
-  })
-
-  test('a repair that finds nothing new leaves no event behind', async () => {
-    const { headers, body } = await repair(id, { dryRun: false, reason: 'Again' })
-    expect(body.message).toBe('There is nothing to repair')
-    expect(headers.get('x-event-position')).toBeNull()
   })
 
   test('are healed by replacing one and by putting the other back', async () => {
@@ -132,15 +107,4 @@ test('a document that is not what the events say is found, and a repair projects
   await repair(id, { repairTypes: 'readModel', dryRun: false, reason: 'A title is wrong' })
   await expect.poll(title).toBe('On Rivers')
   expect(await healthOf(id)).toMatchObject({ status: 'healthy' })
-})
-
-test('an auditor sees the health of a volume and repairs nothing; an author does neither', async () => {
-  const { id } = await at.editor.createVolume('Roles')
-  const [{ client: auditor }, { client: author }] = [
-    await at.people.person('auditor'),
-    await at.people.person('author'),
-  ]
-  expect((await auditor.get(`/papers/volumes/${id}/health`)).status).toBe(200)
-  expect((await auditor.post(`/papers/volumes/${id}/repair`, {})).status).toBe(403)
-  expect((await author.get(`/papers/volumes/${id}/health`)).status).toBe(403)
 })

@@ -1,21 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import type { Client } from '../testing/client.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
-
-const years = async (who: Client) => z.array(z.int()).parse((await who.get('/papers/years')).body.data.years)
-
-describe('a year', () => {
-  test('without volumes is shown to editors, not to readers', async () => {
-    await at.editor.post('/papers/year', { year: 1960, issueType: 'Regular' })
-    expect(await years(at.editor)).toContain(1960)
-    expect(await years(at.visitor)).not.toContain(1960)
-    await at.editor.createVolume('Vol. 1', 1960)
-    expect(await years(at.visitor)).toContain(1960)
-  })
-})
 
 describe('a volume', () => {
   test('is made, listed, read, deactivated and deleted', async () => {
@@ -60,21 +46,6 @@ describe('a volume', () => {
     expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume).not.toHaveProperty('cover')
   })
 
-  test('is deleted for a reason only', async () => {
-    const { id } = await at.editor.createVolume('Reasons', 1976)
-    for (const [query, body] of [
-      ['', undefined],
-      ['?reason=', {}],
-      ['', { reason: null }],
-      ['', { reason: ' ' }],
-    ] as const)
-      expect(await at.editor.remove(`/papers/volumes/${id}${query}`, body)).toMatchObject({
-        status: 400,
-        body: { message: 'Reason is required', errors: [{ pointer: '#/reason' }] },
-      })
-    expect((await at.editor.remove(`/papers/volumes/${id}`, { reason: 'A mistake' })).status).toBe(200)
-  })
-
   test('that is deleted while papers arrive deletes none of them unconfirmed', async () => {
     const { id } = await at.editor.createVolume('Race', 2002)
     const uploads = Array.from({ length: 10 }, (_, n) =>
@@ -92,22 +63,6 @@ describe('the place of a volume', () => {
   const at2003 = (name: string) =>
     at.visitor.get(`/papers/years/2003/types/regular/volumes/${encodeURIComponent(name)}`)
 
-  test('finds the volume by its name as names are compared', async () => {
-    const { id } = await at.editor.createVolume('खंड १, Part A', 2003)
-    expect(await at2003('खंड १, part a')).toMatchObject({ status: 200, body: { data: { volume: { id } } } })
-    expect(await at2003('Never')).toMatchObject({ status: 404, body: { code: 'VOLUME_NOT_FOUND' } })
-    const impossible = await at.visitor.get('/papers/years/20o3/types/regular/volumes/x')
-    expect(impossible).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-  })
-
-  test('is between the volumes with papers before and after it', async () => {
-    for (const name of ['No. 1', 'No. 2', 'No. 3', 'No. 4']) await at.editor.createVolume(name, 2002)
-    for (const volumeName of ['No. 1', 'No. 4'])
-      await at.editor.upload({ year: '2002', volumeName, title: `Of ${volumeName}` })
-    const found = await at.visitor.get('/papers/years/2002/types/regular/volumes/No.%202')
-    expect(found.body.data).toMatchObject({ previous: { year: 2002, name: 'No. 1' }, next: { name: 'No. 4' } })
-  })
-
   test('of a deleted volume says when and why, until there is one again', async () => {
     const { id } = await at.editor.createVolume('Withdrawn', 2003)
     await at.editor.remove(`/papers/volumes/${id}`, { reason: 'Published twice', confirmVolumeName: 'Withdrawn' })
@@ -119,22 +74,5 @@ describe('the place of a volume', () => {
     expect(await at.visitor.get(`/papers/volumes/${id}`)).toMatchObject(gone)
     await at.editor.createVolume('Withdrawn', 2003)
     expect(await at2003('Withdrawn')).toMatchObject({ status: 200, body: { data: { volume: { id } } } })
-  })
-})
-
-describe('the tree of years', () => {
-  test('lists newest year first, with volumes in the journal’s order', async () => {
-    for (const name of ['Vol. 9, No. 10', 'Vol. 9, No. 9']) await at.editor.createVolume(name, 2099)
-    const { tree } = (await at.visitor.get('/papers/years?tree=1')).body.data
-    expect(tree[0]).toMatchObject({ year: 2099, types: [{ issueType: 'Regular' }] })
-    const names = tree[0].types[0].volumes.map(({ name }: { name: string }) => name)
-    expect(names).toEqual(['Vol. 9, No. 9', 'Vol. 9, No. 10'])
-  })
-  test('has Roman numerals among the others, like the list of volumes', async () => {
-    const ordered = ['Vol. 2', 'Volume VII', 'Volume IX', 'Volume X', 'Vol. 12']
-    for (const name of ordered.toReversed()) await at.editor.createVolume(name, 2098)
-    const { volumes } = (await at.visitor.get('/papers/volumes?year=2098')).body.data
-    expect(volumes.map(({ name }: { name: string }) => name)).toEqual(ordered)
-    expect(volumes.map(({ sortKey }: { sortKey: number }) => sortKey % 1_000_000)).toEqual([200, 700, 900, 1000, 1200])
   })
 })

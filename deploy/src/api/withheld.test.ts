@@ -46,63 +46,6 @@ describe('a withheld PDF', () => {
     expect((await at.visitor.raw(`${path}/download`, { method: 'HEAD' })).status).toBe(451)
   })
 
-  test('has a page for browsers, in their language, which escapes what it quotes', async () => {
-    const { id, path, sha256 } = await published('Vol. Page')
-    await withhold(path)
-    const page = async (language: string) => {
-      const response = await at.visitor.raw(`${path}/versions/1.pdf`, {
-        headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language },
-      })
-      expect(response.status).toBe(451)
-      expect(response.headers.get('vary')).toContain('Accept-Language')
-      return [response.headers.get('content-language'), await response.text()] as const
-    }
-    const [language, english] = await page('de,en;q=0.5')
-    expect(language).toBe('en')
-    const { shortId } = (await at.visitor.get(`/papers/${id}`)).body.data.paper
-    expect((await fetch(`${at.journal.address}/p/${shortId}/v1.pdf`)).status).toBe(451)
-    expect((await fetch(`${at.journal.address}/p/${shortId}`)).status).toBe(200)
-    for (const part of ['may not be shown', sha256, 'a &lt;b&gt;patient', WHY.lawfulBasis, '/papers/2025/regular/'])
-      expect(english).toContain(part)
-    expect(await page('mr-IN,hi;q=0.9')).toMatchObject(['mr', expect.stringContaining('<html lang="mr">')])
-    expect(await page('fr,hi;q=0.9,mr;q=0.1')).toMatchObject(['hi', expect.stringContaining('href="/hi/papers/2025/')])
-  })
-
-  test('keeps its place and its hash in the history, and the paper and the look-up say it', async () => {
-    const { id, path, sha256 } = await published('Vol. History')
-    const before = await at.visitor.get(`/papers/${id}/history`)
-    await at.editor.replace(path.split('/')[2] ?? '', id, { reason: 'A newer one' })
-    await withhold(path)
-    const { body, headers } = await at.visitor.get(`/papers/${id}/history`)
-    expect(headers.get('etag')).not.toBe(before.headers.get('etag'))
-    expect(body.data.versions).toMatchObject([{ version: 1, sha256, withheld: WHY }, { version: 2 }])
-    expect((await at.visitor.get(`/papers/${id}`)).body.data.paper).not.toHaveProperty('withheld')
-    expect((await at.visitor.get(`/papers/lookup?sha256=${sha256}`)).body.data).toMatchObject({ withheld: WHY })
-    expect((await at.visitor.get(`${path}/download`)).status).toBe(200)
-    await withhold(path, 2)
-    expect((await at.visitor.get(`/papers/${id}`)).body.data.paper).toMatchObject({ withheld: WHY })
-    const { events } = (await at.editor.get(`/audit/papers/${id}`)).body.data
-    const sentences = events.map(({ sentence }: { readonly sentence: string }) => sentence)
-    expect(sentences.at(-1)).toContain('withheld version 2 of the PDF of “Vol. History” (Order of the court')
-  })
-
-  test('is left out of the ZIP of its volume, whose list names it', async () => {
-    const { volumeId, path, sha256 } = await published('Vol. ZIP')
-    await at.editor.upload({ volumeName: 'Vol. ZIP', title: 'Another' }, pdfBlob(smallPdf('Another')))
-    const zip = async () => {
-      const response = await at.visitor.raw(`/papers/volume/${volumeId}/download`)
-      return { tag: response.headers.get('etag'), bytes: Buffer.from(await response.arrayBuffer()).toString('latin1') }
-    }
-    const before = await zip()
-    await withhold(path)
-    const after = await zip()
-    expect(after.tag).not.toBe(before.tag)
-    expect(before.bytes).toContain(`${sha256}  001 - Vol. ZIP.pdf\n`)
-    expect(after.bytes).toContain(`# withheld: ${sha256}  001 - Vol. ZIP.pdf (A picture shows`)
-    expect(after.bytes.split('001 - Vol. ZIP.pdf')).toHaveLength(2)
-    expect(after.bytes).toContain('002 - Another.pdf')
-  })
-
   test('is withheld wherever its bytes are, and can be published nowhere', async () => {
     const words = 'The same bytes'
     const one = await published('Vol. One', words)
@@ -149,27 +92,5 @@ describe('the original of a retracted paper', () => {
       (await at.visitor.get(`${path}/versions/1.pdf`)).status,
       (await at.visitor.get(`${path}/download`)).status,
     ]).toEqual([200, 200])
-  })
-})
-
-describe('the list of withheld PDFs', () => {
-  test('names their hashes with the reasons, and forgets them with the release', async () => {
-    const { path, sha256 } = await published('Vol. Listed')
-    const listed = async () => (await at.visitor.get('/papers/withheld')).body.data.withheld
-    await withhold(path)
-    expect(await listed()).toContainEqual({ sha256, at: expect.any(String), ...WHY })
-    await release(path)
-    expect(JSON.stringify(await listed())).not.toContain(sha256)
-  })
-})
-
-describe('withholding', () => {
-  test('is an act of administrators', async () => {
-    const { path } = await published('Vol. Roles')
-    for (const role of ['author', 'auditor'] as const) {
-      const { client } = await at.people.person(role)
-      expect((await client.post(`${path}/versions/1/withhold`, WHY)).status).toBe(403)
-    }
-    expect((await at.visitor.post(`${path}/versions/1/withhold`, WHY)).status).toBe(401)
   })
 })
