@@ -30,37 +30,6 @@ const open = async (path: string, headers = {}) => {
 }
 
 describe('the board of the journal', () => {
-  test('is read by everybody, with contacts for those who see all of it, and is asked for again by its tag', async () => {
-    const rao = await add({ fullName: 'A. Rao', email: 'rao@example.org' })
-    const visitor = journal.visitor()
-    const { status, body, headers } = await visitor.get('/board-members')
-    expect(status).toBe(200)
-    expect(body.data).toMatchObject([{ id: sectionId, members: [{ id: rao.id, fullName: 'A. Rao' }] }])
-    expect(body.data[0].members[0]).not.toHaveProperty('email')
-    const again = await visitor.raw('/board-members', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-    expect(again.status).toBe(304)
-
-    const all = await editor.get('/board-members')
-    expect(all.headers.get('cache-control')).toBe('no-store')
-    expect(all.body.data[0].members[0]).toMatchObject({ email: 'rao@example.org', image: rao.image })
-    const one = await editor.get(`/board-members/sections/${sectionId}`)
-    expect(one.body.data.section).toEqual(all.body.data[0])
-    expect(one.headers.get('etag')).toMatch(/^"\d+-/u)
-  })
-
-  test('shows pictures in each size, which never change', async () => {
-    const { image } = await add({ fullName: 'B. Patil' })
-    const addresses = [image.url, ...image.srcset.split(', ').map((each: string) => each.split(' ')[0])]
-    for (const address of addresses) {
-      const { status, headers, bytes } = await open(address)
-      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
-      expect((await open(address, { 'if-none-match': headers.get('etag') })).status).toBe(304)
-    }
-    expect((await open(`/board-pictures/${'0'.repeat(64)}-96.webp`)).status).toBe(404)
-  })
-
   test('has pictures, out of which no text is read', async () => {
     const { image } = await add({ fullName: 'E. Sen' })
     await editor.createVolume()

@@ -59,11 +59,4 @@ describe('the board', () => {
     expect((await editor.post(`${there}/erase`, {})).body.message).toBe('Member erased successfully')
     expect((await editor.post(`${there}/restore`, {})).body).toMatchObject({ status: 410, code: 'MEMBER_ERASED' })
   })
-
-  test('is changed by administrators alone', async () => {
-    const [author, auditor] = [await at.people.person('author'), await at.people.person('auditor')]
-    for (const { client } of [author, auditor])
-      expect((await client.post('/board-members/sections', { name: 'X' })).body).toMatchObject({ status: 403 })
-    expect((await at.visitor.post('/board-members/sections', { name: 'X' })).body).toMatchObject({ status: 401 })
-  })
 })

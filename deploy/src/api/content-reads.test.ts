@@ -100,21 +100,3 @@ test('announcements are listed and in their feeds', async () => {
   expect((await read('/feed.atom?with=news')).text).toContain('Call for papers')
   expect((await read('/sitemap.xml')).text).toContain('/news<')
 })
-
-test('header and footer are read in each language, with their versions', async () => {
-  const editor = await at.journal.editor()
-  await editor.patch('/footer', { phone: '+91 20 1234 5678', address: { en: 'Pune', hi: 'पुणे' }, reason: 'Moved' })
-  expect((await at.visitor.get('/footer?language=hi')).body.data).toMatchObject({
-    address: 'पुणे',
-    phone: '+91 20 1234 5678',
-  })
-  const { body, headers } = await editor.get('/content/footer')
-  expect(body.data.published).toMatchObject({ address: { en: 'Pune', hi: 'पुणे' } })
-  const ifMatch = { 'if-match': headers.get('etag') ?? '' }
-  expect((await editor.patch('/footer', { phone: null }, ifMatch)).status).toBe(200)
-  expect((await editor.patch('/footer', { phone: '+91 20 1234 5679' }, ifMatch)).status).toBe(412)
-  const { versions } = (await editor.get('/content/footer/history')).body.data
-  expect(versions[1]).toMatchObject({ reason: 'Moved' })
-  const compared = await editor.get(`/content/footer/compare?from=${versions[1].version}&to=published`)
-  expect(compared.body.data.changes).toMatchObject([{ field: 'phone', words: [{ change: 'removed' }] }])
-})

@@ -46,14 +46,6 @@ describe('a page', () => {
     expect((await editor.remove(`/pages/${id}`)).body.message).toBe('Page deleted successfully')
     expect((await visitor.get('/pages/fees')).status).toBe(410)
   })
-
-  test('of a megabyte, or at an address of the site, is refused in words', async () => {
-    const { editor } = at
-    const long = await editor.post('/pages', { slug: 'long', texts: { en: text('Long', 'x'.repeat(300_000)) } })
-    expect(long.body).toMatchObject({ status: 400, message: 'Text cannot exceed 256 KB' })
-    const reserved = await editor.post('/pages', { slug: 'admin', texts: { en: text('Admin') } })
-    expect(reserved.body).toMatchObject({ status: 400, message: 'This address belongs to the site itself' })
-  })
 })
 
 test('an announcement that is scheduled is public at its moment', async () => {

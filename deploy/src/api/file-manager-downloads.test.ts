@@ -34,15 +34,6 @@ beforeAll(async () => {
 })
 
 describe('a download', () => {
-  test('is for staff who may see files', async () => {
-    const { person } = peopleOf(at.journal)
-    expect((await at.visitor.get(DOWNLOAD)).body.code).toBe('AUTHENTICATION_REQUIRED')
-    expect((await (await person('author')).client.get(DOWNLOAD)).body.code).toBe('FORBIDDEN')
-    const { body, headers } = await (await person('auditor')).client.get(DOWNLOAD)
-    expect([body, headers.get('cache-control')]).toEqual(['second', 'no-store'])
-    expect((await at.editor.get(`${DOWNLOAD}?version=1`)).body).toBe('first')
-  })
-
   test('to which a browser is led without a token goes to the screen of files', async () => {
     // fetch says by itself that it does not navigate
     const headers = { 'sec-fetch-mode': 'navigate' }
@@ -87,30 +78,6 @@ describe('a download', () => {
     expect(names.split('|')).toEqual(['empty', NAME, 'नवीन/'].toSorted())
     await rm(folder, { recursive: true })
   })
-})
-
-test('A published file is public at its address until it is taken back; its former address leads to it', async () => {
-  await store('forms', 'public.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const address = '/files/forms/public.svg'
-  expect((await open(address)).status).toBe(404)
-  const { body } = await at.editor.post('/file-manager/publish', { path: 'forms/public.svg', isFolder: false })
-  expect(body.data.file.publicUrl).toBe(address)
-  const { status, headers } = await open(address)
-  expect(status).toBe(200)
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'content-type': 'image/svg+xml',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'content-disposition': expect.stringMatching(/^attachment;/u),
-  })
-  await at.editor.call('PUT', '/file-manager/rename', {
-    json: { oldPath: 'forms/public.svg', newName: 'new.svg', isFolder: false },
-  })
-  const moved = await open(address)
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/files/forms/new.svg'])
-  await at.editor.remove('/file-manager/delete', { path: 'forms/new.svg' })
-  expect([(await open(address)).status, (await open('/files/forms/new.svg')).status]).toEqual([410, 410])
 })
 
 test('A link opens its file without signing in, is counted, and is over once it is revoked', async () => {

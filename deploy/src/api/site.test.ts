@@ -15,18 +15,4 @@ describe('header and footer', () => {
       ...{ email: 'editor@example.org', phone: null, mapUrl: null },
     })
   })
-
-  test('are in the language that is asked for, and in no unknown one', async () => {
-    expect((await at.visitor.get('/footer?language=mr')).body.data.descriptors).toContain('वर्षातून सहा वेळा प्रकाशित')
-    const refused = await at.visitor.get('/footer?language=xx')
-    expect([refused.status, refused.body.message]).toEqual([400, 'language must be one of: en, hi, mr'])
-  })
-
-  test.each(['/header', '/footer'])('%s is not sent again to who has it', async path => {
-    const address = `${at.journal.address}/api/v1${path}`
-    const first = await fetch(address)
-    const tag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10, must-revalidate')
-    expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304)
-  })
 })
