@@ -15,9 +15,6 @@ const events = async (query = '') => {
   expect(status).toBe(200)
   return body.data.events
 }
-const replacements = async (query = '') => (await at.editor.get(`/audit/replacements?${query}`)).body.data.replacements
-const typesIn = (found: readonly Event[]) => found.map(({ type }) => type)
-
 /** A paper of its own in a volume of its own, with two versions. */
 const replacedPaper = async (volumeName: string, reason = 'A figure was missing', title = 'On Rivers') => {
   const volume = await at.editor.createVolume(volumeName)
@@ -45,56 +42,9 @@ describe('the log', () => {
     expect(found[1]).toMatchObject({ reason: 'A figure was missing', before: { version: 1 }, after: { version: 2 } })
   })
 
-  test('of a volume has its papers, too', async () => {
-    const { volumeId } = await replacedPaper('Vol. of papers')
-    expect(typesIn(await events(`entity=volume:${volumeId}`))).toEqual([
-      'PdfReplaced',
-      'PaperUploaded',
-      'VolumeCreated',
-    ])
-  })
-
-  test.each([
-    'type=Nothing',
-    'entity=paper',
-    'entity=planet:1',
-    'from=yesterday',
-    'to=2026-13-01',
-    'limit=0',
-    'limit=501',
-    'cursor=x',
-    'actor=%3Cscript%3E',
-  ])('with %s is refused by name', async query => {
-    const { status, body } = await at.editor.get(`/audit/log?${query}`)
-    expect(status).toBe(400)
-    expect(body.errors[0].pointer).toBe(`#/${query.split('=')[0]}`)
-  })
-
   test('is never stored by a cache', async () => {
     for (const path of ['log', 'log.csv', 'log.jsonl', 'replacements', 'replacements.csv'])
       expect((await at.editor.get(`/audit/${path}`)).headers.get('cache-control')).toMatch(/no-store/)
-  })
-})
-
-describe('the replacements', () => {
-  test('have both PDFs, the volume, and the reason as it was written', async () => {
-    const reason = `<b>"Ein" Fehler</b>, \u202a=1+1 ${'long '.repeat(180)}`.replace('\u202a', '\u200f').trim()
-    const { volumeId, paperId } = await replacedPaper('Vol. of reasons', reason, 'नदियों पर')
-    const [found] = await replacements(`volume=${volumeId}`)
-    const address = `/api/v1/papers/${volumeId}/${paperId}/versions`
-    expect(found).toMatchObject({
-      reason,
-      paper: { id: paperId, title: 'नदियों पर' },
-      volume: { id: volumeId, name: 'Vol. of reasons', year: 2025 },
-      before: { version: 1, pages: 1, url: `${address}/1.pdf` },
-      after: { version: 2, pages: 1, url: `${address}/2.pdf` },
-    })
-    expect(await replacements(`reason=${encodeURIComponent('"EIN" fehler')}`)).toEqual([found])
-    expect(await replacements('reason=nothing-like-it')).toEqual([])
-    const csv: string = (await at.editor.get(`/audit/replacements.csv?volume=${volumeId}`)).body
-    expect(csv.split('\r\n')).toHaveLength(3)
-    expect(csv).toContain(`"${reason.replaceAll('"', '""')}"`)
-    expect((await at.editor.get(`/audit/replacements.csv?reason=nothing-like-it`)).body.split('\r\n')).toHaveLength(2)
   })
 })
 
@@ -148,27 +98,5 @@ describe('people', () => {
       },
     ])
     expect(await read(`log?entity=user:${author.id}&type=UserErased`)).toContain('erased the account of erased person')
-  })
-})
-
-describe('the timeline of a paper', () => {
-  test('has all that happened to it, oldest first, also by its volume, and once it is deleted', async () => {
-    const { volumeId, paperId } = await replacedPaper('Vol. of timelines')
-    await at.editor.remove(`/papers/volumes/${volumeId}`, {
-      reason: 'By mistake',
-      confirmVolumeName: 'Vol. of timelines',
-      confirmPaperCount: 1,
-      forceDelete: true,
-    })
-    const { status, body } = await at.editor.get(`/audit/papers/${paperId}`)
-    expect(status).toBe(200)
-    expect(body.data.paper).toMatchObject({
-      title: 'On Rivers',
-      isDeleted: true,
-      volume: { name: 'Vol. of timelines' },
-    })
-    expect(typesIn(body.data.events)).toEqual(['PaperUploaded', 'PdfReplaced', 'VolumeDeleted'])
-    expect(body.data.events[2]).toMatchObject({ reason: 'By mistake' })
-    expect((await at.editor.get('/audit/papers/nothing')).status).toBe(404)
   })
 })

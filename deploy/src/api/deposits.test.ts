@@ -92,28 +92,3 @@ test('a volume as DOAJ takes it has every paper', async () => {
     { bibjson: { author: [{ name: 'B. Patil' }, { name: 'C. Kulkarni' }], identifier: [{ type: 'eissn' }] } },
   ])
 })
-
-test('a volume without DOIs, without papers, deleted or unknown is refused in a sentence', async () => {
-  const { id } = await editor.createVolume('Vol. 8')
-  const refusalOf = async (file: string, volume = id) => {
-    const { status, body } = await editor.get(`/papers/volumes/${volume}/${file}`)
-    return `${status} ${body.message}`
-  }
-  expect(await refusalOf('crossref.xml')).toBe('409 No paper of this volume has a DOI to register')
-  expect(await refusalOf('doaj.json')).toBe('404 No papers available for download')
-  await editor.remove(`/papers/volumes/${id}`, { reason: 'Made by mistake' })
-  expect(await refusalOf('crossref.xml')).toBe('410 This volume was deleted')
-  expect(await refusalOf('doaj.json', 'nowhere')).toBe('404 Volume not found')
-})
-
-test('nothing is made for Crossref without what it demands of the journal', async () => {
-  for (const [missing, code] of [
-    ['email', 'DEPOSITOR_UNKNOWN'],
-    ['issn', 'ISSN_UNKNOWN'],
-  ] as const) {
-    await writeFile(settingsFile, JSON.stringify({ ...given, [missing]: undefined }))
-    await journal.restart()
-    const { status, body } = await (await journal.editor()).get(`/papers/volumes/${volumeId}/crossref.xml`)
-    expect([status, body.code]).toEqual([409, code])
-  }
-})

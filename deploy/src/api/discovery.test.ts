@@ -90,22 +90,6 @@ describe('papers', () => {
     await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Sent twice' })
     expect((await card(`/papers/${id}/card.png`))[0]).toBe(410)
   })
-
-  test.each([
-    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:none', 'idDoesNotExist'],
-    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=%00', 'idDoesNotExist'],
-    ['verb=ListMetadataFormats&identifier=x', 'idDoesNotExist'],
-    ['verb=ListRecords&metadataPrefix=marc21', 'cannotDisseminateFormat'],
-    ['verb=ListRecords&metadataPrefix=constructor', 'cannotDisseminateFormat'],
-    ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
-    ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-30', 'badArgument'],
-    ['verb=%3Cscript%3E', 'badVerb'],
-  ])('/oai?%s is an error of the protocol: %s', async (query, error) => {
-    const { status, text } = await read(`/oai?${query}`)
-    expect(status).toBe(200)
-    expect(text).toContain(`<error code="${error}">`)
-    expect(text).not.toContain('<script>')
-  })
 })
 
 test('machines find what they look for at known addresses', async () => {

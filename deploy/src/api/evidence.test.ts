@@ -83,24 +83,6 @@ describe('the evidence of a paper', () => {
       expect(all).not.toContain(secret)
   })
 
-  test('has the metadata for administrators and auditors, and for nobody else', async () => {
-    const { id } = await published()
-    await proven(id, 1)
-    const { person } = at.people
-    for (const [role, isInformed] of [
-      ['auditor', true],
-      ['author', false],
-    ] as const) {
-      const { problems, events } = await verified(await filesOf(id, (await person(role)).tokens.accessToken))
-      expect({ role, problems, isInformed: events[0]?.metadata?.includes('actorId') ?? false }).toEqual({
-        ...{ role, problems: [] },
-        isInformed,
-      })
-    }
-    const { events } = await verified(await filesOf(id, await asAdministrator()))
-    expect(events[0]?.metadata).toContain('actorId')
-  })
-
   test('is the same after its editor was erased', async () => {
     const { client, id: userId } = await at.people.person('author')
     const { id } = await published(client)
@@ -111,47 +93,6 @@ describe('the evidence of a paper', () => {
     const [{ proof: _, ...after }] = (await evidenceOf(id)).events
     expect(before).toMatchObject(after)
     expect((await verified(await filesOf(id, await asAdministrator()))).problems).toEqual([])
-  })
-
-  test('of a deleted paper is for administrators and auditors only', async () => {
-    const { id, volumeId } = await published()
-    await proven(id, 1)
-    await at.editor.remove(`/papers/${volumeId}/${id}`, { reason: 'It was a double' })
-    const token = await asAdministrator()
-    const checked = async () => verified(await filesOf(id, token))
-    await expect.poll(async () => (await checked()).events.length).toBe(2)
-    const { problems, versions } = await checked()
-    expect(problems).toEqual([])
-    expect(versions[0]?.periods[0]?.until).not.toBeNull()
-    for (const call of ['bundle', 'evidence']) {
-      const { status, body } = await at.visitor.get(`/audit/papers/${id}/${call}`)
-      expect([status, body.code]).toEqual([410, 'PAPER_DELETED'])
-    }
-  })
-
-  test('lacks a PDF that is withheld, also by another paper with the same bytes, and names it', async () => {
-    const words = 'The same bytes'
-    const [one, other] = [await published(at.editor, words), await published(at.editor, words)]
-    const path = `/papers/${one.volumeId}/${one.id}/versions/1/withhold`
-    const why = { reason: 'A picture shows a child', lawfulBasis: 'Order of the court' }
-    expect((await at.editor.post(path, why)).status).toBe(200)
-    for (const { id } of [one, other]) {
-      await proven(id, 2)
-      const { problems, versions, pdfs } = await verified(await filesOf(id))
-      expect({ problems, pdfs }).toEqual({ problems: [], pdfs: [] })
-      expect(versions[0]?.withheld).toEqual(why)
-    }
-  })
-
-  test('can be resumed, and is refused where there is no such paper', async () => {
-    const { id } = await published()
-    await proven(id, 1)
-    const address = `/audit/papers/${id}/bundle`
-    const response = await at.visitor.raw(address, { headers: { range: 'bytes=0-3' } })
-    expect([response.status, await response.text()]).toEqual([206, 'PK\x03\x04'])
-    expect(response.headers.get('content-disposition')).toContain('.zip')
-    for (const call of ['bundle', 'evidence'])
-      expect((await at.visitor.get(`/audit/papers/nothing/${call}`)).body.code).toBe('PAPER_NOT_FOUND')
   })
 })
 

@@ -69,31 +69,6 @@ describe('The public log', () => {
     expect((await read('vkey')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  test.each(['0/000', '0/001', '1/000', '0/000.p/0', '0/000.p/200', '..%2Fvkey', '64/000', 'entries/000', ''])(
-    'has no tile %s yet',
-    async path => {
-      expect((await read(`tile/${path}`)).status).toBe(404)
-    },
-  )
-
-  test.each([
-    ['inclusion?index=5&size=5', 400, 'index must be below size'],
-    ['inclusion?index=-1&size=5', 400, 'index must be a whole number from 0 on'],
-    ['inclusion?size=5', 400, 'index must be a whole number from 0 on'],
-    ['inclusion?index=0&size=0', 400, 'size must be a whole number from 1 on'],
-    ['inclusion?index=0&size=1.5', 400, 'size must be a whole number from 1 on'],
-    ['inclusion?index=0&size=100000', 404, 'The public log has no tree of that size, or not yet'],
-    ['inclusion?index=100000', 404, 'The public log has no tree of that size, or not yet'],
-    ['consistency?first=2&second=1', 400, 'first must not be above second'],
-    ['consistency?first=0&second=1', 400, 'first must be a whole number from 1 on'],
-    ['consistency?first=1&second=100000', 404, 'The public log has no tree of that size, or not yet'],
-    ['consistency?first=x&second=y', 400, 'first must be a whole number from 1 on'],
-  ])('proves nothing of %s', async (query, status, message) => {
-    await caughtUp(1)
-    const { body, ...response } = await at.visitor.get(`/audit/proofs/${query}`)
-    expect([response.status, body.message]).toEqual([status, expect.stringContaining(message)])
-  })
-
   test('goes on after a restart with the same key', async () => {
     const before = await caughtUp(1)
     const vkey = await (await read('vkey')).text()

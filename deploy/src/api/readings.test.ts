@@ -42,18 +42,6 @@ describe('A reading', () => {
     expect((await counted(id)).page).toEqual({ ...NO_READINGS, counted: 1 })
   })
 
-  test.each([
-    ['HEAD', {}, 'HEAD'],
-    ['what a browser fetches ahead', { 'sec-purpose': 'prefetch' }],
-    ['what the service worker saves', { 'x-purpose': 'save' }],
-    ['a part from the middle', { range: 'bytes=10-20' }],
-    ['what does not exist', { 'if-match': '"x"' }, 'GET', 'missing'],
-  ])('is not %s', async (_, headers, method = 'GET', ending = '') => {
-    const { id, download } = await newPaper()
-    await request(download + ending, { ...aReader(), ...headers }, method)
-    expect(await counted(id)).toEqual({ pdf: NO_READINGS, page: NO_READINGS })
-  })
-
   test('of staff and of robots is shown apart', async () => {
     const { id, download } = await newPaper()
     await request(download, { ...aReader(), ...staff })
@@ -63,12 +51,6 @@ describe('A reading', () => {
     expect(robotsByRule.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['COUNTER: bot', 'no user agent', 'AI agent: GPTBot']),
     )
-  })
-
-  test('by a token that is not valid is a visitor’s', async () => {
-    const { id, download } = await newPaper()
-    await request(download, { ...aReader(), authorization: 'Bearer nonsense' })
-    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, counted: 1 })
   })
 
   test('of a user agent of 100 kB is stored shortened, or refused', async () => {
@@ -129,49 +111,5 @@ describe('Figures', () => {
     expect(volumes.yearlyBreakdown).toMatchObject([{ year: 2025, totalDownloads: 1, totalPaperDownloads }])
     const csv = await (await at.visitor.raw('/papers/analytics.csv', { headers: staff })).text()
     expect(csv.split('\r\n').find(line => line.includes(id))).toContain(',Regular,30,')
-  })
-
-  test('of a range that is upside down, or of no days, are refused in words', async () => {
-    const { status, body } = await at.editor.get('/papers/analytics?from=2026-02-01&to=2026-01-01')
-    expect([status, body.message]).toEqual([400, 'The first day must not be after the last'])
-    expect((await at.editor.get('/papers/analytics?from=soon')).body.message).toContain('YYYY-MM-DD')
-  })
-
-  test('of a range that is over are none, beside those of the days before it', async () => {
-    const { body } = await at.editor.get(
-      '/papers/analytics?from=2001-01-01&to=2001-01-10&compare=true&includeTrends=true',
-    )
-    expect(body.data).toMatchObject({
-      totals: { paperDownloads: 0 },
-      previous: { from: '2000-12-22', to: '2000-12-31', totals: { engagement: 0 } },
-    })
-    expect(body.data.trends.days).toHaveLength(10)
-  })
-
-  test.each(['to=9999-12-31', 'to=2101-01-01', 'from=0133-01-01'])(
-    'of the days %s are refused in words',
-    async range => {
-      const { status, body } = await at.editor.get(`/papers/analytics?compare=true&includeTrends=true&${range}`)
-      expect([status, body.message]).toEqual([400, 'Please enter a date from 1900 to 2100'])
-    },
-  )
-
-  test('of a range that ends in the future have trends up to today, and days before it', async () => {
-    const { body } = await at.editor.get(
-      '/papers/analytics?from=1900-01-01&to=2100-12-31&compare=true&includeTrends=true',
-    )
-    const { trends, previous } = body.data
-    const thisMonth = trends.days.at(-1).day.slice(0, 7)
-    expect(Math.abs(Date.parse(trends.days.at(-1).day) - Date.now())).toBeLessThan(2 * 24 * 60 * 60 * 1000)
-    expect([trends.months.at(0).month, trends.months.at(-1).month]).toEqual(['1900-01', thisMonth])
-    expect(previous).toMatchObject({ from: '1698-12-31', to: '1899-12-31' })
-    const later = await at.editor.get('/papers/analytics?from=2100-01-01&to=2100-12-31&includeTrends=true')
-    expect(later.body.data.trends).toEqual({ days: [], months: [] })
-  })
-
-  test('have no forecast below twelve months', async () => {
-    expect((await at.editor.get('/papers/analytics?includeProjections=true')).body.data).not.toHaveProperty(
-      'projections',
-    )
   })
 })

@@ -128,45 +128,12 @@ describe('a short address', () => {
   })
 })
 
-test('a list with an error changes nothing', async () => {
-  await put([{ from: '/old', to: '/' }])
-  const refused = await put([
-    { from: '/new', to: '/' },
-    { from: '/newer', to: 'https://example.org' },
-  ])
-  expect(refused.status).toBe(400)
-  expect(refused.body.errors).toEqual([
-    { pointer: '#/redirects/1/to', message: 'The target must be a path of this journal, or the id of a paper' },
-  ])
-  expect((await editor.get('/redirects')).body.data.redirects).toEqual([{ from: '/old', to: '/' }])
-})
-
-test.each([
-  ['no list', {}, '#/redirects'],
-  ['a number', { redirects: [{ from: 7, to: '/' }] }, '#/redirects/0/from'],
-  ['an unknown field', { redirects: [{ from: '/old', to: '/', status: 302 }] }, '#/redirects/0/status'],
-  ['a control character', { redirects: [{ from: '/o\u0000ld', to: '/' }] }, '#/redirects/0/from'],
-  ['a long address', { redirects: [{ from: `/${'o'.repeat(2001)}`, to: '/' }] }, '#/redirects/0/from'],
-  ['too many', { redirects: Array.from({ length: 5001 }, (_, n) => ({ from: `/${n}`, to: '/' })) }, '#/redirects'],
-])('%s is refused in a sentence', async (_, json, pointer) => {
-  const { status, body } = await editor.call('PUT', '/redirects', { json })
-  expect(status).toBe(400)
-  expect(body.errors[0].pointer).toBe(pointer)
-})
-
 test('5,000 redirects are taken, and a list that is larger than an event is refused', async () => {
   const many = Array.from({ length: 5000 }, (_, n) => ({ from: `/old/${n}`, to: paper.id }))
   expect((await put(many)).status).toBe(200)
   expect(await open('/old/4999')).toMatchObject({ status: 301 })
   const long = Array.from({ length: 600 }, (_, n) => ({ from: `/${n}/${'o'.repeat(1700)}`, to: '/' }))
   expect((await put(long)).body.message).toBe('All redirects together cannot exceed 1000000 bytes')
-})
-
-test('a request that is sent again with its key is executed once', async () => {
-  const key = { 'idempotency-key': 'redirects of a test' }
-  await put([{ from: '/once', to: '/' }], key)
-  const again = await put([{ from: '/once', to: '/' }], key)
-  expect(again.headers.get('idempotency-replayed')).toBe('true')
 })
 
 test('every address that the journal serves is known to be its own', () => {

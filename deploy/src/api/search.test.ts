@@ -89,31 +89,6 @@ describe('a search', () => {
     ])
   })
 
-  test('is filtered by year and issue type, and paged', async () => {
-    for (const year of [2019, 2020]) await at.editor.createVolume('Vol. I', year)
-    const uploads = [
-      await upload('Kingfisher', undefined, { volumeName: 'Vol. I', year: '2019' }),
-      await upload('Kingfisher again', undefined, { volumeName: 'Vol. I', year: '2020' }),
-    ]
-    const last = uploads.at(-1)
-    expect(last && (await searchAfter(last, 'q=kingfisher')).data.pagination.total).toBe(2)
-    expect(await titlesFor('q=kingfisher&year=2019')).toEqual(['Kingfisher'])
-    expect(await titlesFor('q=kingfisher&issueType=Special')).toEqual([])
-    const pages = [await titlesFor('q=kingfisher&limit=1'), await titlesFor('q=kingfisher&limit=1&page=2')]
-    expect(new Set(pages.flat())).toEqual(new Set(['Kingfisher', 'Kingfisher again']))
-    expect(await titlesFor('q=kingfisher&page=3&limit=1')).toEqual([])
-  })
-
-  test.for([
-    [`q=${'x'.repeat(4000)}`, 'Search cannot exceed 1000 characters'],
-    ['q=a&page=0', 'page must be a whole number from 1 to 10000'],
-    ['q=a&limit=101', 'limit must be a whole number from 1 to 100'],
-    ['q=a&limit=x', 'limit must be a whole number from 1 to 100'],
-  ] as const)('that cannot be served is refused in a sentence (%#)', async ([query, message]) => {
-    const { status, body } = await at.visitor.get(`/search?${query}`)
-    expect([status, body.message]).toEqual([400, message])
-  })
-
   test('is cached until the index moves', async () => {
     const etagNow = async () => (await at.visitor.raw('/search?q=kingfisher')).headers.get('etag') ?? ''
     let etag = ''

@@ -1,4 +1,3 @@
-import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'
@@ -35,9 +34,6 @@ const named = (type: string) => {
   return found
 }
 
-/** What `GET /audit/moments` says of a moment. */
-const found = async (query: string) => (await auditor.get(`/audit/moments?${query}`)).body.data
-
 const CALLS = () => [
   '/papers',
   '/papers/volumes',
@@ -69,71 +65,6 @@ describe('as of a moment', () => {
     expect((await at('/papers/analytics', 'PdfReplaced')).analytics).toMatchObject({ totalPapers: 1, totalVolumes: 1 })
     expect((await at('/papers/analytics', 'VolumeCreated')).analytics).toMatchObject({ totalPapers: 0 })
   })
-
-  test('a time between two events is that of the earlier one, with its offset', async () => {
-    const time = new Date(Date.parse(named('PdfReplaced').at) + 19_800_000).toISOString().replace('Z', '+05:30')
-    expect((await asOf(`/papers/${paperId}`, time)).body.data.paper).toMatchObject({ version: 2 })
-  })
-
-  test('before the first event lists are empty and a paper is unknown', async () => {
-    const [log = ''] = named('VolumeCreated').position.split('.')
-    for (const moment of ['1999-12-31T23:59:59Z', `${log}.0`]) {
-      const { papers } = (await asOf('/papers', moment)).body.data
-      const { volumes } = (await asOf('/papers/volumes', moment)).body.data
-      expect([papers, volumes]).toEqual([[], []])
-      expect((await asOf(`/papers/${paperId}`, moment)).status).toBe(404)
-    }
-  })
-
-  test('of another log, of the future, or none, it is refused', async () => {
-    const [log = ''] = named('VolumeCreated').position.split('.')
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-    const foreign = '00000000-0000-4000-8000-000000000000.1'
-    for (const moment of [
-      foreign,
-      `${log}.999999`,
-      tomorrow,
-      'yesterday',
-      '2026-01-01',
-      `${log}.-1`,
-      '2026-13-45T00:00:00Z',
-    ])
-      for (const path of CALLS()) {
-        const { status, body } = await asOf(path, moment)
-        expect([path, moment, status, body.code]).toEqual([path, moment, 400, 'MOMENT_UNKNOWN'])
-      }
-  })
-
-  test('the moments at which something changed are found by number, position, time and day', async () => {
-    const last = await found('')
-    expect(last).toMatchObject({ index: last.total - 1, position: named('PaperDeleted').position, next: null })
-    const replaced = await found(`at=${named('PdfReplaced').position}`)
-    expect(replaced).toMatchObject({
-      position: named('PdfReplaced').position,
-      at: named('PdfReplaced').at,
-      previous: named('PaperUploaded').position,
-      next: named('PaperRevised').position,
-      event: { type: 'PdfReplaced', reason: 'A figure was missing', sentence: expect.stringContaining('replaced') },
-    })
-    expect(await found(`index=${replaced.index}`)).toEqual(replaced)
-    expect(await found(`at=${named('PdfReplaced').at}`)).toEqual(replaced)
-    const today = dayOf(new Date().toISOString(), 'Asia/Kolkata')
-    expect(await found(`at=${today}`)).toEqual(last)
-    expect(await found('at=1999-12-31')).toEqual({
-      total: last.total,
-      index: -1,
-      position: null,
-      at: null,
-      event: null,
-      previous: null,
-      next: (await found('index=0')).position,
-    })
-  })
-
-  test.each(['at=yesterday', 'at=2999-01-01', 'at=00000000-0000-4000-8000-000000000000.1', 'index=-1', 'index=999999'])(
-    'no moment is %s',
-    async query => expect((await auditor.get(`/audit/moments?${query}`)).status).toBe(400),
-  )
 
   test('a visitor and an author see none of it, and nothing of it is cached', async () => {
     const moment = encodeURIComponent(named('PdfReplaced').at)
