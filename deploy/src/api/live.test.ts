@@ -30,18 +30,6 @@ test('Staff receive which documents changed, a visitor only which read models, a
   expect((await client.get(`/papers/volumes/${id}`)).status).toBe(200)
 })
 
-test('Who asks instead of following receives the same since their position', async () => {
-  const first = (await at.editor.get('/events')).body.data
-  expect(first).toMatchObject({ models: [], documents: {}, isPartial: false })
-  const { id } = await at.editor.createVolume('Asked')
-  const { models, documents, position } = (await at.editor.get(`/events?after=${first.position}`)).body.data
-  expect(models).toContain('audit-log')
-  expect(documents.volumes).toEqual([id])
-  expect((await at.visitor.get(`/events?after=${first.position}`)).body.data.documents).toEqual({})
-  expect((await at.editor.get(`/events?after=${position}`)).body.data.models).toEqual([])
-  expect((await at.editor.get('/events?after=nonsense')).body.data.models).toEqual([])
-})
-
 test('Who may see the system is notified when something of it changes, others are not', async () => {
   const admin = (await at.people.person('admin')).tokens.accessToken
   const [operator, author] = [await follow(admin), await follow((await tokenOf()).token)]
@@ -62,21 +50,6 @@ test('A token that has ended opens no stream, and a role that was taken away end
   expect((await at.editor.patch(`/admin/users/${id}`, { role: 'auditor' })).status).toBe(200)
   await stream.next('end')
   await expect(stream.next('changed')).rejects.toThrow('ended')
-})
-
-test('Who else has a paper open is shown to staff, in nobody else’s name', async () => {
-  const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
-  const path = `/users/profile/presence?entity=${entity}`
-  const { client, id } = await tokenOf()
-  const say = (body: object) => client.post('/users/profile/presence', body)
-  expect((await say({ entity })).status).toBe(200)
-  expect((await at.editor.get(path)).body.data.people).toMatchObject([{ id }])
-  expect((await client.get(path)).body.data.people).toEqual([])
-  expect((await say({ entity, userId: 'somebody else' })).status).toBe(400)
-  expect((await say({ entity: 'user:x' })).status).toBe(400)
-  await say({ entity, isOpen: false })
-  expect((await at.editor.get(path)).body.data.people).toEqual([])
-  expect((await at.visitor.get(path)).status).toBe(401)
 })
 
 test('The journal ends at once, whoever follows it', async () => {

@@ -49,26 +49,6 @@ test('old addresses lead to where the journal has what they showed, with every e
     expect(await open(path)).toMatchObject({ status: 404 })
 })
 
-test('a target in any script is percent-encoded, as its header must be', async () => {
-  await put([
-    { from: '/नई', to: '/search?q=नई' },
-    { from: '/hindi', to: '/hi/search?q=a%20b#अ' },
-  ])
-  expect(await open('/%E0%A4%A8%E0%A4%88')).toEqual(moved('/search?q=%E0%A4%A8%E0%A4%88'))
-  expect(await open('/hindi')).toEqual(moved('/hi/search?q=a%20b#%E0%A4%85'))
-})
-
-test('further parameters of a request are ignored, and the redirect that names most of its own leads', async () => {
-  await put([
-    { from: '/view?id=7', to: '/search?q=seven' },
-    { from: '/view?id=7&file=pdf', to: `${paper.id}.pdf` },
-    { from: '/view', to: '/' },
-  ])
-  expect(await open('/view?utm_source=mail&id=7')).toEqual(moved('/search?q=seven'))
-  expect(await open('/view?utm_source=mail&file=pdf&id=7')).toEqual(moved(`${paperPath(paper)}.pdf`))
-  expect(await open('/view?id=8')).toEqual(moved('/'))
-})
-
 test('a redirect follows its paper to a new title, and to the page that says that it was deleted', async () => {
   await put([{ from: '/old/7', to: paper.id }])
   await editor.revise(paper.volumeId, paper.id, { title: 'On Lakes' })

@@ -9,7 +9,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
-import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
@@ -152,36 +152,6 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
       await caughtUp(after, runner)
       await expect.poll(stored).toMatchObject([{ collection: 'papers@1.1', origin: { log: after.logId } }])
       await after.close()
-    })
-
-    /** As left by a version that didn't store origins. */
-    const projectedBefore = async (position: number) => {
-      const [projectionRun, pointers] = [await place.views.collection(model), await place.views.collection(served)]
-      await projectionRun.commit([{ id: 'a', document: { id: 'a' } }], position)
-      await pointers.commit([{ id: 'papers', document: { id: 'papers', version: 1 } }], 1)
-      return pointers
-    }
-
-    test('without the id of their log are adopted where their checkpoint is a position of it', async () => {
-      const events = await place.open()
-      await write(events, 1, 3)
-      const pointers = await projectedBefore(await events.head())
-      const runner = await start(events)
-      await expect.poll(() => pointers.get('papers')).toMatchObject({ version: 1, log: events.logId })
-      expect(await stored()).toMatchObject([{ collection: 'papers@1', origin: { log: events.logId } }])
-      expect(await untilShown(events, 1)).toEqual([1])
-      expect(runner.warnings).toEqual([])
-      await events.close()
-    })
-
-    test('without the id of their log are rebuilt where their checkpoint is no position of it', async () => {
-      const events = await place.open()
-      await write(events, 1, 3)
-      await projectedBefore((await events.head()) + 100_000)
-      const runner = await start(events)
-      expect(await untilShown(events, 3)).toEqual(['Unavailable', 3])
-      expect(runner.warnings).toEqual([expect.stringContaining('lies beyond the end of the log')])
-      await events.close()
     })
   })
 

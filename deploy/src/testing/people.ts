@@ -44,7 +44,7 @@ export const mailTo = async (
 
 export const codeIn = ({ text }: ReadMail) => /^\d{6}$/mu.exec(text.replaceAll('\r', ''))?.[0] ?? ''
 /** Only the HTML has the link with its secret. */
-export const linkIn = ({ html }: ReadMail) =>
+const linkIn = ({ html }: ReadMail) =>
   new URL(/href="(https?:[^"]+#[^"]+)"/u.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
 /** What a link says behind its #. */
 export const fragmentOf = (link: URL) => new URLSearchParams(link.hash.slice(1))

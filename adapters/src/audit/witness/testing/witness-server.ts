@@ -31,8 +31,8 @@ const isGrown = (before: Seen, after: Pick<Seen, 'size' | 'root'>, proof: Proof)
 
 type Answer = readonly [status: number, body: string]
 
-/** Test equipment: a witness of one log, as https://c2sp.org/tlog-witness says. Without `shows` it can't be asked what it has. */
-export const witnessServer = async (logKey: () => VerifierKey, { shows = true } = {}) => {
+/** Test equipment: a witness of one log, as https://c2sp.org/tlog-witness says. */
+export const witnessServer = async (logKey: () => VerifierKey) => {
   const { publicKey, sign } = ed25519KeyOf(sha256(utf8('witness')))
   const key = keyOf(sha256, 'witness.example/w1', publicKey, SIGNATURE_TYPES.cosignature)
   let seen: Seen | undefined
@@ -57,7 +57,7 @@ export const witnessServer = async (logKey: () => VerifierKey, { shows = true } 
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const isOwn = shows && request.url === `/w/${hex(sha256(utf8(logKey().name)))}/checkpoint`
+    const isOwn = request.url === `/w/${hex(sha256(utf8(logKey().name)))}/checkpoint`
     const [status, body]: Answer =
       request.method === 'POST' ? await added(await text(request)) : isOwn && seen ? [200, seen.note] : [404, '']
     response.writeHead(status).end(body)
