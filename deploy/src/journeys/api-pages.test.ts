@@ -25,15 +25,6 @@ test('the footer leads to the API, from there to a call, an error and the calls 
   await another.close()
 })
 
-test('the page of a problem is where the type of an error says', async () => {
-  const { body } = await at.journal.visitor().get('/papers/none')
-  const { page, context } = await openPage(at.browser, 1280)
-  await page.goto(at.journal.address + body.type)
-  const place = page.getByText(`${body.status} ${body.code}`)
-  await expect.poll(() => place.count()).toBe(1)
-  await context.close()
-})
-
 test('the keyboard reaches the content first, then every example, which Enter opens', async () => {
   const { page, context } = await openPage(at.browser, 1280)
   await page.goto(at.journal.address + API_PAGE)

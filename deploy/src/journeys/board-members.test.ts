@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { isAccessible } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
-import { administrator } from '../testing/journal.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser()
@@ -160,44 +159,5 @@ test('members are put into another order by mouse, by touch and by keyboard, and
     .poll(async () => (await stored()).map(({ name }) => name))
     .toEqual(['ADVISORY BODY', 'CHIEF EDITOR', 'EDITORIAL BOARD'])
   expect(errors).toEqual([])
-  await context.close()
-})
-
-test('a section that was deleted with its members is back with one Undo', async () => {
-  const { page, context } = await openPage(at.browser, 768)
-  await at.signIn(page)
-  await open(page)
-  await button(page, 'Delete section EDITORIAL BOARD').click()
-  await page.getByText('All its members are deleted too: 3 members.').waitFor()
-  await button(page, 'Delete Section').click()
-  await page.getByText('Section deleted successfully').waitFor()
-  expect(await storedNames('EDITORIAL BOARD')).toBeUndefined()
-  await button(page, 'Undo').click()
-  await page.getByText('Section restored successfully').waitFor()
-  await expect.poll(() => namesOf(page, 'EDITORIAL BOARD')).toEqual(['Bina', 'Asha', 'Chitra'])
-  await context.close()
-})
-
-test('a form that is half filled when the session ends is there again after signing in', async () => {
-  const { page, context } = await openPage(at.browser, 360)
-  await at.signIn(page)
-  await open(page)
-  await button(page, 'Add Member to CHIEF EDITOR').click()
-  const add = page.getByRole('dialog', { name: 'Add Member: CHIEF EDITOR' })
-  await fill(add, 'Half Filled')
-  await add.getByLabel('Profile Image').setInputFiles(jpeg('half.jpg'))
-  await add.getByRole('img', { name: 'The square that will be shown' }).waitFor()
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.setItem('shodh:access-token', 'of nobody'))
-  await button(add, 'Add Member').click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await button(page, 'Sign in').click()
-  await add.getByText('What you typed here before is back.').waitFor()
-  await expect.poll(() => add.getByLabel('Full Name', { exact: true }).inputValue()).toBe('Half Filled')
-  await button(add, 'Add Member').click()
-  await page.getByText('Member added successfully').waitFor()
-  expect(await storedNames('CHIEF EDITOR')).toEqual(['Pariksha Prashnakar', 'Half Filled'])
   await context.close()
 })

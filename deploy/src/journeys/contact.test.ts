@@ -87,23 +87,6 @@ describe('the contact form', () => {
     expect(await stored('From a train')).toHaveLength(1)
     await context.close()
   })
-
-  test('that the journal refuses after it was queued is shown again with all that was typed', async () => {
-    const { page, context } = await openPage(at.browser, 360)
-    await page.goto(`${at.journal.address}/#contact`)
-    await hydrated(page)
-    await fill(page, { 'Email address': 'asha@mailinator.com', Subject: 'From a tunnel' })
-    // the form's own scripts, which no worker caches here
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await send(page)
-    await page.getByText('your message is queued').waitFor()
-    await context.setOffline(false)
-    await page.locator('#contact-form').getByText('Please use a valid, permanent email address.').waitFor()
-    await page.getByRole('button', { name: 'Show it' }).click()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('From a tunnel')
-    await context.close()
-  })
 })
 
 describe('the contact form without scripts', () => {

@@ -47,19 +47,6 @@ const signedInAt = async (path: string, height = 800) => {
 const hasFocus = (element: Locator) => expect.poll(() => element.evaluate(own => own === document.activeElement))
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-test('what is typed into a form that shows errors stays in the field where it is typed', async () => {
-  const { page, context } = await openAt('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Password is required').waitFor()
-  await hasFocus(page.getByLabel('Email')).toBe(true)
-  await page.keyboard.type('asha@example.org')
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.org')
-  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  await page.keyboard.press('Enter')
-  await hasFocus(page.getByLabel('Password', { exact: true })).toBe(true)
-  await context.close()
-})
-
 describe('the skip link', () => {
   test('leads to the start of the content', async () => {
     const { page, context } = await openAt(VOLUME, 300)
@@ -163,16 +150,6 @@ describe('the focus stays where the work is', () => {
     await hasFocus(share).toBe(true)
     await context.close()
   })
-
-  test("on the heading of the third step of 'forgot password'", async () => {
-    const { page, context } = await openAt('/forgot-password')
-    await page.getByLabel('Email address').fill(administrator.email)
-    await page.getByLabel('Email address').press('Enter')
-    await page.getByLabel('6-digit OTP').fill('123456')
-    await page.getByRole('button', { name: 'Verify' }).press('Enter')
-    await hasFocus(page.getByRole('heading', { name: 'Choose a new password' })).toBe(true)
-    await context.close()
-  })
 })
 
 test('no field that takes the focus is hidden by the bar at the top', async () => {
@@ -230,36 +207,5 @@ test('the menu of volumes covers nothing of the header, and closes when the focu
   await page.keyboard.press('Shift+Tab')
   await panel.waitFor({ state: 'hidden' })
   await hasFocus(page.getByRole('navigation').getByRole('link', { name: 'Board Members' })).toBe(true)
-  await context.close()
-})
-
-test('the menu of volumes stays open where a click shrinks it under the mouse, and closes when the mouse moves away', async () => {
-  const { page, context } = await openAt('/')
-  await page.getByRole('button', { name: 'Journal' }).hover()
-  const panel = page.getByRole('group', { name: 'Volumes of the journal' })
-  const below = panel.getByRole('button', { name: /^2017.*volume/u })
-  await below.click()
-  await below.waitFor({ state: 'detached' })
-  await expect.poll(() => panel.evaluate(element => element.matches(':hover'))).toBe(false)
-  await page.clock.runFor(1000)
-  await expect.poll(() => panel.isVisible()).toBe(true)
-  await page.mouse.move(20, 790)
-  await page.clock.runFor(1000)
-  await panel.waitFor({ state: 'hidden' })
-  await context.close()
-})
-
-test('the menu of volumes stays open around the keyboard, wherever the mouse goes', async () => {
-  const { page, context } = await openAt('/')
-  await page.getByRole('button', { name: 'Journal' }).press('Enter')
-  const panel = page.getByRole('group', { name: 'Volumes of the journal' })
-  const year = panel.getByRole('button', { name: /^2017/u })
-  await year.hover()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => panel.locator('button:focus-visible').count()).toBe(1)
-  await page.mouse.move(20, 790)
-  await page.clock.runFor(1000)
-  await expect.poll(() => panel.isVisible()).toBe(true)
   await context.close()
 })

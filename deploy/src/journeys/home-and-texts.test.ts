@@ -126,15 +126,6 @@ describe('a text of the journal', () => {
     await context.close()
   })
 
-  test('names its addresses in each language, and is in the sitemap', async () => {
-    const html = await (await fetch(`${at.journal.address}/hi/about`)).text()
-    expect(html).toContain('<title>पत्रिका के बारे में | Shodh Sample Journal</title>')
-    expect(html).toContain(`<link data-page rel="canonical" href="${at.journal.address}/hi/about">`)
-    expect(html).toContain(`href="${at.journal.address}/mr/about" hreflang="mr"`)
-    const sitemap = await (await fetch(`${at.journal.address}/sitemap.xml`)).text()
-    for (const path of TEXTS) expect(sitemap).toContain(`<loc>${at.journal.address}${path}</loc>`)
-  })
-
   test('offers the copyright form as a PDF and as a Word document, each whole', async () => {
     const form = async (ending: string) => {
       const response = await fetch(`${at.journal.address}/texts/copyright-form.${ending}`)

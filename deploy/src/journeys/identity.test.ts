@@ -66,29 +66,6 @@ test('a token that the journal does not know is replaced where there is a sessio
   await context.close()
 })
 
-test('what somebody else has changed meanwhile is shown before it is overwritten', async () => {
-  const fields = { name: 'Asha Rao', email: 'asha@example.org', password: 'a second harvest 7', role: 'author' }
-  await (await at.journal.editor()).post('/admin/users', fields)
-  const desk = await admin.newPage()
-  await desk.goto(`${at.journal.address}/admin/users`)
-  await desk.getByRole('link', { name: 'Edit Asha Rao' }).click()
-  await desk.getByLabel('Full Name').fill('Asha V. Rao')
-  const other = await admin.newPage()
-  await other.goto(desk.url())
-  await other.getByLabel('Role').selectOption('auditor')
-  await other.getByRole('button', { name: 'Save Changes' }).click()
-  await other.getByText('User updated successfully').waitFor()
-
-  await desk.getByRole('button', { name: 'Save Changes' }).click()
-  await desk.getByText('Your entries are still here.').waitFor()
-  await expect.poll(() => desk.getByLabel('Full Name').inputValue()).toBe('Asha V. Rao')
-  await desk.getByText('Role: Auditor, before Author').waitFor()
-  await desk.getByRole('button', { name: 'Discard mine' }).click()
-  await expect.poll(() => desk.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
-  await expect.poll(() => desk.getByLabel('Role').inputValue()).toBe('auditor')
-  await Promise.all([desk.close(), other.close()])
-})
-
 test('no response to a signed-in request is in any cache', async () => {
   const page = await admin.newPage()
   await page.goto(`${at.journal.address}/admin/users`)

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
-import { administrator } from '../testing/journal.ts'
+import { hydrated, openPage, workerReady } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -64,25 +62,6 @@ describe.each(['hi', 'mr'] as const)('in %s', language => {
     expect(await datesIn(page)).toEqual(dates)
     await context.close()
   })
-
-  test('axe finds no obstacle on any public page', async () => {
-    const { page, context } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
-    for (const path of ['', await volumePath(), '/papers/2025/regular/None', '/nowhere']) {
-      await page.goto(`${at.journal.address}/${language}${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        expect([path, width, await overflow(page)]).toEqual([path, width, 0])
-      }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const violations = await violationsIn(page)
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
-    }
-    await context.close()
-  })
 })
 
 test('the switch stays on the page with its query and fragment, and no address redirects because of it', async () => {
@@ -100,30 +79,6 @@ test('the switch stays on the page with its query and fragment, and no address r
   await context.close()
 })
 
-test('the sign-in page is in Hindi, with its checks and the refusals of the server', async () => {
-  const { page, context } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
-  const response = await page.goto(`${at.journal.address}/hi/login`)
-  expect([response?.status(), response?.headers()['content-language']]).toEqual([200, 'hi'])
-  const signIn = page.locator('#main').getByRole('button', { name: 'साइन इन करें' })
-  await signIn.click()
-  await page.getByText('कृपया नीचे दी गई त्रुटियाँ ठीक करें').waitFor()
-  await page.getByText('पासवर्ड आवश्यक है').waitFor()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    expect([width, await overflow(page)]).toEqual([width, 0])
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const violations = await violationsIn(page)
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.getByLabel('ई-मेल', { exact: true }).fill('nobody@example.org')
-  await page.getByLabel('पासवर्ड', { exact: true }).fill('not the password')
-  await signIn.click()
-  await page.getByText('ई-मेल या पासवर्ड सही नहीं है').waitFor()
-  await context.close()
-})
-
 test('the link of a mail is still there in another language', async () => {
   const { page, context } = await openPage(at.browser, 1280)
   await page.goto(`${at.journal.address}/reset-password#token=t0k3n&email=asha%2Bx%40example.org`)
@@ -131,18 +86,6 @@ test('the link of a mail is still there in another language', async () => {
   await page.getByRole('link', { name: 'हिन्दी' }).click()
   await page.getByText('asha+x@example.org के खाते के लिए।').waitFor()
   expect([page.url(), await languageOf(page)]).toEqual([`${at.journal.address}/hi/reset-password`, 'hi'])
-  await context.close()
-})
-
-test('who signs in on a page in Hindi is in the back office, which is in English only', async () => {
-  const { page, context } = await openPage(at.browser, 1280)
-  await page.goto(`${at.journal.address}/hi/login`)
-  await page.getByLabel('ई-मेल', { exact: true }).fill(administrator.email)
-  await page.getByLabel('पासवर्ड', { exact: true }).fill(administrator.password)
-  await page.locator('#main').getByRole('button', { name: 'साइन इन करें' }).click()
-  await page.waitForURL(`${at.journal.address}/admin`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => languageOf(page)).toBe('en')
   await context.close()
 })
 

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser.ts'
-import { administrator } from '../testing/journal.ts'
 import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -218,20 +217,5 @@ test('with forced colours a button has an edge, and the chosen view is seen', as
   expect(await contrast(page, chosen, await styleOf(page.locator('body'), 'background-color'))).toBeGreaterThanOrEqual(
     3,
   )
-  await context.close()
-})
-
-test('a dialog dims what is behind it', async () => {
-  const editor = await site.journal.editor()
-  const fields = { name: 'Asha Rao', email: 'asha@example.org', password: 'first paper 88' }
-  await editor.post('/admin/users', { ...fields, role: 'author', status: 'active' })
-  const { page, context } = await openAt('/login')
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.goto(`${site.journal.address}/admin/users`)
-  await page.getByRole('button', { name: `Delete ${fields.name}` }).click()
-  expect(await styleOf(page.getByRole('dialog'), 'background-color', '::backdrop')).toBe('rgba(0, 0, 0, 0.5)')
   await context.close()
 })

@@ -100,25 +100,6 @@ test('an editor writes a page from a Word document in two languages, publishes o
   await context.close()
 })
 
-test('what two editors write in two languages of a page at once stands together', async () => {
-  const one = await openPage(at.browser, 1280)
-  await at.signIn(one.page)
-  await begin(one.page, 'Fees')
-  const other = await openPage(at.browser, 1280)
-  await at.signIn(other.page)
-  await other.page.goto(one.page.url())
-  await act(other.page, /^हिन्दी/u)
-  const title = stored(other.page, 'शुल्क')
-  await other.page.getByLabel('Title (Hindi)').fill('शुल्क')
-  await title
-  await one.page.getByLabel('Title', { exact: true }).fill('No fees')
-  await says(one.page, /^Somebody else changed the Hindi text/u)
-  await act(one.page, /^हिन्दी/u)
-  await expect.poll(() => one.page.getByLabel('Title (Hindi)').inputValue()).toBe('शुल्क')
-  await one.context.close()
-  await other.context.close()
-})
-
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8Dwn4GBgYHhPwMADf4B/2NRwZIAAAAASUVORK5CYII='
 
 /** Whether a click in the middle of it would reach it, without scrolling. */

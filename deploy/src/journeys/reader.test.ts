@@ -86,16 +86,6 @@ describe('a reader', () => {
     await context.close()
   })
 
-  test('reads that a page does not exist, with a real 404', async () => {
-    const { page, context } = await openPage(at.browser, 1280)
-    const response = await page.goto(`${at.journal.address}/nowhere`)
-    expect(response?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
-    await context.close()
-  })
-
   test('without a network still opens the menu and what was seen last, and reads what is missing', async () => {
     const { page, context } = await openPage(at.browser, 768, { serviceWorkers: 'allow' })
     const volume = await newestVolume()

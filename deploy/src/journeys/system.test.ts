@@ -104,14 +104,3 @@ test('Two administrators see that the other has the paper open, and one sees at 
   expect(first.errors).toEqual([])
   for (const { context } of [first, second]) await context.close()
 })
-
-test('An unknown address of the back office says so', async () => {
-  const { page, context, errors } = await openPage(at.browser, 1280)
-  await at.signIn(page)
-  const response = await page.goto(`${at.journal.address}/admin/nowhere`)
-  expect(response?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
-  // the browser itself reports the status to the console
-  expect(errors.filter(error => !error.includes('404'))).toEqual([])
-  await context.close()
-})

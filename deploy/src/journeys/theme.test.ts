@@ -206,17 +206,3 @@ test('a page that one goes to is announced once, by its title', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await context.close()
 })
-
-test("the settings' header pages and contact are shown, and no other site is asked for its map before the reader is", async () => {
-  const { page, context } = await opened('light')
-  const hosts = new Set<string>()
-  page.on('request', request => hosts.add(new URL(request.url()).host))
-  await page.reload()
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'editor@example.org' }).waitFor()
-  await footer.getByText('12 Library Road').waitFor()
-  expect([...hosts]).toEqual([new URL(at.journal.address).host])
-  const response = await page.request.get(at.journal.address)
-  expect(response.headers()['content-security-policy']).not.toContain('frame-src')
-  await context.close()
-})
