@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { frontendRoot } from '../parts/frontend.ts'
 import { isAccessibleEverywhere } from '../testing/accessible.ts'
-import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { openPage, overflow, pageStored, WIDTHS, workerReady } from '../testing/browser.ts'
 import type { Client } from '../testing/client.ts'
 import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -175,7 +175,7 @@ test('what was opened is there without a network, until the journal has taken it
   const path = `${at.journal.address}/pages/short`
   await page.goto(path)
   await workerReady(page)
-  await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
+  await pageStored(page)
   await context.setOffline(true)
   await page.goto(`${at.journal.address}/news/call-1`)
   await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage, workerReady } from '../testing/browser.ts'
+import { hydrated, openPage, pageStored, workerReady } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -103,7 +103,7 @@ describe('a public page', () => {
     const cameRendered = () => page.evaluate(() => document.getElementById('rendered') !== null)
     await page.goto(`${at.journal.address}/papers/2022/regular/Visited`)
     await workerReady(page)
-    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
+    await pageStored(page)
 
     await editor.upload({ ...paper, title: 'On Hills' })
     await page.reload()
@@ -120,7 +120,7 @@ describe('a public page', () => {
     expect(deletion.status).toBe(200)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'This volume was deleted' }).waitFor()
-    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) === undefined)
+    await pageStored(page, false)
     await page.reload()
     expect(await cameRendered()).toBe(false)
     await page.getByRole('heading', { level: 1, name: 'This volume was deleted' }).waitFor()

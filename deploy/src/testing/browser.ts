@@ -96,6 +96,13 @@ export const workerReady = (page: Page) =>
       await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
+/** The service worker has stored the page, or no longer has it; `waitForFunction` takes a promise for an answer. */
+export const pageStored = (page: Page, isStored = true) =>
+  page.evaluate(async wanted => {
+    const isThere = async () => (await caches.match(window.location.pathname)) !== undefined
+    while ((await isThere()) !== wanted) await new Promise(requestAnimationFrame)
+  }, isStored)
+
 /** What React has of an element or a component, as far as tests look at it. */
 type Fiber = {
   readonly child: Fiber | null

@@ -60,6 +60,10 @@ const methodOf = (node: unknown): string => {
   return isNode(property) ? String(property['name']) : ''
 }
 
+const isAsync = (node: unknown) => isNode(node) && node['async'] === true
+
+const PROMISE = 'waitForFunction takes a promise for a yes, and waits for nothing.'
+
 const isExpect = (callee: unknown) => isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'expect'
 
 /** What makes a journey fail by chance. */
@@ -72,6 +76,7 @@ export const steadyJourneys = {
       const message = PLAIN.get(methodOf(node))
       if (message !== undefined) context.report({ node, message })
       const [expected] = Array.isArray(node['arguments']) ? node['arguments'] : []
+      if (methodOf(node) === 'waitForFunction' && isAsync(expected)) context.report({ node, message: PROMISE })
       if (!isExpect(node['callee']) || !isNode(expected) || expected.type !== 'AwaitExpression') return
       if (SNAPSHOTS.test(methodOf(expected['argument']))) context.report({ node, message: SNAPSHOT })
     },
