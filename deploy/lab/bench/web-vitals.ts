@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { hydrated, openPage, workerReady } from '@shodh/deploy/testing/browser.ts'
+import { hydrated, openPage, pageStored, workerReady } from '@shodh/deploy/testing/browser.ts'
 import { PHONE_WIDTH, slowDown } from './slow-phone.ts'
 
 /** Milliseconds beyond which a task blocks (Total Blocking Time). */
@@ -95,7 +95,7 @@ export const visits = async (browser: Browser, address: string) => {
     const first = await visit(measured.page, measured.session, address)
     const inp = await openMenu(page)
     await workerReady(page)
-    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
+    await pageStored(page)
     await page.close()
     const again = await measuredPage(await context.newPage())
     const repeat = await visit(again.page, again.session, address)
