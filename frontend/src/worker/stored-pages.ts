@@ -12,6 +12,8 @@ type Show = (options: {
 const PREFIX = 'shodh-pages-'
 const MAX_PAGES = 30
 
+const RENDERED = ' id="rendered"'
+
 const ENTRY_SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"/u
 
 /** Only the page of an address without a query is what its path alone shows. */
@@ -24,10 +26,11 @@ const isStorable = ({ pathname, search }: URL) => search === '' && isRenderedPag
 export const storedPages = (build: string, shell: Show) => {
   const name = PREFIX + build
 
-  const isOfBuild = async (html: string, event: ExtendableEvent, url: URL) => {
+  /** By the server, by this build: where that took too long it sent the shell, which takes no page's place. */
+  const isRendered = async (html: string, event: ExtendableEvent, url: URL) => {
     const own = await (await shell({ request: new Request(url), url, event })).text()
     const script = ENTRY_SCRIPT.exec(own)?.[1]
-    return script !== undefined && html.includes(script)
+    return script !== undefined && html.includes(script) && html.includes(RENDERED)
   }
 
   const fetchAgain = async (event: ExtendableEvent, url: URL, headers: Record<string, string>) => {
@@ -35,7 +38,11 @@ export const storedPages = (build: string, shell: Show) => {
     const response = await fetch(url.pathname, { headers: { accept: 'text/html', ...headers }, credentials: 'omit' })
     if (response.status === 404 || response.status === 410) await cache.delete(url.pathname)
     // what came from another address may not answer a navigation to this one
-    if (response.redirected || response.status !== 200 || !(await isOfBuild(await response.clone().text(), event, url)))
+    if (
+      response.redirected ||
+      response.status !== 200 ||
+      !(await isRendered(await response.clone().text(), event, url))
+    )
       return
     await cache.put(url.pathname, response)
     await dropOldest(cache, MAX_PAGES)
