@@ -44,6 +44,7 @@ test('A mail has the journal’s name, mark, number and address around it, in th
     {
       ...letterhead,
       names: { hi: 'शोध पत्रिका' },
+      mark: 'शो',
       address: { en: 'Pune', hi: 'पुणे\nभारत' },
       email: 'office@example.org',
     },

@@ -1,11 +1,21 @@
 import { localized } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { markOf } from '@shodh/contracts/site/mark.ts'
 import { mailHtml } from './mail-html.ts'
 
 /** Whose mails they are. */
 export type Letterhead = Pick<
   JournalSettings,
-  'name' | 'names' | 'languages' | 'timeZone' | 'serialNumber' | 'accentColour' | 'address' | 'email'
+  | 'name'
+  | 'names'
+  | 'shortName'
+  | 'mark'
+  | 'languages'
+  | 'timeZone'
+  | 'serialNumber'
+  | 'accentColour'
+  | 'address'
+  | 'email'
 >
 
 /**
@@ -28,6 +38,7 @@ export type Frame = {
   readonly language: string
   readonly title: string
   readonly journal: string
+  readonly mark: string
   readonly serialNumber: string
   readonly accentColour: string
   readonly address: string | undefined
@@ -71,7 +82,8 @@ export const composeMail = ({ language, title, blocks }: Content, letterhead: Le
   const { serialNumber, accentColour, address, email } = letterhead
   const journal = journalNameIn(letterhead, language)
   const place = address === undefined ? undefined : localized(address, language)
-  const frame: Frame = { language, title, journal, serialNumber, accentColour, address: place, email }
+  const mark = markOf(letterhead)
+  const frame: Frame = { language, title, journal, mark, serialNumber, accentColour, address: place, email }
   return {
     subject: `${title} – ${journal}`,
     text: `${[...blocks.map(plain), signature(frame)].join('\n\n')}\n`,

@@ -60,13 +60,10 @@ const rowsOf = (block: Block, fill: string) => {
   return lead + row(button(block, fill), 24)
 }
 
-/** The first sign of its name: no client shows a picture that it has to fetch, or one in the mail's own HTML. */
-const markOf = ({ journal, language }: Frame) =>
-  [...new Intl.Segmenter(language).segment(journal)][0]?.segment.toLocaleUpperCase(language) ?? ''
-
+/** With the mark as a letter: no client shows a picture that it has to fetch, or one in the mail's own HTML. */
 const head = (frame: Frame, fill: string) => `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td class="fill" width="36" height="36" align="center" style="width:36px;height:36px;background:${fill};
-border-radius:7px;color:#ffffff;font:700 20px/36px ${SERIF}" aria-hidden="true">${escapedHtml(markOf(frame))}</td>
+border-radius:7px;color:#ffffff;font:700 20px/36px ${SERIF}" aria-hidden="true">${escapedHtml(frame.mark)}</td>
 <td class="ink" style="padding-left:12px;color:${INK};font:700 16px/22px ${SERIF}">${escapedHtml(frame.journal)}<br>
 <span class="muted" style="color:${MUTED};font:400 12px/16px ${SANS}">${escapedHtml(frame.serialNumber)}</span></td>
 </tr></table>`

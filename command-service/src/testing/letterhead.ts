@@ -1,7 +1,7 @@
 import type { Letterhead } from '../mail-body.ts'
 
 /** Of a journal whose mails tests read. */
-export const letterhead: Letterhead & { readonly shortName: string } = {
+export const letterhead: Letterhead = {
   name: 'The Journal',
   shortName: 'TJ',
   languages: ['en'],

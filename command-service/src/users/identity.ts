@@ -37,7 +37,7 @@ export type IdentityPorts = {
   readonly keys?: Keys | undefined
   readonly handle: Handle
   readonly mailer: Mailer
-  readonly settings: Letterhead & { readonly shortName: string }
+  readonly settings: Letterhead
   /** Where readers reach the journal, without a slash at its end. */
   readonly publicUrl: () => string
   /** Removes the stored first password of the generated administrator. */

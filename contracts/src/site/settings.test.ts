@@ -20,7 +20,14 @@ const everything = {
   email: 'editor@journal.example.org',
   website: 'https://journal.example.org',
   map: { url: 'https://maps.example.org/x', embedUrl: 'https://maps.example.org/embed' },
-  ...{ copyright: '© Journal', credit: 'Made in Pune', disciplines: ['Rivers'], texts: 'texts', figuresFrom: 0 },
+  ...{
+    copyright: '© Journal',
+    credit: 'Made in Pune',
+    disciplines: ['Rivers'],
+    texts: 'texts',
+    figuresFrom: 0,
+    mark: 'शो',
+  },
   heroTags: [{ title: 'Open', basis: 'Everything is free' }],
   contactChannels: [
     { title: 'Office', content: 'Pune' },
@@ -79,6 +86,7 @@ describe('the settings of a journal', () => {
     ['accentColour', { accentColour: 'red' }, 'A colour has the form #1a2b3c'],
     ['accentColour', { accentColour: 'x#1a2b3c' }, 'A colour has the form #1a2b3c'],
     ['accentColour', { accentColour: '#1a2b3c4' }, 'A colour has the form #1a2b3c'],
+    ...['', 'AB', ' ', '1'].map((mark): [string, object, string] => ['mark', { mark }, 'It must be one letter']),
     ['timeZone', { timeZone: 'Pune' }, 'It must be a time zone such as Asia/Kolkata'],
     ['languages.0', { languages: ['english'] }, tag],
     ['languages.0', { languages: ['xx'] }, tag],

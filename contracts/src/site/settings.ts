@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
 import { nameKey } from '../text/text.ts'
 import { ADDRESS } from '../users/fields.ts'
+import { isLetter } from './mark.ts'
 
 /** What an ISSN of these first seven digits (1234-567X) ends with (ISO 3297): modulus 11, X for 10. */
 export const issnCheckCharacter = (issn: string) => {
@@ -103,6 +104,8 @@ export const JournalSettings = z.strictObject({
   /** The name on pages in other languages, by BCP 47 tag; everywhere else it is `name`. */
   names: z.optional(ByLanguage),
   shortName: filled(),
+  /** On icons, cards and mails; the first letter of `shortName` where it is left out. */
+  mark: z.optional(z.string().check(z.refine(isLetter, 'It must be one letter'))),
   tagline: Localized,
   serialNumber: z.string(),
   /** Only where one was assigned. */

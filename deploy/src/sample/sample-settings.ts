@@ -5,6 +5,7 @@ import { sampleJournalName } from './sample-paper.ts'
 export const sampleSettings: JournalSettings = {
   name: sampleJournalName,
   shortName: 'Shodh',
+  mark: 'शो',
   tagline: {
     en: 'A peer-reviewed, open-access research journal in English, Hindi and Marathi',
     hi: 'अंग्रेज़ी, हिन्दी और मराठी में समकक्ष-समीक्षित, मुक्त पहुँच वाली शोध पत्रिका',

@@ -33,6 +33,12 @@ test('the icons of a journal of one’s own have its letter and its colour, and 
   ])
 })
 
+test('its letter may be another than the first of its short name', async () => {
+  const site = await servePages(folder.root, { settings: { ...settings, mark: 'न' }, drawIcon })
+  await site.get('/icon.svg')
+  expect(drawn).toMatchObject([{ mark: 'न' }])
+})
+
 test('those of the site stand for the sample journal, and where none can be drawn', async () => {
   const fails = async () => Promise.reject(new Error('No process'))
   for (const site of [{ isSample: true, drawIcon }, { drawIcon: fails }]) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { markOf } from '@shodh/contracts/site/mark.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { publicRoute } from '../responses.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
 import type { Ports } from '../ports.ts'
-import { markOf } from './cards/mark.ts'
 import type { Site } from './pages.ts'
 
 export type DrawIcon = Ports['drawIcon']

@@ -3,11 +3,11 @@ import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { Card } from '@shodh/contracts/card.ts'
+import { markOf } from '@shodh/contracts/site/mark.ts'
 import { coverOf, type CoveredVolume } from '@shodh/contracts/volumes/cover/cover.ts'
 import { languageOfName } from '@shodh/contracts/volumes/cover/words.ts'
 import { publisherOf } from '../../discovery/journal.ts'
 import type { Ports } from '../../ports.ts'
-import { markOf } from './mark.ts'
 
 type Journal = Pick<Ports, 'settings' | 'publicUrl'>
 
