@@ -18,9 +18,26 @@ type Phrases = {
   readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }
 
+/** A button that does what the code does; in plain text, `address` leads to the page where the code is entered. */
+const proving =
+  (button: string, press: string) =>
+  ({ link, page }: MailValues, address: string): Block => ({
+    button,
+    link,
+    address: page,
+    leads: { link: press, address },
+  })
+
 const codeMinutes = OTP_SECONDS / 60
 const recoveryMinutes = RESET_LINK_SECONDS / 60
 const linkHours = VERIFICATION_LINK_SECONDS / 3600
+
+const enNewPassword = 'Choose a New Password'
+const enChoose = proving(enNewPassword, `Or press this button within ${recoveryMinutes} minutes:`)
+const enVerify = proving(
+  'Verify This Address',
+  `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
+)
 
 const en: Phrases = {
   subject: {
@@ -33,58 +50,34 @@ const en: Phrases = {
   },
   greeting: name => `Dear ${name},`,
   blocks: {
-    verification: ({ journal, code, link, page }) => [
-      `there is an account for you at ${journal}. To verify this email address, sign in with it and, within ${codeMinutes} minutes, enter this code:`,
-      { code },
-      {
-        button: 'Verify This Address',
-        link,
-        address: page,
-        leads: {
-          link: `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
-          address: 'You sign in at',
-        },
-      },
+    verification: values => [
+      `there is an account for you at ${values.journal}. To verify this email address, sign in with it and, within ${codeMinutes} minutes, enter this code:`,
+      { code: values.code },
+      enVerify(values, 'You sign in at'),
       'If you do not know what this is about, please ignore this mail.',
     ],
-    recovery: ({ journal, code, link, page }) => [
-      `to choose a new password for your account at ${journal}, enter this code where you asked for it. It works once and for ${codeMinutes} minutes:`,
-      { code },
-      {
-        button: 'Choose a New Password',
-        link,
-        address: page,
-        leads: {
-          link: `Or press this button within ${recoveryMinutes} minutes:`,
-          address: 'You can ask for another code at',
-        },
-      },
+    recovery: values => [
+      `to choose a new password for your account at ${values.journal}, enter this code where you asked for it. It works once and for ${codeMinutes} minutes:`,
+      { code: values.code },
+      enChoose(values, 'You can ask for another code at'),
       'If you did not ask for this, please ignore this mail: your password stays as it is.',
     ],
     'password-changed': ({ journal, link, at }) => [
       `the password of your account at ${journal} was changed on ${at}. Wherever else you were signed in, you no longer are.`,
       'If that was not you, choose a new password at once.',
-      { button: 'Choose a New Password', link },
+      { button: enNewPassword, link },
     ],
-    'email-change': ({ journal, code, link, page }) => [
-      `this is to become the email address of your account at ${journal}. To verify it, enter this code in your profile within ${codeMinutes} minutes:`,
-      { code },
-      {
-        button: 'Verify This Address',
-        link,
-        address: page,
-        leads: {
-          link: `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
-          address: 'Your profile is at',
-        },
-      },
+    'email-change': values => [
+      `this is to become the email address of your account at ${values.journal}. To verify it, enter this code in your profile within ${codeMinutes} minutes:`,
+      { code: values.code },
+      enVerify(values, 'Your profile is at'),
       'Until then, your present address stays in use.',
       'If you did not ask for this, please ignore this mail: nothing changes.',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `on ${at}, somebody who knows the password of your account at ${journal} asked for another email address. It takes the place of this one as soon as it is verified.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once, which also stops the change.',
-      { button: 'Choose a New Password', link },
+      { button: enNewPassword, link },
     ],
     'email-changed': ({ journal, at }) => [
       `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
@@ -92,6 +85,13 @@ const en: Phrases = {
     ],
   },
 }
+
+const hiNewPassword = 'नया पासवर्ड चुनें'
+const hiChoose = proving(hiNewPassword, `या ${recoveryMinutes} मिनट के भीतर यह बटन दबाएँ:`)
+const hiVerify = proving(
+  'इस पते का सत्यापन करें',
+  `या ${linkHours} घंटे के भीतर यह बटन दबाएँ। दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी बटन काम करेगा।`,
+)
 
 const hi: Phrases = {
   subject: {
@@ -104,58 +104,34 @@ const hi: Phrases = {
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
-    verification: ({ journal, code, link, page }) => [
-      `${journal} पर आपके लिए एक खाता है। इस ईमेल पते के सत्यापन के लिए इससे साइन इन करें और ${codeMinutes} मिनट के भीतर यह कोड लिखें:`,
-      { code },
-      {
-        button: 'इस पते का सत्यापन करें',
-        link,
-        address: page,
-        leads: {
-          link: `या ${linkHours} घंटे के भीतर यह बटन दबाएँ। दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी बटन काम करेगा।`,
-          address: 'साइन इन यहाँ करें:',
-        },
-      },
+    verification: values => [
+      `${values.journal} पर आपके लिए एक खाता है। इस ईमेल पते के सत्यापन के लिए इससे साइन इन करें और ${codeMinutes} मिनट के भीतर यह कोड लिखें:`,
+      { code: values.code },
+      hiVerify(values, 'साइन इन यहाँ करें:'),
       'यदि आपको इस बारे में कुछ पता नहीं है, तो कृपया इस मेल पर ध्यान न दें।',
     ],
-    recovery: ({ journal, code, link, page }) => [
-      `${journal} के अपने खाते का नया पासवर्ड चुनने के लिए यह कोड वहीं लिखें जहाँ आपने इसे माँगा था। यह केवल एक बार और ${codeMinutes} मिनट तक चलेगा:`,
-      { code },
-      {
-        button: 'नया पासवर्ड चुनें',
-        link,
-        address: page,
-        leads: {
-          link: `या ${recoveryMinutes} मिनट के भीतर यह बटन दबाएँ:`,
-          address: 'दूसरा कोड यहाँ माँग सकते हैं:',
-        },
-      },
+    recovery: values => [
+      `${values.journal} के अपने खाते का नया पासवर्ड चुनने के लिए यह कोड वहीं लिखें जहाँ आपने इसे माँगा था। यह केवल एक बार और ${codeMinutes} मिनट तक चलेगा:`,
+      { code: values.code },
+      hiChoose(values, 'दूसरा कोड यहाँ माँग सकते हैं:'),
       'यदि यह अनुरोध आपने नहीं किया है, तो कृपया इस मेल पर ध्यान न दें: आपका पासवर्ड वही रहेगा।',
     ],
     'password-changed': ({ journal, link, at }) => [
       `${journal} के आपके खाते का पासवर्ड ${at} को बदला गया। बाकी सभी जगहों से आपको साइन आउट कर दिया गया है।`,
       'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें।',
-      { button: 'नया पासवर्ड चुनें', link },
+      { button: hiNewPassword, link },
     ],
-    'email-change': ({ journal, code, link, page }) => [
-      `यह ${journal} के आपके खाते का नया ईमेल पता होगा। इसके सत्यापन के लिए ${codeMinutes} मिनट के भीतर अपनी प्रोफ़ाइल में यह कोड लिखें:`,
-      { code },
-      {
-        button: 'इस पते का सत्यापन करें',
-        link,
-        address: page,
-        leads: {
-          link: `या ${linkHours} घंटे के भीतर यह बटन दबाएँ। दोनों में से किसी एक का ही, और एक ही बार, उपयोग हो सकता है। कोड स्वीकार न हो, तब भी बटन काम करेगा।`,
-          address: 'आपकी प्रोफ़ाइल यहाँ है:',
-        },
-      },
+    'email-change': values => [
+      `यह ${values.journal} के आपके खाते का नया ईमेल पता होगा। इसके सत्यापन के लिए ${codeMinutes} मिनट के भीतर अपनी प्रोफ़ाइल में यह कोड लिखें:`,
+      { code: values.code },
+      hiVerify(values, 'आपकी प्रोफ़ाइल यहाँ है:'),
       'तब तक आपका वर्तमान पता ही उपयोग में रहेगा।',
       'यदि यह अनुरोध आपने नहीं किया है, तो कृपया इस मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `${at} को किसी ने, जिसे ${journal} के आपके खाते का पासवर्ड मालूम है, खाते का ईमेल पता बदलने का अनुरोध किया। सत्यापन होते ही नया पता इस पते की जगह ले लेगा।`,
       'यदि यह अनुरोध आपका है, तो कुछ करने की आवश्यकता नहीं है। यदि नहीं, तो तुरंत नया पासवर्ड चुनें; इससे यह बदलाव भी रुक जाएगा।',
-      { button: 'नया पासवर्ड चुनें', link },
+      { button: hiNewPassword, link },
     ],
     'email-changed': ({ journal, at }) => [
       `${journal} के आपके खाते का ईमेल पता ${at} को बदला गया। यह पता अब उस खाते से जुड़ा नहीं है।`,
@@ -163,6 +139,13 @@ const hi: Phrases = {
     ],
   },
 }
+
+const mrNewPassword = 'नवा पासवर्ड निवडा'
+const mrChoose = proving(mrNewPassword, `किंवा ${recoveryMinutes} मिनिटांच्या आत हे बटण दाबा:`)
+const mrVerify = proving(
+  'या पत्त्याची पडताळणी करा',
+  `किंवा ${linkHours} तासांच्या आत हे बटण दाबा. दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी बटण चालेल.`,
+)
 
 const mr: Phrases = {
   subject: {
@@ -175,58 +158,34 @@ const mr: Phrases = {
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
-    verification: ({ journal, code, link, page }) => [
-      `${journal} येथे आपल्यासाठी एक खाते आहे. या ईमेल पत्त्याच्या पडताळणीसाठी त्याने साइन इन करून ${codeMinutes} मिनिटांच्या आत हा कोड लिहा:`,
-      { code },
-      {
-        button: 'या पत्त्याची पडताळणी करा',
-        link,
-        address: page,
-        leads: {
-          link: `किंवा ${linkHours} तासांच्या आत हे बटण दाबा. दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी बटण चालेल.`,
-          address: 'साइन इन येथे करा:',
-        },
-      },
+    verification: values => [
+      `${values.journal} येथे आपल्यासाठी एक खाते आहे. या ईमेल पत्त्याच्या पडताळणीसाठी त्याने साइन इन करून ${codeMinutes} मिनिटांच्या आत हा कोड लिहा:`,
+      { code: values.code },
+      mrVerify(values, 'साइन इन येथे करा:'),
       'हे कशाबद्दल आहे हे आपल्याला माहीत नसल्यास कृपया या मेलकडे दुर्लक्ष करा.',
     ],
-    recovery: ({ journal, code, link, page }) => [
-      `${journal} येथील आपल्या खात्यासाठी नवा पासवर्ड निवडण्याकरिता हा कोड जिथे मागितला तिथेच लिहा. तो एकदाच आणि ${codeMinutes} मिनिटांपर्यंत चालेल:`,
-      { code },
-      {
-        button: 'नवा पासवर्ड निवडा',
-        link,
-        address: page,
-        leads: {
-          link: `किंवा ${recoveryMinutes} मिनिटांच्या आत हे बटण दाबा:`,
-          address: 'दुसरा कोड येथे मागता येईल:',
-        },
-      },
+    recovery: values => [
+      `${values.journal} येथील आपल्या खात्यासाठी नवा पासवर्ड निवडण्याकरिता हा कोड जिथे मागितला तिथेच लिहा. तो एकदाच आणि ${codeMinutes} मिनिटांपर्यंत चालेल:`,
+      { code: values.code },
+      mrChoose(values, 'दुसरा कोड येथे मागता येईल:'),
       'ही विनंती आपण केली नसल्यास कृपया या मेलकडे दुर्लक्ष करा: आपला पासवर्ड आहे तसाच राहील.',
     ],
     'password-changed': ({ journal, link, at }) => [
       `${journal} येथील आपल्या खात्याचा पासवर्ड ${at} रोजी बदलला गेला. इतर सर्व ठिकाणांहून आपल्याला साइन आउट केले आहे.`,
       'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा.',
-      { button: 'नवा पासवर्ड निवडा', link },
+      { button: mrNewPassword, link },
     ],
-    'email-change': ({ journal, code, link, page }) => [
-      `हा ${journal} येथील आपल्या खात्याचा नवा ईमेल पत्ता होईल. त्याच्या पडताळणीसाठी ${codeMinutes} मिनिटांच्या आत आपल्या प्रोफाइलमध्ये हा कोड लिहा:`,
-      { code },
-      {
-        button: 'या पत्त्याची पडताळणी करा',
-        link,
-        address: page,
-        leads: {
-          link: `किंवा ${linkHours} तासांच्या आत हे बटण दाबा. दोन्हींपैकी एकच, आणि एकदाच, वापरता येईल. कोड स्वीकारला गेला नाही, तरी बटण चालेल.`,
-          address: 'आपले प्रोफाइल येथे आहे:',
-        },
-      },
+    'email-change': values => [
+      `हा ${values.journal} येथील आपल्या खात्याचा नवा ईमेल पत्ता होईल. त्याच्या पडताळणीसाठी ${codeMinutes} मिनिटांच्या आत आपल्या प्रोफाइलमध्ये हा कोड लिहा:`,
+      { code: values.code },
+      mrVerify(values, 'आपले प्रोफाइल येथे आहे:'),
       'तोपर्यंत आपला सध्याचा पत्ताच वापरात राहील.',
       'ही विनंती आपण केली नसल्यास कृपया या मेलकडे दुर्लक्ष करा: काहीही बदलणार नाही.',
     ],
     'email-change-requested': ({ journal, link, at }) => [
       `${journal} येथील आपल्या खात्याचा पासवर्ड माहीत असलेल्या कोणीतरी ${at} रोजी खात्याचा ईमेल पत्ता बदलण्याची विनंती केली. पडताळणी होताच नवा पत्ता या पत्त्याची जागा घेईल.`,
       'ही विनंती आपलीच असल्यास काहीही करण्याची गरज नाही. नसल्यास ताबडतोब नवा पासवर्ड निवडा; त्यामुळे हा बदलही थांबेल.',
-      { button: 'नवा पासवर्ड निवडा', link },
+      { button: mrNewPassword, link },
     ],
     'email-changed': ({ journal, at }) => [
       `${journal} येथील आपल्या खात्याचा ईमेल पत्ता ${at} रोजी बदलला गेला. हा पत्ता आता त्या खात्याशी जोडलेला नाही.`,
