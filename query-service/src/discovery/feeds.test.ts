@@ -20,9 +20,10 @@ const entries = async (path: string) =>
 const titles = async (path: string) => (await entries(path)).map(entry => /<title>(.*?)<\/title>/u.exec(entry)?.[1])
 
 const PAGE = `${ORIGIN}/papers/2025/regular/Vol.%207%2C%20No.%2082/1-on-rivers-rain`
-const LINKS =
-  `<link rel="alternate" type="text/html" href="${PAGE}"/><link rel="enclosure" type="application/pdf" href="${PAGE}.pdf"/>` +
-  '<author><name>Asha Rao</name></author><author><name>Collective</name></author>'
+const CARD = `${ORIGIN}/api/v1/papers/${paperId}/card.png`
+const MEDIA = `<media:content url="${CARD}" medium="image" type="image/png" width="1200" height="630"/>`
+const LINKS = `<link rel="alternate" type="text/html" href="${PAGE}"/><link rel="enclosure" type="application/pdf" href="${PAGE}.pdf"/>`
+const AUTHORS = '<author><name>Asha Rao</name></author><author><name>Collective</name></author>'
 
 describe('the feed of new papers', () => {
   test('is Atom with the newest paper first, each with its page, its PDF and its authors', async () => {
@@ -34,10 +35,10 @@ describe('the feed of new papers', () => {
       'Accept-Encoding',
     ])
     expect(body).toBe(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><id>${ORIGIN}/feed.atom</id><title>R &amp; D</title>` +
+      `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><id>${ORIGIN}/feed.atom</id><title>R &amp; D</title>` +
         `<link rel="self" type="application/atom+xml" href="${ORIGIN}/feed.atom"/><link rel="alternate" type="text/html" href="${ORIGIN}/"/>` +
         `<author><name>R &amp; D</name></author><updated>2025-04-01T00:00:00Z</updated><rights>${licence.name}</rights>` +
-        `<entry><id>urn:uuid:${paperId}</id><title>On Rivers &amp; Rain: A study</title>${LINKS}` +
+        `<entry><id>urn:uuid:${paperId}</id><title>On Rivers &amp; Rain: A study</title>${LINKS}${MEDIA}${AUTHORS}` +
         '<published>2025-03-01T04:30:00Z</published><updated>2025-04-01T00:00:00Z</updated><summary>Why rivers rise</summary></entry></feed>',
     )
   })
@@ -64,6 +65,7 @@ describe('the feed of new papers', () => {
           title: 'On Rivers & Rain: A study',
           content_text: 'Why rivers rise',
           summary: 'Why rivers rise',
+          image: CARD,
           date_published: '2025-03-01T04:30:00Z',
           date_modified: '2025-04-01T00:00:00Z',
           authors: [{ name: 'Asha Rao' }, { name: 'Collective' }],
@@ -80,14 +82,14 @@ describe('the feed of new papers', () => {
     const { headers, body } = await at.get('/feed.xml')
     expect([headers['content-type'], headers.vary]).toEqual(['application/rss+xml; charset=utf-8', 'Accept-Encoding'])
     expect(body).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+      '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">' +
         `<channel><title>R &amp; D</title><link>${ORIGIN}/</link><description>Rivers &amp; rain</description><language>en</language>` +
         `<copyright>${licence.name}</copyright><lastBuildDate>Sat, 01 Mar 2025 04:30:00 GMT</lastBuildDate>` +
         `<atom:link rel="self" type="application/rss+xml" href="${ORIGIN}/feed.xml"/>` +
         `<item><title>On Rivers &amp; Rain: A study</title><link>${PAGE}</link><guid isPermaLink="false">urn:uuid:${paperId}</guid>` +
         '<dc:creator>Asha Rao</dc:creator><dc:creator>Collective</dc:creator><category>rain</category><category>floods</category>' +
         '<pubDate>Sat, 01 Mar 2025 04:30:00 GMT</pubDate><description>Why rivers rise</description>' +
-        `<enclosure url="${PAGE}.pdf" length="1234" type="application/pdf"/></item></channel></rss>`,
+        `<enclosure url="${PAGE}.pdf" length="1234" type="application/pdf"/>${MEDIA}</item></channel></rss>`,
     )
   })
 
@@ -96,10 +98,10 @@ describe('the feed of new papers', () => {
     at.give('paperRecords', recordOf(paperDocument({ withheld })))
     const [item] = JSON.parse((await at.get('/feed.json')).body).items
     expect(item).toMatchObject({ content_text: 'On Rivers', tags: [] })
-    for (const name of ['summary', 'language', 'attachments']) expect(item).not.toHaveProperty(name)
+    for (const name of ['summary', 'language', 'attachments', 'image']) expect(item).not.toHaveProperty(name)
     const [entry] = await entries('/feed.atom')
-    expect(entry).not.toMatch(/enclosure|<summary>/u)
-    expect((await at.get('/feed.xml')).body).not.toMatch(/enclosure|<item>.*<description>/u)
+    expect(entry).not.toMatch(/enclosure|<summary>|media:/u)
+    expect((await at.get('/feed.xml')).body).not.toMatch(/enclosure|<item>.*<description>|<media:/u)
   })
 
   test('has the fifty newest that are not deleted, and is made again when a paper has changed', async () => {
@@ -137,7 +139,7 @@ describe('the feed of changes', () => {
     const { body } = await at.get('/changes.atom')
     expect(body).toContain(`<id>${ORIGIN}/changes.atom</id><title>R &amp; D: notices and replaced PDFs</title>`)
     expect(await entries('/changes.atom')).toEqual([
-      `<entry><id>urn:uuid:${paperId}#version-2</id><title>PDF replaced: On Rivers &amp; Rain: A study</title>${LINKS}` +
+      `<entry><id>urn:uuid:${paperId}#version-2</id><title>PDF replaced: On Rivers &amp; Rain: A study</title>${LINKS}${AUTHORS}` +
         '<published>2025-03-01T04:30:00Z</published><updated>2026-01-01T00:00:00Z</updated><summary>A figure was missing</summary></entry>',
     ])
     at.give('paperHistories', history(null))

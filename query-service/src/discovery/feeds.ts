@@ -12,7 +12,7 @@ import { makePerVersion } from '../cache/sources.ts'
 import { addressOf } from '../content/open-content.ts'
 import { isListed, wordsOf } from '../content/public-pages.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
-import { rss } from './rss.ts'
+import { MEDIA, mediaElement, rss } from './rss.ts'
 import { publicRoute } from '../responses.ts'
 
 /** Papers in a feed, the newest first. */
@@ -27,6 +27,8 @@ export type Entry = {
   readonly url: string
   readonly pdfUrl?: string | undefined
   readonly bytes?: number | undefined
+  /** The address of its card. */
+  readonly cardUrl?: string | undefined
   readonly authors: readonly string[]
   readonly tags: readonly string[]
   readonly language?: string | undefined
@@ -47,8 +49,9 @@ const ofPaper = ({ title, url, pdfUrl, authors, keywords, language }: Citation) 
 const newPaper = (ports: FeedPorts, { paper, published, changed }: PaperRecordDocument): Entry => {
   const citation = citationOf(paper, publisherOf(ports))
   const moments = { published: momentIn(published), updated: momentIn(changed) }
-  const { id, fileSize: bytes } = paper
-  return { id: `urn:uuid:${id}`, ...ofPaper(citation), bytes, ...moments, summary: citation.abstract }
+  const { id, fileSize: bytes, withheld } = paper
+  const cardUrl = withheld ? undefined : `${ports.publicUrl()}/api/v1/papers/${id}/card.png`
+  return { id: `urn:uuid:${id}`, ...ofPaper(citation), bytes, cardUrl, ...moments, summary: citation.abstract }
 }
 
 const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
@@ -141,7 +144,7 @@ const enclosure = ({ pdfUrl }: Entry) =>
 
 const entryElement = (entry: Entry): Markup => {
   const { id, title, url, authors, published, updated, summary } = entry
-  return xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${url}"/>${enclosure(entry)}${authors.map(
+  return xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${url}"/>${enclosure(entry)}${mediaElement(entry)}${authors.map(
     name => xml`<author><name>${name}</name></author>`,
   )}<published>${published}</published><updated>${updated}</updated>${summary ? xml`<summary>${summary}</summary>` : undefined}</entry>`
 }
@@ -156,7 +159,7 @@ const updatedOf = ({ settings }: FeedPorts, entries: readonly Entry[]) =>
 const atom = (ports: FeedPorts, path: string, title: string, entries: readonly Entry[]) => {
   const origin = ports.publicUrl()
   const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
-  return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated><rights>${ports.settings.licence.name}</rights>${entries.map(entryElement)}</feed>`
+  return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="${MEDIA}"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated><rights>${ports.settings.licence.name}</rights>${entries.map(entryElement)}</feed>`
 }
 
 /** JSON Feed 1.1. */
@@ -166,12 +169,13 @@ const jsonFeed = (ports: FeedPorts, path: string, title: string, entries: readon
   description: localized(ports.settings.tagline, DEFAULT_LANGUAGE),
   home_page_url: `${ports.publicUrl()}/`,
   feed_url: ports.publicUrl() + path,
-  items: entries.map(({ id, title, url, pdfUrl, authors, tags, language, published, updated, summary }) => ({
+  items: entries.map(({ id, title, url, pdfUrl, cardUrl, authors, tags, language, published, updated, summary }) => ({
     id,
     url,
     title,
     content_text: summary ?? title,
     ...(summary && { summary }),
+    ...(cardUrl && { image: cardUrl }),
     date_published: published,
     date_modified: updated,
     authors: authors.map(name => ({ name })),
@@ -229,8 +233,10 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
   [`${path}?with=${String(also)}`, `${path}?language=${String(language)}`].find(each => each in FEEDS) ?? path
 
 /**
- * New papers, and announcements, as Atom (RFC 4287) and JSON Feed, new papers as RSS 2.0, too; notices and replaced PDFs as Atom. Each is made at the
- * first request after something that it is made of has changed.
+ * New papers, and announcements, as Atom (RFC 4287) and JSON Feed, new papers as RSS 2.0, too; notices and replaced PDFs
+ * as Atom. Links are canonical addresses, as
+ * search engines know a paper by them; short ones redirect there.
+ * Each is made at the first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
   const sources = [ports.views.paperRecords, ports.views.paperHistories, ports.content]
