@@ -16,6 +16,7 @@ import { ImportedPaper } from '../folder-format/papers-file.ts'
 import { REDIRECTS_FILE, redirectsText } from '../folder-format/redirects-file.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { exportBoard } from './board.ts'
+import { exportCovers } from './covers.ts'
 import { type ExportedPaper, exportedPaper, pdfPath } from '../folder-format/exported-paper.ts'
 import { exportFiles } from './files.ts'
 import { type ExportFolder, openExportFolder } from '../folder-format/write-folder.ts'
@@ -161,8 +162,9 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   const redirects = await exportRedirects(request, folder, exported)
   const board = await exportBoard(request, folder)
   const files = await exportFiles(request, folder)
+  const covers = await exportCovers(request, folder)
   outcome.missing.push(...board.missing, ...files.missing)
-  const written = ['papers.json', ...redirects, ...board.files, ...files.files, ...filesOf(papers)]
+  const written = ['papers.json', ...redirects, ...board.files, ...files.files, ...covers, ...filesOf(papers)]
   if (outcome.missing.length === 0) await folder.finish(new Set(written))
   outcome.missing.push(...importHindrances(papers))
   return outcome

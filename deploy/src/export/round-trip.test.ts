@@ -243,7 +243,7 @@ test('the board is exported with what is inactive, its contacts and its pictures
   expect(image).toBe(`board/${hash}-800.webp`)
 })
 
-test('the files are exported under their paths, as they are now, with empty folders in the list', async () => {
+test('the files are exported under their paths, as they are now, with empty folders and covers in lists', async () => {
   const journal = await anotherJournal()
   const editor = await journal.editor()
   const long = `${'ल'.repeat(83)}.txt`
@@ -262,10 +262,16 @@ test('the files are exported under their paths, as they are now, with empty fold
   await upload('', 'a&b #1.txt', 'second', 'replace')
   await upload('अर्ज', long, '')
   await editor.post('/file-manager/publish', { path: 'अर्ज', isFolder: true })
+  const { id } = await editor.createVolume('Vol. 1', 2025)
+  const cover = { url: encodeURI('/files/अर्ज/नदी.jpg'), alt: 'A river' }
+  await editor.call('PUT', `/papers/volumes/${id}/cover`, { json: { cover } })
   const folder = await newFolder()
   expect(await exportFrom(journal.address, folder)).toMatchObject({ missing: [] })
   const files = await filesIn(folder)
-  expect(new Set(files.keys())).toEqual(new Set(['files.json', 'files/a&b #1.txt', `files/अर्ज/${long}`, 'papers.json']))
+  const names = ['covers.json', 'files.json', 'files/a&b #1.txt', `files/अर्ज/${long}`, 'papers.json']
+  expect(new Set(files.keys())).toEqual(new Set(names))
+  const volume = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 1' }
+  expect(JSON.parse(String(files.get('covers.json')))).toEqual([{ ...volume, ...cover }])
   expect(String(files.get('files/a&b #1.txt'))).toBe('second')
   expect(JSON.parse(String(files.get('files.json')))).toMatchObject([
     { path: 'अर्ज/empty', isFolder: true, isPublished: true },
