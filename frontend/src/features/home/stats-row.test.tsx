@@ -21,9 +21,9 @@ afterEach(() => {
   reducesMotion = false
 })
 
-const row = (isHeld = false) => (
+const row = (isHeld = false, papers = 127) => (
   <InEnglish>
-    <Figures figures={FIGURES} isHeld={isHeld} />
+    <Figures figures={[FIGURES[0], { ...FIGURES[1], value: papers }]} isHeld={isHeld} />
   </InEnglish>
 )
 const stats = () => within(screen.getByRole('list')).getAllByRole('listitem')
@@ -31,12 +31,17 @@ const counted = () => stats().map(stat => stat.querySelector('[aria-hidden]')?.t
 const active = () => stats().findIndex(stat => stat.dataset['active'] === 'true')
 const after = (ms: number) => void act(() => vi.advanceTimersByTime(ms))
 
-test('figures count up from 0 to what they are, within two seconds', () => {
-  render(row())
+test('figures are what they are from the first, and count up to the next ones within two seconds', () => {
+  const { rerender } = render(row())
   after(50)
-  expect(counted().map(Number)[1]).toBeLessThan(127)
-  after(2500)
   expect(counted()).toEqual(['14', '127'])
+  rerender(row(false, 227))
+  expect(counted()).toEqual(['14', '127'])
+  after(900)
+  expect(counted().map(Number)[1]).toBeGreaterThan(127)
+  expect(counted().map(Number)[1]).toBeLessThan(227)
+  after(1600)
+  expect(counted()).toEqual(['14', '227'])
 })
 
 test('every three seconds the next figure is highlighted, and after the last the first', () => {
@@ -59,7 +64,8 @@ test('the highlight stays while the focus or the pointer is there', () => {
 
 test('who wants no motion sees the figures as they are, and no highlight that moves', () => {
   reducesMotion = true
-  render(row())
+  const { rerender } = render(row(false, 27))
+  rerender(row())
   expect(counted()).toEqual(['14', '127'])
   after(9000)
   expect([active(), counted()]).toEqual([0, ['14', '127']])

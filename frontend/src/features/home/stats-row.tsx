@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Text, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
@@ -10,13 +10,16 @@ import type { MessageId } from '../../i18n/ids.ts'
 const slowingDown = (progress: number) => 1 - (1 - progress) ** 3
 
 /**
- * Counts from 0 to the value within these milliseconds, from the moment that scripts run; the value itself before that,
- * and where the reader wants no motion.
+ * Begins with the value, for nobody is to read a figure that is wrong, and counts from there to the next one within these
+ * milliseconds, unless the reader wants no motion.
  */
 const useCountUp = (value: number, duration: number) => {
   const [shown, setShown] = useState(value)
+  const last = useRef(value)
   useEffect(() => {
-    if (window.matchMedia(REDUCED_MOTION).matches) {
+    const first = last.current
+    last.current = value
+    if (first === value || window.matchMedia(REDUCED_MOTION).matches) {
       setShown(value)
       return undefined
     }
@@ -24,7 +27,7 @@ const useCountUp = (value: number, duration: number) => {
     let frame = 0
     const count = (now: number) => {
       const progress = Math.min(1, Math.max(0, now - start) / duration)
-      setShown(Math.round(value * slowingDown(progress)))
+      setShown(Math.round(first + (value - first) * slowingDown(progress)))
       if (progress < 1) frame = requestAnimationFrame(count)
     }
     frame = requestAnimationFrame(count)
