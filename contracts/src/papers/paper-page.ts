@@ -55,6 +55,8 @@ export const PaperPageResponse = z.object({
   ofVolume: z.optional(z.array(RelatedPaper)),
   /** Others by its first authors, newest first. */
   byAuthors: z.optional(z.array(RelatedPaper)),
+  /** Whether there is a picture of the first page; absent until it was drawn. */
+  hasFirstPage: z.optional(z.boolean()),
   /** Where the paper has no abstract, and the text of its PDF was read and can be trusted. */
   opening: z.optional(Opening),
   /** From the text of the PDF. */

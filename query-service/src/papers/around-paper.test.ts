@@ -1,3 +1,4 @@
+import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
@@ -92,4 +93,15 @@ test('It has what the text of its PDF says, as soon as it was read, unless it is
   at.given.give('withheldPdfs', { id: sha256, acts: [act] })
   const { data } = (await page(2)).body
   for (const hidden of ['opening', 'references']) expect(data).not.toHaveProperty(hidden)
+})
+
+test('It says whether there is a picture of the first page, once that was drawn', async () => {
+  const of = async (sr: number) => (await page(sr)).body.data.hasFirstPage
+  const { sha256 } = paperDocument({})
+  expect(await of(2)).toBeUndefined()
+  const { derived } = at.given.files
+  await derived.store(sha256, FIRST_PAGE, Buffer.from('a picture'))
+  expect(await of(1)).toBe(true)
+  await derived.store(sha256, FIRST_PAGE, Buffer.alloc(0))
+  expect(await of(4)).toBe(false)
 })

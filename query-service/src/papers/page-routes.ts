@@ -2,6 +2,7 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
@@ -35,6 +36,12 @@ const citationFile = (
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
+/** A page that could not be drawn is stored as an empty file. */
+const firstPageOf = async ({ derived }: Pick<Ports, 'files'>['files'], sha256: string) => {
+  const picture = await derived.read(sha256, FIRST_PAGE)
+  return picture && { hasFirstPage: picture.length > 0 }
+}
+
 type Needed = Pick<
   Ports,
   'views' | 'files' | 'search' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'
@@ -63,8 +70,11 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
         if ('refused' in found) return found
         const { publishedOn, createdAt } = found.paper
         const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
-        const text = found.paper.withheld ? undefined : await structuredText(files, found.paper.sha256)
-        const data = { ...found, ...fromPdf(text, found.paper), paper: withDownloads(sums)(found.paper), boardDay }
+        const { withheld, sha256 } = found.paper
+        const ofPdf = withheld
+          ? {}
+          : { ...fromPdf(await structuredText(files, sha256), found.paper), ...(await firstPageOf(files, sha256)) }
+        const data = { ...found, ...ofPdf, paper: withDownloads(sums)(found.paper), boardDay }
         return { message: 'Paper retrieved successfully', data }
       })
     },

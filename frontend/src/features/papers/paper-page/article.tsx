@@ -114,7 +114,7 @@ export function Article({ data, published }: Shown) {
         <Summary of={data} />
         <aside>
           <div>
-            {isReadable && <FirstPage of={published} />}
+            {isReadable && data.hasFirstPage !== false && <FirstPage of={published} />}
             <Acts paper={paper} isReadable={isReadable} />
             <Suspense>
               <Identifiers of={published} />

@@ -43,6 +43,12 @@ describe('the page of a paper', () => {
     expect(html.indexOf('First part.')).toBeLessThan(picture?.index ?? 0)
   })
 
+  test('has no place for a first page that could not be drawn', async () => {
+    const of = async (hasFirstPage?: boolean) =>
+      (await rendered(PATH, () => Response.json(success('', { ...data, hasFirstPage })))).html.includes('first-page')
+    expect([await of(), await of(true), await of(false)]).toEqual([true, true, false])
+  })
+
   test('cites the version that is served by its short address, where it has one', async () => {
     const cited = async (shortId?: string) =>
       /<section aria-labelledby="cite".*?href="([^"]+\/v[^"]+2\.pdf|[^"]+\/v2\.pdf)"/su.exec(
