@@ -66,8 +66,8 @@ test('a redirect follows its paper to a new title, and to the page that says tha
 })
 
 describe('a short address', () => {
-  const follow = async (path: string) => {
-    const { status, url } = await fetch(journal.address + path)
+  const follow = async (path: string, accept = '*/*') => {
+    const { status, url } = await fetch(journal.address + path, { headers: { accept } })
     return [status, url.slice(journal.address.length)]
   }
   const shown = async () => (await editor.get(`/papers/${paper.id}`)).body.data.paper as Paper
@@ -103,6 +103,7 @@ describe('a short address', () => {
     const pdf = `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/1.pdf`
     expect(await follow(`/p/${shortId}`)).toEqual([410, paperPath(paper)])
     expect(await follow(`/p/${shortId}/v1.pdf`)).toEqual([410, pdf])
+    expect(await follow(`/p/${shortId}/v1.pdf`, 'text/html')).toEqual([410, paperPath(paper)])
     await editor.post(`/papers/${paper.volumeId}/${paper.id}/restore`, {})
     expect(await follow(`/p/${shortId}`)).toEqual([200, paperPath(paper)])
   })

@@ -69,6 +69,13 @@ describe('a file', () => {
       expect(cached ?? '').not.toContain('immutable')
     },
   )
+  test('that is missing is a page with a real 404 where a browser shows it by itself', async () => {
+    const [page, file] = await Promise.all(
+      ['/p/0000000000/v9.pdf', '/icon.svg'].map(url => get(url, { accept: 'text/html,*/*' })),
+    )
+    expect(page).toMatchObject({ status: 404, type: HTML, body: SHELL })
+    expect(file).toMatchObject({ status: 200, body: '<svg/>' })
+  })
   test('whose name begins with a dot is not sent', async () => {
     const { status, body } = await get('/.env')
     expect([status, body.includes('SECRET')]).toEqual([404, false])

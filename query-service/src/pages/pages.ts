@@ -39,6 +39,7 @@ import { type DrawIcon, journalIcons } from './journal-icons.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
 import type { JournalTexts, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
+import { isBrowser } from './refuse-file.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { apiPages } from './api/routes.ts'
 import type { Source } from '../cache/sources.ts'
@@ -83,7 +84,7 @@ const PDF_WORKER = /[/\\]assets[/\\]reader\.worker-[\w-]+\.js/u
 
 const HASHED = /[/\\]assets[/\\]/u
 
-/** A path of a file: the response for a missing script or picture must not be HTML. */
+/** A path of a file: the response for a missing script or picture must not be HTML, unless a browser shows it by itself. */
 const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
 
 /** Seconds after which a page is requested again whose data could not be had. */
@@ -265,7 +266,8 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const files = new Set(await readdir(root, { recursive: true }))
   const fileAt = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (!files.has(path) && (await isRedirected(site, request, reply))) return reply
-    return HAS_ENDING.test(path) ? reply.sendFile(path) : notFound(request, reply)
+    const isFile = HAS_ENDING.test(path) && (files.has(path) || !isBrowser(request))
+    return isFile ? reply.sendFile(path) : notFound(request, reply)
   }
   const missing: Respond = (request, reply) => fileAt(pathIn(request.url).slice(1), request, reply)
   await app.register(textFiles, { texts: site.texts, formAt: site.formAt, missing })

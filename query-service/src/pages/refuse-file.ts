@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, languagesOf, addressIn } from '@shodh/contracts/languages.ts'
 import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Ports } from '../ports.ts'
 import { paperPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
@@ -151,7 +154,30 @@ const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]
   return found[0] ?? DEFAULT_LANGUAGE
 }
 
-const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
+/** Whether a browser is to show the response as a page, by itself. */
+export const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
+
+/** Where a browser is told that there is none: at the page of what was deleted, which says when and why. */
+const missingPath = async (
+  { deletedPapers, deletedVolumes }: Ports['views'],
+  { paperId, volumeId = '' }: { readonly paperId?: string; readonly volumeId?: string },
+) => {
+  const paper = paperId === undefined ? undefined : await deletedPapers.get(paperId)
+  if (paper?.volumeId === volumeId) return paperPath(paper)
+  const volume = paperId === undefined ? await deletedVolumes.get(volumeId) : undefined
+  return volume ? volumePath(volume.year, volume.issueType, volume.name) : NOT_FOUND_PATH
+}
+
+/** Refuses a file of a paper or a volume that is not there: a browser is led to a page that says so. */
+export const refuseMissing =
+  ({ settings, views }: Pick<Ports, 'views'> & Pick<WithheldPorts, 'settings'>) =>
+  async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    reply.header('vary', 'Accept, Accept-Language')
+    if (!isBrowser(request)) return reply.refuse(refusal)
+    const language = languageFor(request, languagesOf(settings.languages))
+    const path = await missingPath(views, request.params as Parameters<typeof missingPath>[1])
+    return reply.header('cache-control', 'no-store').redirect(addressIn(language, path), 302)
+  }
 
 export type WithheldPorts = Pick<Ports, 'publicUrl'> & {
   readonly settings: Journal & Pick<Ports['settings'], 'languages'>

@@ -2,6 +2,7 @@ import { pdfTextOf } from '@shodh/contracts/testing/pdf-text-of.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperRoutes } from './routes.ts'
 
 const at = withQueries(paperRoutes)
@@ -68,6 +69,25 @@ describe('the current PDF', () => {
     at.given.give('paperHistories', historyOf({ deletion }))
     expect((await download()).body).toEqual(DELETED)
     expect((await at.get(`/papers/${OTHER}/${paperId}/download`)).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
+  })
+
+  test('that is not there leads a browser to the page that says so', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const location = async (path: string) => {
+      const { status, headers } = await at.get(path, browser)
+      return [status, headers['location'], headers['cache-control']]
+    }
+    expect(await location(`${PAPER}/versions/3.pdf`)).toEqual([302, '/404', 'no-store'])
+    expect(await location(`/papers/volume/${volumeId}/download`)).toEqual([302, '/404', 'no-store'])
+    at.given.take('papers', paperId)
+    at.given.give('paperHistories', historyOf({ deletion }))
+    at.given.give('deletedPapers', paperDocument())
+    at.given.give('deletedVolumes', volumeDocument({ name: 'Vol. 7' }))
+    const volume = '/papers/2025/regular/Vol.%207'
+    for (const file of ['download', 'versions/1.pdf', 'versions/1.txt'])
+      expect(await location(`${PAPER}/${file}`)).toEqual([302, `${volume}/1-on-rivers`, 'no-store'])
+    expect(await location(`/papers/volume/${volumeId}/download`)).toEqual([302, volume, 'no-store'])
+    expect((await at.get(`${PAPER}/versions/1.pdf`)).headers['vary']).toContain('Accept')
   })
 
   test('is not sent where it is missing, is not as long as it was, has other bytes, or was found damaged', async () => {

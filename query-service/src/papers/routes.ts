@@ -10,7 +10,7 @@ import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
-import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
+import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'
@@ -47,6 +47,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const refuse = refuseWithheld(ports)
+  const refuseNone = refuseMissing(ports)
   const sendStructuredText = structuredTextSender(files)
   const respondInPast = pastResponder(ports)
   const respond = figureResponder([papers], { responses, figures })
@@ -144,7 +145,8 @@ export const paperRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const paper = await papers.get(paperId)
-      if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(views, volumeId, paperId)))
+      if (paper?.volumeId !== volumeId)
+        return refuseNone(request, reply, missingPaper(await historyIn(views, volumeId, paperId)))
       const withholding = await withholdingOf(views, paper)
       if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
       const source = pdfBytes(pdfs, paper)
@@ -157,7 +159,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     ...at(paperOperations.downloadPaperVersion),
     handler: async (request, reply) => {
       const version = await versionAt(request.params)
-      if ('refused' in version) return reply.refuse(version)
+      if ('refused' in version) return refuseNone(request, reply, version)
       const paper = await papers.get(request.params.paperId)
       if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
       const withholding = await withholdingOf(views, version)
@@ -174,7 +176,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     ...at(paperOperations.readPaperText),
     handler: async (request, reply) => {
       const version = await versionAt(request.params)
-      if ('refused' in version) return reply.refuse(version)
+      if ('refused' in version) return refuseNone(request, reply, version)
       const paper = await papers.get(request.params.paperId)
       const withholding = await withholdingOf(views, version)
       if (withholding) return refuse(request, reply, { ...version, withholding, paper })
@@ -201,7 +203,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     ...at(paperOperations.downloadVolume),
     handler: async (request, reply) => {
       const volume = await volumes.get(request.params.volumeId)
-      if (!volume) return reply.refuse({ refused: 'VOLUME_NOT_FOUND' })
+      if (!volume) return refuseNone(request, reply, { refused: 'VOLUME_NOT_FOUND' })
       const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
       if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
       const listed = await Promise.all(found.map(paper => marked(views, paper)))
