@@ -9,6 +9,7 @@ import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
 import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
 import { isAppPage, isGivenFile, isPublicResponse } from './worker/scope.ts'
+import { shortTarget } from './worker/short-target.ts'
 import { storedPages } from './worker/stored-pages.ts'
 import { OUTBOX_SYNC, sendQueued } from './features/contact/send-queued.ts'
 import { hashOf } from './worker/hash-of.ts'
@@ -49,7 +50,7 @@ registerRoute(
   publicResponses,
 )
 serveAssets()
-const fetched = orShell({ shell, saved: savedPdf })
+const fetched = orShell({ shell, saved: async url => (await shortTarget(url)) ?? savedPdf(url) })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
   async options => (await saved(options.request)) ?? fetched(options),

@@ -26,7 +26,9 @@ const openVolume = async (address = site.journal.address) => {
   return { page, context }
 }
 
-const paperNamed = async (title: string): Promise<{ readonly id: string; readonly volumeId: string }> => {
+type Named = { readonly id: string; readonly volumeId: string; readonly shortId: string }
+
+const paperNamed = async (title: string): Promise<Named> => {
   const { papers } = (await site.journal.visitor().get('/papers?year=2025')).body.data
   return papers.find((paper: { readonly title: string }) => paper.title === title)
 }
@@ -121,7 +123,7 @@ const alterFile = (page: Page) =>
 test('with the journal out of reach, saved papers are cited and found, and an altered file is noticed and repaired', async () => {
   const proxy = await cuttingProxy(() => site.journal.address)
   const { page, context } = await openVolume(proxy.address)
-  const { id } = await paperNamed('On Rivers')
+  const { id, shortId } = await paperNamed('On Rivers')
   await button(page, 'Save offline: On Rivers').click()
   await page.getByRole('link', { name: 'Saved: On Rivers' }).waitFor()
   await page.getByRole('link', { name: 'On Rivers', exact: true }).click()
@@ -156,7 +158,9 @@ test('with the journal out of reach, saved papers are cited and found, and an al
     return file.suggestedFilename()
   }
   expect(await nameOf(() => page.goto(`${address}.pdf`).catch(() => undefined))).toBe('On Rivers.pdf')
-  await page.goto(address)
+  await page.goto(`${proxy.address}/p/${shortId}`)
+  await page.getByRole('heading', { level: 1, name: 'On Rivers' }).waitFor()
+  expect(page.url()).toBe(address)
   expect(await nameOf(() => page.getByRole('link', { name: 'PDF', exact: true }).click())).toBe('On Rivers.pdf')
   await page.goto(`${proxy.address}/read/${id}`)
   await alterFile(page)

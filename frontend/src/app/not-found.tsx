@@ -2,12 +2,41 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
 import { useJournal, useSiteName } from '../journal.ts'
 import { button, link } from '../ui/button.ts'
+import { ErrorScreen } from '../ui/error-screen.tsx'
 import { useHead } from '../ui/use-head.ts'
+import { useOnline } from '../ui/use-online.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
 const isFirstEntry = () => window.history.state?.idx === 0
 
+/** What leads to a paper or a volume, where no server has said that there is none: this device knows only what it stored. */
+const isShortAddress = (pathname: string) =>
+  /^\/[pv]\/./u.test(pathname) && typeof document !== 'undefined' && !document.getElementById('rendered')
+
+/** At an address at which there is nothing, or from which nothing could be reached. */
 export function NotFound() {
+  const { pathname } = useLocation()
+  return isShortAddress(pathname) ? <NotReached /> : <Nothing />
+}
+
+function NotReached() {
+  const text = useText()
+  const line = useOnline() ? 'unreachable' : 'offline'
+  return (
+    <ErrorScreen
+      heading="h1"
+      title={text('site.notLoaded')}
+      message={text('site.notStored', { line })}
+      retry={() => window.location.reload()}
+    >
+      <Link to="/" className={button.outline}>
+        {text('site.backToHome')}
+      </Link>
+    </ErrorScreen>
+  )
+}
+
+function Nothing() {
   const text = useText()
   const siteName = useSiteName()
   const hasAbout = useJournal()?.textPages?.includes('about')

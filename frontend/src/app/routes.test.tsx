@@ -28,6 +28,12 @@ test('the type of a volume may be written in any case', async () => {
   expect(await screen.findByRole('heading', { name: /Vol\. 7/u })).toBeTruthy()
 })
 
+test('a short address of which this device knows nothing is none that does not exist', async () => {
+  at('/p/7k2m9qxw4d')
+  await screen.findByText('The journal cannot be reached right now, and this is not stored on this device.')
+  expect(screen.queryByText('404')).toBeNull()
+})
+
 test.each([
   '/nowhere',
   '/404',

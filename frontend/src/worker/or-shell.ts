@@ -5,7 +5,7 @@ type Navigation = { readonly request: Request; readonly url: URL; readonly event
 
 type Sources = {
   readonly shell: (options: Navigation) => Promise<Response>
-  /** What this device has in place of a file. */
+  /** What this device has in place of a file, or of what leads to one. */
   readonly saved: (url: URL) => Promise<Response | undefined>
 }
 
@@ -24,7 +24,7 @@ export const orShell =
     })
     const instead = async () => {
       await new Promise(done => setTimeout(done, WEAK_MS))
-      return isFile(url) ? ((await savedFile()) ?? response) : shell(options)
+      return (await savedFile()) ?? (isFile(url) ? response : shell(options))
     }
     return Promise.race([response, instead()])
   }
