@@ -6,7 +6,7 @@ import type { Ports, Views } from '../ports.ts'
 export type DiscoveryPorts = {
   readonly views: Pick<
     Views,
-    'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs'
+    'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs' | 'shortIds'
   >
   readonly content: Ports['content']
   readonly settings: JournalSettings

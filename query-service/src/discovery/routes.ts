@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { feedRoutes } from './feeds.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { oaiRoutes } from './oai/routes.ts'
+import { qrCodes } from './qr-codes.ts'
 import { siteStats } from './site-stats.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { wellKnownRoutes } from './well-known.ts'
@@ -21,6 +22,7 @@ export const discovery: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) 
   else await app.register(oaiRoutes, { ...ports, adminEmail })
   await app.register(sitemapRoutes, ports)
   await app.register(siteStats, ports)
+  await app.register(qrCodes, ports)
   await app.register(feedRoutes, ports)
   await app.register(wellKnownRoutes, { ...ports, volumeLinks })
 }

@@ -2,13 +2,14 @@ import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
+import { ShortLink } from '../short-link.tsx'
 import type { Published } from './published.ts'
 
 /** The same in every language. */
 const DOI = 'DOI'
 
 /** Where the paper is found for good, and how often it was downloaded. */
-export function Identifiers({ of: { paper, origin } }: { of: Published }) {
+export function Identifiers({ of: { paper } }: { of: Published }) {
   const text = useText()
   const { doi, shortId, downloads = 0 } = paper
   if (!doi && !shortId && downloads === 0) return null
@@ -28,9 +29,7 @@ export function Identifiers({ of: { paper, origin } }: { of: Published }) {
         <>
           <dt>{text('paper.shortLink')}</dt>
           <dd>
-            <a href={shortPaperPath(paper)} className={link} suppressHydrationWarning>
-              {origin.replace(/^https?:\/\//u, '') + shortPaperPath(paper)}
-            </a>
+            <ShortLink path={shortPaperPath(paper)} />
           </dd>
         </>
       )}

@@ -8,7 +8,8 @@ import { link } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { useOrigin } from '../../../ui/use-head.ts'
-import { type ShortlyNamed, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { type ShortlyNamed, shortVolumePath, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { ShortLink } from '../short-link.tsx'
 import { isThere, type VolumePlace } from './api.ts'
 import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
@@ -25,11 +26,16 @@ export function BackHome() {
 }
 
 /** Where this was printed from. */
-function PrintedAddress({ path }: { path: string }) {
+function PrintedAddress({ of: { year, issueType, volumeName: name, shortId } }: { of: Header['volume'] }) {
+  const origin = useOrigin()
   return (
-    <p suppressHydrationWarning className="mt-1 hidden wrap-anywhere print:block">
-      {useOrigin() + readableAddress(path)}
-    </p>
+    <div suppressHydrationWarning className="mt-1 hidden wrap-anywhere print:block">
+      {shortId === undefined ? (
+        origin + readableAddress(volumePath(year, issueType, name))
+      ) : (
+        <ShortLink path={shortVolumePath({ shortId, year, issueType, name })} />
+      )}
+    </div>
   )
 }
 
@@ -122,7 +128,6 @@ export function VolumeHeader(header: Header) {
   const { volume, response, place } = header
   const cover = isThere(place) ? place.volume?.cover : undefined
   const { year, issueType, volumeName: name } = volume
-  const path = volumePath(year, issueType, name)
   return (
     <header className="pb-6">
       <BackHome />
@@ -133,7 +138,7 @@ export function VolumeHeader(header: Header) {
             {name}
           </h1>
           <Imprint {...header} />
-          <PrintedAddress path={path} />
+          <PrintedAddress of={volume} />
         </div>
         {response && <Subjects of={response} />}
         {response && response.papers.length > 0 && <VolumeActs papers={response.papers} shortId={volume.shortId} />}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { link } from '../../ui/button.ts'
+import { useOrigin } from '../../ui/use-head.ts'
+
+const LATER = { loading: 'lazy' } as const
+
+/** A short address, and its QR code: where it is asked for, and in print. */
+export function ShortLink({ path }: { path: string }) {
+  const text = useText()
+  const origin = useOrigin()
+  const id = useId()
+  return (
+    <>
+      <a href={path} className={link} suppressHydrationWarning>
+        {origin.replace(/^https?:\/\//u, '') + path}
+      </a>
+      <button type="button" popoverTarget={id} className={`${link} ml-3 min-h-6 print:hidden`}>
+        {text('volume.qrCode')}
+      </button>
+      <img
+        id={id}
+        popover="auto"
+        src={`${path}/qr.svg`}
+        {...LATER}
+        width={224}
+        height={224}
+        alt={text('volume.qrCode')}
+        className="m-auto rounded-lg print:static print:mx-0 print:block print:size-24"
+      />
+    </>
+  )
+}
