@@ -71,7 +71,7 @@ function Opening({ of: { paper, opening } }: { of: PaperPageResponse }) {
           </p>
         ))}
       </div>
-      <p className="mt-3">
+      <p className="mt-3 print:hidden">
         <ReadOn paper={paper} />
       </p>
     </>
