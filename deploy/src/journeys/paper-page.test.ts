@@ -188,8 +188,17 @@ describe('the page of a paper', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^Rao, A\. \(2025\)\. Growth of Ficus in H₂O/u)
+    await page.keyboard.press('c')
+    await page.getByRole('radio', { name: 'MLA' }).check()
+    await page.keyboard.press('Escape')
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Rao, Asha\. “Growth of/u)
 
     await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByText('A table was wrong').isVisible()).toBe(true)
+    const code = page.getByRole('img', { name: 'QR code' })
+    await expect.poll(() => code.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await expect.poll(() => copy.isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('link', { name: 'PDF', exact: true }).isVisible()).toBe(false)
     await expect.poll(() => page.getByText('Roots grow.').isVisible()).toBe(true)

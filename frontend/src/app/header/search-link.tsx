@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { stored } from '../../browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isPageKey } from '../../ui/page-key.ts'
 import { SEARCH_FIELD } from '../../ui/search-input.tsx'
 
 const PAGE_WITH_FIELD = `/search#${SEARCH_FIELD}`
@@ -15,20 +15,12 @@ const focusField = () => {
   return field !== null
 }
 
-/** As the list of keys in the back office stores it (WCAG 2.2, 2.1.4). */
-const isKeyOff = () => (stored('keys-off') ?? '').split(' ').includes('search')
-
-const isForPage = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent) =>
-  key === '/' &&
-  !(ctrlKey || metaKey || altKey || defaultPrevented) &&
-  !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')))
-
 /** To the search: its icon and the key / lead to the field of the page, or to the page of searches. */
 export function SearchLink({ className }: { className: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isForPage(event) || isKeyOff()) return
+      if (!isPageKey(event, '/', 'search')) return
       event.preventDefault()
       if (!focusField()) void navigate(PAGE_WITH_FIELD)
     }

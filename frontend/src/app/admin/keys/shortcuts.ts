@@ -6,6 +6,7 @@ export const shortcuts = [
   { id: 'palette', keys: 'Ctrl + K', does: 'Open any screen, volume, paper or person by its name' },
   { id: 'search', keys: '/', does: 'Go to the search field of the screen' },
   { id: 'rows', keys: '↑ ↓', does: 'Walk through the rows of a table or list; Enter opens one' },
+  { id: 'cite', keys: 'C', does: 'On public pages, cite the paper that has the focus' },
   { id: 'help', keys: '?', does: 'Show these keys' },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['id']

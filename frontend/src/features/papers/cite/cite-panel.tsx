@@ -1,21 +1,17 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { store, stored } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/use-popover.ts'
 import { Content } from './content.tsx'
-import { CITATION_NAMES, FORMS, type Form } from './forms.ts'
+import { CITATION_NAMES, chosenForm, type Form, FORMS, storeForm } from './forms.ts'
 import './cite.css'
 
-const KEY = 'shodh:citation'
-
-/** The one that was chosen last in this browser. */
 const useForm = () => {
-  const [form, setForm] = useState<Form>(() => FORMS.find(each => each === stored(KEY)) ?? 'apa')
+  const [form, setForm] = useState<Form>(() => chosenForm() ?? 'apa')
   const choose = (chosen: Form) => {
-    store(KEY, chosen)
+    storeForm(chosen)
     setForm(chosen)
   }
   return [form, choose] as const

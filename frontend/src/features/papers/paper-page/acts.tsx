@@ -27,7 +27,7 @@ export function Acts({ paper, isReadable }: { paper: Published['paper']; isReada
           <PdfLink href={paperPdfPath(paper)} paper={paper} title={title} />
         </>
       )}
-      <a href="#cite" data-cite={paper.id} className="paper-act">
+      <a href="#cite" data-cite={paper.id} aria-keyshortcuts="C" className="paper-act">
         <Icon path={QUOTE} className="size-5" />
         {text('paper.cite')}
       </a>

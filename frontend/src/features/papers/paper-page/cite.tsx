@@ -1,14 +1,15 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citations/formats.ts'
 import { CITATION_STYLES, citationStyles, citationText } from '@shodh/contracts/papers/citations/styles.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { Fragment, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent, useSyncExternalStore } from 'react'
+import { onStorage } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { CITATION_NAMES } from '../cite/forms.ts'
+import { CITATION_NAMES, chosenForm } from '../cite/forms.ts'
 import { cited } from './cited.ts'
 import { Parts } from './inline.tsx'
 import type { Published } from './published.ts'
@@ -59,23 +60,31 @@ function FormatLink({ format, of: published }: { format: CitationFormat; of: Pub
   )
 }
 
-const OTHER_STYLES = CITATION_STYLES.filter(style => style !== 'apa')
+/** The style that was chosen last in this browser. */
+const useStyle = () =>
+  useSyncExternalStore(
+    onStorage,
+    () => CITATION_STYLES.find(style => style === chosenForm()) ?? 'apa',
+    () => 'apa' as const,
+  )
 
 /** The citation as text in each style, and as files for reference managers. */
 export function Cite({ of: published }: { of: Published }) {
   const { citation } = cited(published)
   const hydrated = useHydrated()
   const say = useText()
+  const chosen = useStyle()
   return (
     <section aria-labelledby="cite" className="paper-block">
       <h2 id="cite">{say('paper.howToCite')}</h2>
-      <p className="mt-3 wrap-anywhere" suppressHydrationWarning>
-        <Parts parts={citationStyles.apa(citation)} />
+      <p className="mt-3 text-sm text-muted print:hidden">{CITATION_NAMES[chosen]}</p>
+      <p className="wrap-anywhere" suppressHydrationWarning>
+        <Parts parts={citationStyles[chosen](citation)} />
       </p>
       <details className="mt-3 print:hidden">
         <summary className="cursor-pointer text-sm">{say('paper.otherStyles')}</summary>
         <dl>
-          {OTHER_STYLES.map(style => (
+          {CITATION_STYLES.filter(style => style !== chosen).map(style => (
             <Fragment key={style}>
               <dt className="mt-3 text-sm text-muted">{CITATION_NAMES[style]}</dt>
               <dd className="wrap-anywhere" suppressHydrationWarning>
@@ -90,7 +99,7 @@ export function Cite({ of: published }: { of: Published }) {
         {CITATION_FORMATS.map(format => (
           <FormatLink key={format} format={format} of={published} />
         ))}
-        {hydrated && <CopyButton text={citationText(citation)} />}
+        {hydrated && <CopyButton text={citationText(citation, chosen)} />}
       </p>
     </section>
   )
