@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { criticalCss } from './critical-css.ts'
+import { criticalCss, parseStylesheet } from './critical-css.ts'
 
-const critical = (stylesheet: string, markup: string) => criticalCss(stylesheet)(markup)
+const critical = (stylesheet: string, markup: string) => criticalCss([parseStylesheet(stylesheet)], markup)
 
 describe('of a stylesheet, a page carries', () => {
   test('the rules of its classes, in their order, and those of elements and attributes', () => {
@@ -10,9 +10,39 @@ describe('of a stylesheet, a page carries', () => {
   })
 
   test('a rule only where all classes of one of its selectors are there', () => {
-    const css = '.a .b{x:1}.a>.c,.d{x:2}.a:hover{x:3}'
-    expect(critical(css, '<i class="a c">')).toBe('.a>.c,.d{x:2;}.a:hover{x:3;}')
-    expect(critical(css, '<i class="d">')).toBe('.a>.c,.d{x:2;}')
+    const css = '.a .b{x:1}.a>.c,.d{x:2}.a:empty{x:3}'
+    expect(critical(css, '<i class="a c">')).toBe('.a>.c{x:2;}.a:empty{x:3;}')
+    expect(critical(css, '<i class="a c d">')).toBe('.a>.c,.d{x:2;}.a:empty{x:3;}')
+    expect(critical(css, '<i class="d">')).toBe('.d{x:2;}')
+  })
+
+  test('a rule only where the elements that it names are there, besides those of the document', () => {
+    const css = 'html,body,*{x:1}h1,h2{x:2}p>i+b~a-b{x:3}a[href=p]{x:4}:is(h2){x:5}.\\[\\&\\>h2\\]\\:x>i{x:6}'
+    expect(critical(css, '<h1><i class="[&amp;>h2]:x">')).toBe(
+      'html,body,*{x:1;}h1{x:2;}:is(h2){x:5;}.\\[\\&\\>h2\\]\\:x>i{x:6;}',
+    )
+    expect(critical(css, '<p><i/><b/><a-b/><a>')).toBe('html,body,*{x:1;}p>i+b~a-b{x:3;}a[href=p]{x:4;}:is(h2){x:5;}')
+  })
+
+  test('nothing that is seen only where somebody acts or prints', () => {
+    const css =
+      '.a:hover,.a{x:1}.b\\:focus:focus-visible{x:2}.a:is(:active,.a){x:3}a::-moz-b{x:4}i::-webkit-details-marker{x:5}'
+    expect(critical(`${css}@media print{.a{x:6}}`, '<i class="a b:focus">')).toBe(
+      '.a{x:1;}i::-webkit-details-marker{x:5;}',
+    )
+    expect(critical('.hover\\:x{x:1}', '<i class="hover:x">')).toBe('.hover\\:x{x:1;}')
+  })
+
+  test('custom properties that something refers to, be it another one or the markup', () => {
+    const css =
+      ':root{--a:1;--b:var(--a);--c:var(--d);--d:2;--e:3}.x{--f:4;y:var(--b)}@property --a{syntax:"*";inherits:false}@property --e{syntax:"*";inherits:false}'
+    expect(critical(css, '<i class="x" style="z:var( --e, 1)">')).toBe(
+      ':root{--a:1;--b:var(--a);--e:3;}.x{y:var(--b);}@property --a{syntax:"*";inherits:false}@property --e{syntax:"*";inherits:false}',
+    )
+    expect(critical(css, '<i>')).toBe('')
+    expect(critical('@layer properties{*{--a:1}}.x{y:var(--a)}', '<i class="x">')).toBe(
+      '@layer properties;.x{y:var(--a);}',
+    )
   })
 
   test('what asks for the absence of a class, and what lists alternatives', () => {
@@ -26,6 +56,11 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, '<i class="x">')).toBe('@layer a,b;@layer a{@media (width>=40rem){.x{y:1;}}}')
   })
 
+  test('custom properties that a further stylesheet refers to', () => {
+    const sheets = [':root{--a:var(--b);--b:1;--c:2}', '.x{y:var(--a)}'].map(parseStylesheet)
+    expect(criticalCss(sheets, '<i class="x">')).toBe(':root{--a:var(--b);--b:1;}.x{y:var(--a);}')
+  })
+
   test('rules below a class that it has', () => {
     const css = '.home{.a{x:1}&:has(.q){x:2}.b{x:3}}'
     expect(critical(css, '<i class="home a">')).toBe('.home{.a{x:1;}&:has(.q){x:2;}}')
@@ -34,7 +69,7 @@ describe('of a stylesheet, a page carries', () => {
 
   test('rules of names that are escaped in selectors and in markup', () => {
     const css = '.md\\:p-1\\.5{x:1}.\\[\\&_a\\]\\:x a{x:2}.w-\\[calc\\(1px\\+2px\\)\\]{x:3}.राव{x:4}'
-    const markup = '<i class="md:p-1.5 [&amp;_a]:x w-[calc(1px+2px)] राव">'
+    const markup = '<a><i class="md:p-1.5 [&amp;_a]:x w-[calc(1px+2px)] राव">'
     expect(critical(css, markup)).toBe(css.replaceAll('}', ';}'))
   })
 
@@ -49,8 +84,8 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical('@page{margin:0}@-x-page{.b{x:1}}@pages{.b{x:1}}', '<i class="a">')).toBe('@page{margin:0}')
   })
 
-  test('fonts, properties and animations', () => {
-    const css = '@font-face{font-family:A}@property --x{syntax:"*";inherits:false}@keyframes k{to{x:1}}'
+  test('fonts and animations', () => {
+    const css = '@font-face{font-family:A}@keyframes k{to{x:1}}'
     expect(critical(css, '<i>')).toBe(css)
   })
 })

@@ -1,8 +1,12 @@
-import postcss, { type ChildNode, type Container } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
 /** A class in a selector; what stands in parentheses is not looked at, since `:not(.a)` asks for its absence. */
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\u{10ffff}])+)/gu
+const TAG = /(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/gu
+const ATTRIBUTE = /(?<!\\)\[[^\]]*\]/gu
 const CLASS_ATTRIBUTE = /\bclass="([^"]*)"/gu
+const START_TAG = /<([a-z][\w-]*)/gu
+const REFERENCE = /\bvar\(\s*(--[\w-]+)/gu
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -17,42 +21,88 @@ const withoutParentheses = (selector: string): string => {
   return shorter === selector ? selector : withoutParentheses(shorter)
 }
 
-const classesOf = (selector: string) =>
-  [...withoutParentheses(selector).matchAll(CLASS)].map(([, name = '']) => name.replace(/\\(.)/gu, '$1'))
+const needsOf = (selector: string) => {
+  const outside = withoutParentheses(selector)
+  return {
+    selector,
+    classes: [...outside.matchAll(CLASS)].map(([, name = '']) => name.replace(/\\(.)/gu, '$1')),
+    tags: outside.replace(ATTRIBUTE, '').match(TAG) ?? [],
+  }
+}
 
-/** The text of a rule, or of what surrounds rules; empty where nothing of it can apply to elements of these classes. */
-type Part = (used: ReadonlySet<string>) => string
+/** What a reader does, and what browsers draw within a control, is seen once the whole stylesheet is there. */
+const LATER = /(?<!\\):(?:hover|focus|active)|::(?:-webkit-(?!details)|-moz-|file-selector|selection|backdrop)/u
+
+type Used = {
+  readonly classes: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+  readonly properties: ReadonlySet<string>
+}
+
+/** The text of a rule, or of what surrounds rules; empty where nothing of it can apply to a page of these. */
+type Part = (used: Used) => string
 
 const everywhere = (text: string): Part => {
   return () => text
 }
 
-const surrounding = (opening: string, node: Container): Part => {
+const withinOf = (node: Container): Part => {
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: a rule, and a block with braces, always has nodes.
   const inner = (node.nodes ?? []).map(partOf)
+  return used => inner.map(part => part(used)).join('')
+}
+
+const surrounding = (opening: string, within: Part): Part => {
   return used => {
-    const text = inner.map(part => part(used)).join('')
+    const text = within(used)
     return text && `${opening}{${text}}`
   }
 }
 
-/** Whose rules are not chosen by the classes of elements. */
-const WHOLE = /^(?:font-face|property|keyframes|page)$/u
+const partOfRule = (node: Rule): Part => {
+  const needed = node.selectors.filter(selector => !LATER.test(selector)).map(needsOf)
+  const within = withinOf(node)
+  return used => {
+    const selectors = needed
+      .filter(
+        ({ classes, tags }) => classes.every(each => used.classes.has(each)) && tags.every(each => used.tags.has(each)),
+      )
+      .map(({ selector }) => selector)
+    return selectors.length > 0 ? surrounding(selectors.join(','), within)(used) : ''
+  }
+}
+
+/** Custom properties stand where something refers to them. */
+const whereReferred = (property: string, text: string): Part => {
+  return ({ properties }) => (properties.has(property) ? text : '')
+}
+
+/** Whose rules are not chosen by elements. */
+const WHOLE = /^(?:font-face|keyframes|page)$/u
+
+const partOfAtRule = (node: AtRule): Part => {
+  if (!node.nodes) return everywhere(`${node.toString()};`)
+  if (node.name === 'property') return whereReferred(node.params, node.toString())
+  if (WHOLE.test(node.name)) return everywhere(node.toString())
+  const opening = `@${node.name} ${node.params}`
+  // nobody prints before the whole stylesheet is there
+  if (opening === '@media print') return everywhere('')
+  // Tailwind's, for browsers that know no @property; what it comes before stays
+  if (opening === '@layer properties') return everywhere(`${opening};`)
+  return surrounding(opening, withinOf(node))
+}
 
 const partOf = (node: ChildNode): Part => {
   if (node.type === 'comment') return everywhere('')
-  if (node.type === 'decl') return everywhere(`${node.toString()};`)
-  if (node.type === 'atrule') {
-    if (!node.nodes) return everywhere(`${node.toString()};`)
-    if (WHOLE.test(node.name)) return everywhere(node.toString())
-    return surrounding(`@${node.name} ${node.params}`, node)
-  }
-  const needed = node.selectors.map(classesOf)
-  const rule = surrounding(node.selector, node)
-  return used => (needed.some(classes => classes.every(name => used.has(name))) ? rule(used) : '')
+  if (node.type === 'rule') return partOfRule(node)
+  if (node.type === 'atrule') return partOfAtRule(node)
+  const text = `${node.toString()};`
+  return node.variable ? whereReferred(node.prop, text) : everywhere(text)
 }
 
-const usedIn = (markup: string): ReadonlySet<string> =>
+const referredIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name)
+
+const classesIn = (markup: string): ReadonlySet<string> =>
   new Set(
     [...markup.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) =>
       // Stryker disable next-line Regex: Further blanks make empty names, and no selector asks for a class without a name.
@@ -60,14 +110,34 @@ const usedIn = (markup: string): ReadonlySet<string> =>
     ),
   )
 
+/** Each custom property of a stylesheet, with those that its values refer to. */
+const referencesOf = (stylesheet: Container) => {
+  const references = new Map<string, string[]>()
+  stylesheet.walkDecls(/^--/u, ({ prop, value }) => {
+    references.set(prop, [...(references.get(prop) ?? []), ...referredIn(value)])
+  })
+  return references
+}
+
+/** Throws where it is no CSS. */
+export const parseStylesheet = (text: string) => {
+  const root = postcss.parse(text)
+  return { part: withinOf(root), references: referencesOf(root) }
+}
+
+type Stylesheet = ReturnType<typeof parseStylesheet>
+
 /**
- * Resolves what of a stylesheet can apply to markup, by the classes in it, in the order of the stylesheet: rendered
- * pages carry that in themselves. Rejects a stylesheet that is no CSS.
+ * Resolves what of stylesheets markup is first painted with, by the elements, the classes and the custom properties in it,
+ * in their order: rendered pages carry that in themselves, and all of them follow their content.
  */
-export const criticalCss = (stylesheet: string) => {
-  const parts = postcss.parse(stylesheet).nodes.map(partOf)
-  return (markup: string): string => {
-    const used = usedIn(markup)
-    return parts.map(part => part(used)).join('')
-  }
+export const criticalCss = (stylesheets: readonly Stylesheet[], markup: string): string => {
+  const tags = new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)])
+  const classes = classesIn(markup)
+  const textWith = (properties: ReadonlySet<string>) =>
+    stylesheets.map(({ part }) => part({ classes, tags, properties })).join('')
+  const properties = new Set(referredIn(markup + textWith(new Set())))
+  for (const each of properties)
+    for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)
+  return textWith(properties)
 }

@@ -51,16 +51,11 @@ const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string
   return [...(chunk.imports ?? []).flatMap(each => stylesheetsOf(manifest, each, seen)), ...(chunk.css ?? [])]
 }
 
-/** What of a stylesheet can apply to markup. It is parsed when a page first needs it: a start does not wait for that. */
-const parsedOnce = (stylesheet: string) => {
-  const parsed = once(async () => {
-    const { criticalCss } = await import('./critical-css.ts')
-    return criticalCss(stylesheet)
-  })
-  return async (markup: string) => (await parsed())(markup)
-}
+/** A start does not wait for a stylesheet to be parsed: it is when a page first needs it. */
+const parsedOnce = (stylesheet: string) =>
+  once(async () => (await import('./critical-css.ts')).parseStylesheet(stylesheet))
 
-/** Finds what of the stylesheets of a module can apply to markup; each stylesheet is read once. */
+/** Finds what of the stylesheets of a module markup is first painted with; each stylesheet is read once. */
 const stylesheets = async (root: string, main: string, accentColour: string) => {
   // Stryker disable next-line StringLiteral: JSON and stylesheets are read from bytes, too, which count as UTF-8.
   const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
@@ -70,8 +65,9 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
   return async (module: string | undefined, markup: string) => {
     // Stryker disable next-line ArrayDeclaration, ConditionalExpression: No manifest has a module named undefined, so it needs no stylesheet. No stylesheet has that name, and one that is unknown gives nothing.
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
-    const styles = await Promise.all(needed.map(async path => (await critical.get(path)?.(markup)) ?? ''))
-    return `${styles.join('')}:root{--journal-accent:${accentColour}}`
+    const { criticalCss } = await import('./critical-css.ts')
+    const sheets = await Promise.all(needed.flatMap(path => critical.get(path)?.() ?? []))
+    return `${criticalCss(sheets, markup)}:root{--journal-accent:${accentColour}}`
   }
 }
 
