@@ -62,7 +62,7 @@ const withUnnamed = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(withUnnamed) as Value
   const members = Object.entries(value).map(([name, member]) => [name, withUnnamed(member)])
-  return { ...Object.fromEntries(members), isFeatured: true }
+  return { ...Object.fromEntries(members), isUnnamed: true }
 }
 
 describe('a field that is added to a document', () => {
@@ -148,7 +148,7 @@ describe('a field that is added to a document', () => {
 
   test.each(Object.entries(addresses))('does not appear in public by itself: %s', async (_, [status, url]) => {
     const response = await at.app.inject(url)
-    expect([response.statusCode, response.body]).toEqual([status, expect.not.stringContaining('isFeatured')])
+    expect([response.statusCode, response.body]).toEqual([status, expect.not.stringContaining('isUnnamed')])
   })
 
   test('is looked for in every public view', () => {

@@ -13,20 +13,20 @@ const after = evolve(
 )
 
 /** As a document is to which a field was added. */
-const featured = <One extends object>(document: One) => ({ ...document, isFeatured: true })
+const extended = <One extends object>(document: One) => ({ ...document, isUnnamed: true })
 
 const state = {
   ...after,
-  document: after.document && featured(after.document),
+  document: after.document && extended(after.document),
   papers: new Map(
-    Array.from(after.papers, ([id, paper]) => [id, featured({ ...paper, document: featured(paper.document) })]),
+    Array.from(after.papers, ([id, paper]) => [id, extended({ ...paper, document: extended(paper.document) })]),
   ),
 }
 
 test('A response has the fields that it names, and none that is added to a document or a state', () => {
   expect(paperResponse(paperId)({ state })).toStrictEqual(paperResponse(paperId)({ state: after }))
   expect(volumeResponse({ state })).toStrictEqual(volumeResponse({ state: after }))
-  for (const name of ['isFeatured', 'searchText', 'revision', 'isDeleted', 'history', 'notices'])
+  for (const name of ['isUnnamed', 'searchText', 'revision', 'isDeleted', 'history', 'notices'])
     expect(
       [paperResponse(paperId)({ state }).paper, volumeResponse({ state }).volume].filter(one => one && name in one),
     ).toEqual([])
