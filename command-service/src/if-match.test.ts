@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ifMatch, matches } from './if-match.ts'
+import { ifMatch, matches } from './given.ts'
 import { deletePaper, replacePdf } from './papers/decisions.ts'
 import { deleteVolume } from './volumes/decisions.ts'
 import { bytes, created, given, paperId, uploaded } from './volumes/testing/volume-specification.ts'

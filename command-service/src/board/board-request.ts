@@ -9,7 +9,7 @@ import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse, type StateFold } from '../decider.ts'
 import type { CommandRequest } from '../handle.ts'
-import { type IfMatch, matches } from '../if-match.ts'
+import { type IfMatch, matches } from '../given.ts'
 
 export const BOARD_STREAM = 'board'
 

@@ -6,7 +6,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Handled, RequestContext } from '../handle.ts'
 import { commandIdOf, derivedId } from '../idempotency.ts'
-import type { IfMatch } from '../if-match.ts'
+import type { IfMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import {
   board,

@@ -4,7 +4,7 @@ import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
 import { MEMBERS_MAX } from '@shodh/contracts/limits.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import type { IfMatch } from '../if-match.ts'
+import type { IfMatch } from '../given.ts'
 import {
   deletedSection,
   isReordered,

@@ -5,7 +5,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SECTIONS_MAX } from '@shodh/contracts/limits.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../if-match.ts'
+import { type IfMatch, matches } from '../given.ts'
 import { deletedSection, isReordered, orderedIds, sectionAsSeen } from './board-request.ts'
 
 type OneSection = { readonly sectionId: string; readonly ifMatch?: IfMatch }

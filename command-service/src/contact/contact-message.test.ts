@@ -1,7 +1,7 @@
 import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
 import { describe, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { contactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
+import { contactMessage, eraseMessage, handleMessage, receiveMessage } from './inbox.ts'
 
 const given = specify(contactMessage)
 const messageId = '5a0e0d0c-0b0a-5908-8706-050403020100'

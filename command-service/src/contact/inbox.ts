@@ -9,14 +9,43 @@ import { ContactMessageId } from '@shodh/contracts/ids.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import { isRefusal, refuse } from '../decider.ts'
+import { type Decision, isRefusal, refuse, type StateFold } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
-import { contactMessage, type ContactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
 import { humanCheck } from './human-check.ts'
 import { contactMails } from './mails.ts'
+
+/** A message to the journal: where it is between its arrival and its erasure. */
+type ContactMessage = { readonly is: 'unknown' | 'open' | 'handled' | 'erased' }
+
+export const contactMessage: StateFold<ContactMessage, ContactEvent> = {
+  initial: { is: 'unknown' },
+  on: {
+    ContactMessageReceived: () => ({ is: 'open' }),
+    // Stryker disable next-line ObjectLiteral, StringLiteral: Decisions compare with the other three states only, none of which a handled message has.
+    ContactMessageHandled: () => ({ is: 'handled' }),
+    ContactMessageErased: () => ({ is: 'erased' }),
+  },
+}
+
+type Known = { readonly messageId: string }
+type Received = Known & { readonly contactType: string; readonly priority: Priority }
+
+export const receiveMessage: Decision<ContactMessage, Received, ContactEvent> = ({ is }, data) =>
+  is === 'unknown' ? [{ type: 'ContactMessageReceived', data }] : []
+
+/** Once: what was handled, or erased, needs nothing more. */
+export const handleMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is }, data) => {
+  if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
+  return is === 'open' ? [{ type: 'ContactMessageHandled', data }] : []
+}
+
+export const eraseMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is }, data) => {
+  if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
+  return is === 'erased' ? [] : [{ type: 'ContactMessageErased', data }]
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

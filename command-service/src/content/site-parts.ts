@@ -9,7 +9,7 @@ import {
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PUBLICATION_LATE_MS } from '@shodh/contracts/limits.ts'
 import { refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../if-match.ts'
+import { type IfMatch, matches } from '../given.ts'
 import type { Changes, SiteState, SiteStreamEvent } from './site-state.ts'
 
 type PartChanges = Changes<HeaderContent & FooterContent>

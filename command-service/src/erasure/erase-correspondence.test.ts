@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eraseCorrespondence } from './erase-correspondence.ts'
+import { eraseCorrespondence } from './erasure.ts'
 import type { CommandKinds } from '../users/user-vault.ts'
 
 let stores: Awaited<ReturnType<typeof openEmbeddedPorts<CommandKinds>>>

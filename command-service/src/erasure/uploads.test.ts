@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { USER_ID } from '../testing/with-service.ts'
 import { uploadSweeper } from '../uploads/sweep-uploads.ts'
 import { withUploads } from '../uploads/testing/with-uploads.ts'
-import { eraseUploads } from './uploads.ts'
+import { eraseUploads } from './erasure.ts'
 
 const { at, begin, patch, stored } = withUploads(openEmbeddedPorts)
 

@@ -1,29 +1,72 @@
-import { success } from '@shodh/contracts/envelope.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
 import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
 import { FILES } from '@shodh/contracts/files/stream.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { FolderId } from '@shodh/contracts/ids.ts'
-import { DeleteItem, DeleteItems } from '@shodh/contracts/files/commands.ts'
+import { DeleteItem, DeleteItems, type FileManagerItem } from '@shodh/contracts/files/commands.ts'
 import { folderCreated, itemsDeleted, restored } from '@shodh/contracts/files/messages.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import { joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
-import { bulkPerformer } from '../bulk.ts'
+import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import { commandRouter, performer } from '../respond.ts'
 import { filesRequest, itemOf } from './files-request.ts'
 import { fileTree } from './tree-changes.ts'
-import { type FileTree, pathOf, publishedFolderAbove, withContents } from './tree.ts'
-import { itemSteps } from './bulk-steps.ts'
+import { type FileTree, isThere, pathOf, publishedFolderAbove, withContents } from './tree.ts'
 import { changedItem, itemResponse } from './item-response.ts'
 import { createFolder, deleteItem, moveItem, renameItem, restoreItem } from './decisions.ts'
 import { givingRoutes } from './sharing-routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import type { BulkResult } from '@shodh/contracts/operations/bulk.ts'
+import type { FileEvent } from '@shodh/contracts/files/events.ts'
+import type { ItemResults } from '@shodh/contracts/files/views.ts'
+
+type Act = {
+  readonly name: string
+  /** What is the same for each item. */
+  readonly request: unknown
+  readonly decide: (tree: FileTree, item: FileManagerItem) => readonly FileEvent[] | Refusal
+}
+
+type Known = Pick<ItemResults['results'][number], 'id' | 'newPath'>
+
+const knownOf = (outcome: Handled<FileTree>, path: string): Known => {
+  const item = changedItem(outcome)
+  if (!item) return { newPath: path }
+  const { state } = outcome
+  return { id: item.id, ...(isThere(state, item) && { newPath: pathOf(state, item) }) }
+}
+
+/** A step for each item of a bulk, and what its response has. */
+const itemSteps = (items: readonly FileManagerItem[], { name, request, decide }: Act) => {
+  const known = new Map<string, Known>()
+
+  const stepOf = (item: FileManagerItem, n: number): BulkStep<FileTree, FileEvent> => ({
+    command: filesRequest({ name, request: [item, request], decide: tree => decide(tree, item) }),
+    resultsOf: outcome => {
+      if (isRefusal(outcome)) return [failed(String(n), outcome)]
+      known.set(String(n), knownOf(outcome, item.path))
+      return [succeeded(String(n), '')]
+    },
+  })
+
+  const resultOf = ({ id, success, code, message }: BulkResult, n: number): ItemResults['results'][number] => {
+    const { path = '', isFolder = false } = items[n] ?? {}
+    return { path, isFolder, success, ...(success ? known.get(id) : { code: code ?? '', message }) }
+  }
+
+  return {
+    ids: items.map((_, n) => String(n)),
+    steps: items.map(stepOf),
+    data: (results: readonly BulkResult[]): ItemResults => ({ results: results.map(resultOf) }),
+  }
+}
 
 const newFolderId = (commandId: string) => FolderId.parse(derivedId('folder', commandId))
 

@@ -3,8 +3,7 @@ import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.
 import { describe, expect, test } from 'vitest'
 import { type NamedPaper, withClaims } from './claims.ts'
 import { type Handle, type HandleCommand, handler } from '../handle.ts'
-import { volume } from '../volumes/volume.ts'
-import { volumeIdOf } from '../volumes/volume-request.ts'
+import { volume, volumeIdOf } from '../volumes/volume.ts'
 import { pdfOf } from '../papers/testing/pdf.ts'
 import { volumeId, withPapers } from '../papers/testing/with-papers.ts'
 

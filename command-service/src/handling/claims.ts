@@ -8,8 +8,7 @@ import type { Claim, Handle, HandleCommand } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { ClaimRow } from '../users/user-vault.ts'
-import { paperIn, type PaperState } from '../volumes/volume.ts'
-import { readVolume } from '../volumes/volume-request.ts'
+import { paperIn, type PaperState, readVolume } from '../volumes/volume.ts'
 
 type Holder = Pick<Claim, 'volumeId' | 'paperId'>
 

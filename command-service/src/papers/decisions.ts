@@ -6,7 +6,7 @@ import { isDay } from '@shodh/contracts/time/dates.ts'
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../if-match.ts'
+import { type IfMatch, matches } from '../given.ts'
 import { isPresent, paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 
 const refuseField = (refused: 'TRANSLATION_INTO_OWN_LANGUAGE' | 'LANGUAGE_OF_TRANSLATION', field: string): Refusal => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
-import { decodeMetadata } from './decode-metadata.ts'
+import { decodeMetadata } from './receive-paper.ts'
 
 const base64 = (bytes: string | readonly number[]) =>
   (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from([...bytes])).toString('base64')

@@ -9,7 +9,7 @@ import { bulkPerformer } from '../bulk.ts'
 import { type Handle, type HandleCommand, handler } from '../handle.ts'
 import { volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { created, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
-import { paperDeletions } from './delete-papers.ts'
+import { paperDeletions } from './routes.ts'
 
 const stream = `volume-${volumeId}`
 const by = { actorId: 'editor', correlationId: 'request' }

@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { volumeIdOf } from '../volumes/volume-request.ts'
+import { volumeIdOf } from '../volumes/volume.ts'
 import { pdfOf } from './testing/pdf.ts'
 import { sha256Of, UNKNOWN, volumeId, withPapers } from './testing/with-papers.ts'
 

@@ -9,21 +9,74 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { may } from '@shodh/contracts/roles.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
-import { given } from '../given.ts'
+import { given, type IfMatch, ifMatch } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
-import { type IfMatch, ifMatch } from '../if-match.ts'
-import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
-import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from '../volumes/volume-request.ts'
-import { withForm } from '../receive-form.ts'
-import { decodeMetadata } from './decode-metadata.ts'
-import { claimsOf, detailsIn, type FormPorts, newDetailsIn, receivePaperForm, storePdf } from './receive-paper.ts'
+import {
+  paperIn,
+  type Volume,
+  type VolumeCommandRequest,
+  volumeIdOf,
+  volumeRequest,
+  type VolumeStreamEvent,
+} from '../volumes/volume.ts'
+import { type Form, withForm } from '../receive-form.ts'
+import {
+  claimsOf,
+  decodeMetadata,
+  detailsIn,
+  type FormPorts,
+  newDetailsIn,
+  receivePaperForm,
+  storePdf,
+} from './receive-paper.ts'
 import { replacePdf, revisePaper, uploadPaper } from './decisions.ts'
-import { withheldFile, withWithholding } from './withholding/withheld-elsewhere.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { Paper } from '@shodh/contracts/papers/views.ts'
+import * as z from 'zod/mini'
+import type { Handled } from '../handle.ts'
+
+/** The fields of a paper that commands respond with: whether its file is damaged is said where it is read. */
+const ChangedPaper = z.omit(Paper, { fileProblem: true })
+
+/** The paper as the command left it. */
+export const paperResponse =
+  (paperId: string) =>
+  ({ state }: Pick<Handled<Volume>, 'state'>) => {
+    const paper = paperIn(state, paperId)
+    return paper ? { paper: ChangedPaper.parse(paper.document) } : {}
+  }
+
+/** The PDF that another journal withholds, of which nothing but its record is there; refused beside a file. */
+const withheldFile = (file: Form['file'], { sha256, bytes }: WithheldElsewhere): PdfBytes | Refusal =>
+  file
+    ? { refused: 'INVALID_INPUT', message: 'A withheld version has no file' }
+    : { sha256, bytes, crc32: 0, contentType: 'application/pdf' }
+
+const withheldBy = (event: VolumeStreamEvent, { at, reason, lawfulBasis }: WithheldElsewhere): VolumeStreamEvent[] => {
+  // Stryker disable next-line ArrayDeclaration, ConditionalExpression: For the compiler: an upload and a replacement decide on no other events.
+  if (event.type !== 'PaperUploaded' && event.type !== 'PdfReplaced') return []
+  const { volumeId, paperId, file } = event.data
+  const version = event.type === 'PdfReplaced' ? event.data.version : 1
+  const data = { volumeId, paperId, version, sha256: file.sha256, reason, lawfulBasis, recordedAt: at }
+  return [{ type: 'PdfWithheld', data }]
+}
+
+/** A version that is withheld from its first moment, in one append. `now`: the server's clock, ISO 8601. */
+const withWithholding = (
+  decided: readonly VolumeStreamEvent[] | Refusal,
+  withheld: WithheldElsewhere | undefined,
+  now: string,
+): readonly VolumeStreamEvent[] | Refusal => {
+  if (isRefusal(decided) || !withheld) return decided
+  // Stryker disable next-line EqualityOperator: A millisecond more or less.
+  if (Date.parse(withheld.at) > Date.parse(now)) return refuse('RECORDED_DATE_IN_FUTURE')
+  return decided.flatMap(event => [event, ...withheldBy(event, withheld)])
+}
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
 type NewPdf = OnePaper & { Querystring: PublishQuery }
 
-export type RequestOrRefusal = VolumeCommandRequest | Refusal
+type RequestOrRefusal = VolumeCommandRequest | Refusal
 
 type EarlierRecord = Partial<Pick<UploadPaper, 'recordedAt' | 'serial' | 'withheld'>>
 

@@ -7,20 +7,68 @@ import { DeletePaper } from '@shodh/contracts/papers/commands.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bulkPerformer } from '../bulk.ts'
+import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
 import { commandRouter } from '../respond.ts'
 import { deletedDois } from '../volumes/decisions.ts'
-import { volumeRequest } from '../volumes/volume-request.ts'
-import { isRefusal } from '../decider.ts'
+import { type Volume, volumeRequest, type VolumeStreamEvent } from '../volumes/volume.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { deletePaper, restorePaper } from './decisions.ts'
-import { paperDeletions } from './delete-papers.ts'
-import { paperResponse } from './paper-response.ts'
-import { type OnePaper, paperRequest, replacement, revision, upload } from './paper-requests.ts'
+import { type OnePaper, paperRequest, paperResponse, replacement, revision, upload } from './paper-requests.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { withholdingRoutes } from './withholding/routes.ts'
+import type { DeletePapers } from '@shodh/contracts/papers/bulk-commands.ts'
+import type { Handled } from '../handle.ts'
+
+/** Events of one append: with the longest reasons they stay below the limit of its bytes. */
+const PAPERS_A_STEP = 100
+
+type Item = { readonly paperId: string; readonly reason: string }
+
+/** Deletes those of the papers that are there. */
+const deletePapers: Decision<Volume, readonly Item[], VolumeStreamEvent> = (volume, items) =>
+  items.flatMap(item => {
+    const outcome = deletePaper(volume, item)
+    return isRefusal(outcome) ? [] : outcome
+  })
+
+const Deleted = z.object({ type: z.literal('PaperDeleted'), data: z.object({ paperId: z.string() }) })
+
+const deletedIn = (events: readonly Recorded[]) =>
+  new Set(events.flatMap(event => Deleted.safeParse(event).data?.data.paperId ?? []))
+
+const resultsOf = (items: readonly Item[], { events }: Pick<Handled<Volume>, 'events'>) => {
+  const deleted = deletedIn(events)
+  return items.map(({ paperId }) =>
+    deleted.has(paperId)
+      ? succeeded(paperId, 'Paper deleted successfully')
+      : failed(paperId, refuse('PAPER_NOT_FOUND')),
+  )
+}
+
+const chunks = <Value>(values: readonly Value[]) =>
+  Array.from({ length: Math.ceil(values.length / PAPERS_A_STEP) }, (_, n) =>
+    values.slice(n * PAPERS_A_STEP, (n + 1) * PAPERS_A_STEP),
+  )
+
+/** The papers of each volume in as few appends as the store takes. */
+export const paperDeletions = (request: DeletePapers): readonly BulkStep<Volume, VolumeStreamEvent>[] => {
+  const { papers, globalReason = '' } = request
+  const byVolume = Map.groupBy(papers, ({ volumeId }) => volumeId)
+  return [...byVolume].flatMap(([volumeId, ofVolume]) =>
+    chunks(ofVolume.map(({ paperId, reason = globalReason }) => ({ paperId, reason }))).map(items => ({
+      command: volumeRequest(volumeId, {
+        name: 'delete-papers',
+        request: [papers, globalReason],
+        decide: volume => deletePapers(volume, items),
+      }),
+      resultsOf: outcome =>
+        isRefusal(outcome) ? items.map(({ paperId }) => failed(paperId, outcome)) : resultsOf(items, outcome),
+    })),
+  )
+}
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
 

@@ -1,12 +1,12 @@
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
-import type { EventData } from '@shodh/contracts/event.ts'
+import type { EventData, Recorded } from '@shodh/contracts/event.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { Announced } from '@shodh/contracts/system/live.ts'
-import { type OperationsEvent, StoresCleaned } from '@shodh/contracts/system/events.ts'
-import type { CleanupItem } from '@shodh/contracts/system/views.ts'
+import { ClockCorrected, type OperationsEvent, StoresCleaned } from '@shodh/contracts/system/events.ts'
+import type { CleanupItem, ClockState } from '@shodh/contracts/system/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
@@ -14,10 +14,49 @@ import { queues } from '@shodh/contracts/queue.ts'
 import { requestContext, responder } from '../respond.ts'
 import { endSessionsOf } from '../users/sessions/end-sessions.ts'
 import { cleanup } from './clean-up.ts'
-import { clockRoutes } from './clock-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { operationsRequest } from './operations.ts'
 import { rebuildRoutes } from './rebuild-routes.ts'
+
+/** The command that confirms the time where the clock is behind the log. */
+export const confirmClock = ({ lastEventAt, isBehind }: ClockState, reason: string) => {
+  const events: readonly OperationsEvent[] = [{ type: 'ClockCorrected', data: { before: lastEventAt ?? '', reason } }]
+  return operationsRequest({
+    // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+    name: 'confirm-clock',
+    request: { reason },
+    outcome: isBehind ? events : refuse('CLOCK_NOT_BEHIND'),
+  })
+}
+
+const confirmedBy = (event: Recorded | undefined) => ({
+  now: event?.metadata.at ?? '',
+  lastEventAt: ClockCorrected.parse(event).data.before,
+  isBehind: false,
+})
+
+/** The time of the clock, where the journal has events of a later one. */
+const clockRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const respond = responder(ports)
+
+  app.route({
+    ...at(systemOperations.confirmClock),
+    handler: async (request, reply) => {
+      const { dryRun, reason = '' } = request.body
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const clock = clockState(await lastEvent(ports.events), new Date())
+      if (dryRun) {
+        if (!clock.isBehind) return reply.refuse(refuse('CLOCK_NOT_BEHIND'))
+        return reply.send(success('This is the time that would be confirmed', { clock: { dryRun, ...clock } }))
+      }
+      return respond(reply, await ports.handle(confirmClock(clock, reason), by), {
+        message: 'The time was confirmed',
+        data: ({ events: [event] }) => ({ clock: { dryRun, ...confirmedBy(event) } }),
+      })
+    },
+  })
+}
 
 const cleaned = (items: readonly CleanupItem[], reason: string): readonly OperationsEvent[] =>
   items.length === 0 ? [] : [{ type: 'StoresCleaned', data: { reason, items: [...items] } }]

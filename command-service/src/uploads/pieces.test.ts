@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { piecesOf } from './pieces.ts'
+import { piecesOf } from './send-part.ts'
 
 const everything = () => true
 

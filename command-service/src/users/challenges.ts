@@ -4,6 +4,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import {
   EMAIL_CHANGE_SECONDS,
   OTP_COOLDOWN_SECONDS,
+  OTP_GUESSES_PER_DAY,
   OTP_SECONDS,
   OTP_TRIES,
   OTPS_PER_HOUR,
@@ -13,10 +14,51 @@ import {
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
-import { openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './mails/send-limits.ts'
-import type { Challenge, Code, CodeGuess, Secret, Trigger, UserVault } from './user-vault.ts'
+import type { Challenge, Code, CodeGuess, GuessesRow, Secret, Trigger, UserVault } from './user-vault.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Limits guesses at codes: for one code, and for one e-mail address a day. A guess is counted before it is compared, so
+ * guesses at the same time are no more than those one by one, and for known and unknown addresses alike.
+ */
+export const openCodeGuesses = ({ vault, mac }: { vault: UserVault; mac: Mac }, now: () => number) => {
+  const idOf = (email: string) => mac('e-mail', 'guesses', emailKey(email))
+  // Stryker disable next-line ArrayDeclaration, EqualityOperator: What has no time is not of the last day. A millisecond more or less.
+  const recent = (row: GuessesRow | undefined) => (row?.guesses ?? []).filter(({ at }) => isWithin(DAY_MS, at, now()))
+
+  return {
+    idOf,
+    /** The day's guesses before this one; undefined where there may be no more today. */
+    count: async (email: string, guess: CodeGuess): Promise<readonly CodeGuess[] | undefined> => {
+      const id = idOf(email)
+      let before: readonly CodeGuess[] | undefined
+      await vault.update('code-guesses', id, row => {
+        const today = recent(row)
+        before = today.length < OTP_GUESSES_PER_DAY ? today : undefined
+        return before && { id, guesses: [...today, guess] }
+      })
+      return before
+    },
+    /** A right guess does not count. */
+    discount: async (email: string, { at, purpose }: CodeGuess) => {
+      await vault.update('code-guesses', idOf(email), row => {
+        if (!row) return undefined
+        const { guesses } = row
+        const right = guesses.findIndex(guess => guess.at === at && guess.purpose === purpose)
+        return { ...row, guesses: guesses.filter((_, n) => n !== right) }
+      })
+    },
+    sweep: async () => {
+      const rows = await vault.list('code-guesses')
+      const over = rows.filter(row => recent(row).length === 0)
+      await vault.erase('code-guesses', ...over.map(({ id }) => id))
+    },
+  }
+}
 
 /** The purpose of a code; it is invalid for any other. */
 export type ChallengePurpose = 'verification' | 'recovery'
@@ -31,7 +73,7 @@ type Issue = { readonly userId: string; readonly trigger?: Trigger }
 export type Presented = { readonly otp?: string | undefined; readonly token?: string | undefined }
 
 /** A right proof, for the user whom it was issued for; it is used up by `spend`, which is false where another was faster. */
-export type Proven = { readonly userId: string; readonly spend: () => Promise<boolean> }
+type Proven = { readonly userId: string; readonly spend: () => Promise<boolean> }
 
 const KIND = 'email-proofs'
 const HOUR_MS = 60 * 60 * 1000

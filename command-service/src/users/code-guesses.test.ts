@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCodeGuesses } from './code-guesses.ts'
+import { openCodeGuesses } from './challenges.ts'
 import { openMac } from './secrets.ts'
 import type { CodeGuess, CommandKinds } from './user-vault.ts'
 

@@ -12,7 +12,7 @@ import { letterhead as settings } from '../testing/letterhead.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Identity, openIdentity } from './identity.ts'
-import { requestEmailChange } from './request-email-change.ts'
+import { requestEmailChange } from './profile-routes.ts'
 import { verifyAddress } from './verify-address.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 

@@ -5,7 +5,7 @@ import { changeEmail, verifyEmail } from './verify-address.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { eraseUser } from './erase-user.ts'
 import { registerUser } from './create-account.ts'
-import { reviseUser } from './revise-user.ts'
+import { reviseUser } from './revise-account.ts'
 import { setPassword, setUp } from './passwords/change-password.ts'
 import { user } from './user.ts'
 

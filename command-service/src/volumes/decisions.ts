@@ -2,7 +2,7 @@ import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import type { DeleteVolume, SetVolumeCover } from '@shodh/contracts/volumes/commands.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../if-match.ts'
+import { type IfMatch, matches } from '../given.ts'
 import type { Claim } from '../handle.ts'
 import { isPresent, type PresentVolume, type Volume } from './volume.ts'
 

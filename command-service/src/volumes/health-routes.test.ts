@@ -3,7 +3,7 @@ import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { volumeRoutes } from './routes.ts'
-import { volumeIdOf } from './volume-request.ts'
+import { volumeIdOf } from './volume.ts'
 
 const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
 const model = (name: string, action = 'rebuild') =>

@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { USER_ID, withService } from '../testing/with-service.ts'
 import { volumeRoutes } from './routes.ts'
-import { volumeIdOf } from './volume-request.ts'
+import { volumeIdOf } from './volume.ts'
 
 const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
 const id = volumeIdOf(2025, 'Regular', 'Vol. I')

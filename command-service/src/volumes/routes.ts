@@ -9,26 +9,102 @@ import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DeleteVolumes, SetVolumeStatuses } from '@shodh/contracts/volumes/bulk-commands.ts'
-import { isRefusal } from '../decider.ts'
-import { given } from '../given.ts'
-import { ifMatch } from '../if-match.ts'
-import { commandRouter } from '../respond.ts'
+import { isRefusal, refuse } from '../decider.ts'
+import { given, ifMatch } from '../given.ts'
+import { commandRouter, requestContext, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
-import type { Handled } from '../handle.ts'
+import type { Handled, RequestContext } from '../handle.ts'
 import {
   createVolume,
   deleteVolume,
   doisOfDeletion,
+  repairVolume,
   restoreVolume,
   setVolumeCover,
   setVolumeStatus,
 } from './decisions.ts'
-import { volumeHealthRoutes } from './health-routes.ts'
-import { coverMessage, deletedMessage, restoredMessage, statusMessage, volumeResponse } from './volume-response.ts'
-import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from './volume-request.ts'
+import { type Volume, type VolumeCommandRequest, volumeIdOf, volumeRequest, type VolumeStreamEvent } from './volume.ts'
 import { openYear, type Years, years } from './years.ts'
-import type { Volume, VolumeStreamEvent } from './volume.ts'
+import { success } from '@shodh/contracts/envelope.ts'
+import { VolumeId } from '@shodh/contracts/ids.ts'
+import { repairOf, type VolumeRepair } from '@shodh/contracts/volumes/health.ts'
+import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { volumeView } from '@shodh/contracts/volumes/views.ts'
+
+/** A deleted volume is inactive and empty, since and by whom it was deleted. */
+const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<Volume['document']>) => ({
+  isActive: false,
+  paperCount: 0,
+  updatedAt: deletedAt,
+  lastModifiedBy: deletedBy,
+})
+
+/** The volume as the command left it. */
+export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 'state'>) => {
+  if (!document) return {}
+  const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
+  const { cover } = changing
+  const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
+  const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
+  return { volume: volumeDetails({ ...view, ...(cover && { cover }) }, { createdBy, lastModifiedBy }) }
+}
+
+type Outcome = Pick<Handled<Volume>, 'state' | 'events'>
+
+const statusMessage = ({ state, events }: Outcome) =>
+  events.length === 0
+    ? 'Nothing was changed'
+    : `Volume ${state.document?.isActive ? 'activated' : 'deactivated'} successfully`
+
+const coverMessage = ({ events }: Outcome) =>
+  events.length === 0 ? 'Nothing was changed' : 'Cover changed successfully'
+
+const deletedMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" deleted successfully`
+
+const restoredMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" restored successfully`
+
+type Repair = { readonly repair: VolumeRepair; readonly reason: string }
+
+/** Repairs of what is stored of a volume. */
+const volumeHealthRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { inspectVolume, rebuild } = ports.system
+  const respond = responder(ports)
+
+  const inspected = async (id: string) =>
+    VolumeId.safeParse(id).success ? inspectVolume(id, { contents: true }) : undefined
+
+  /** The read models once the event says so; where the process ends in between, they are found again. */
+  const repaired = async (volumeId: string, { repair, reason }: Repair, by: RequestContext) => {
+    const { repairTypes, items } = repair
+    const command = volumeRequest(volumeId, {
+      name: 'repair-volume',
+      request: { repairTypes, reason },
+      decide: volume => repairVolume(volume, { items, reason }),
+    })
+    const outcome = isRefusal(command) ? command : await ports.handle(command, by)
+    if (isRefusal(outcome)) return outcome
+    for (const item of items) if (item.type === 'readModel') await rebuild(item.model)
+    return outcome
+  }
+
+  app.route({
+    ...at(volumeOperations.repairVolume),
+    handler: async (request, reply) => {
+      const { repairTypes, dryRun, reason = '' } = request.body
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const inspection = await inspected(request.params.id)
+      if (!inspection) return reply.refuse(refuse('VOLUME_NOT_FOUND'))
+      const found = repairOf(inspection, repairTypes)
+      const repair: VolumeRepair = { dryRun, repairTypes: [...repairTypes], ...found }
+      if (dryRun) return reply.send(success('This is what a repair would do', { repair }))
+      const outcome = await repaired(inspection.volumeId, { repair, reason }, by)
+      const message = found.items.length === 0 ? 'There is nothing to repair' : 'Volume repaired successfully'
+      return respond(reply, outcome, { message, data: () => ({ repair }) })
+    },
+  })
+}
 
 type OneVolume = { Params: { id: string } }
 

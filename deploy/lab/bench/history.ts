@@ -1,5 +1,5 @@
 import { derivedId } from '@shodh/command-service/idempotency.ts'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { VolumeCreated } from '@shodh/contracts/volumes/events.ts'

@@ -3,7 +3,7 @@ import type { Author } from '@shodh/contracts/papers/authors/authors.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import type { ImportedPaper } from './papers-file.ts'
 import { sha256Of } from './whole-files.ts'
 

@@ -1,6 +1,6 @@
 import { type Credentials, journalOf, openSession, type SignedInRequest } from '../client/session.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
 import { type ExistingPaper, existingPapers, type ExistingVolume, existingVolumes, finder } from './inventory.ts'

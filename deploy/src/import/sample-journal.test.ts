@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { holdsOnlySample } from './import-papers.ts'

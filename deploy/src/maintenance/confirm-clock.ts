@@ -1,7 +1,7 @@
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { isRefusal } from '@shodh/command-service/decider.ts'
 import { handler } from '@shodh/command-service/handle.ts'
-import { confirmClock } from '@shodh/command-service/system/clock-routes.ts'
+import { confirmClock } from '@shodh/command-service/system/routes.ts'
 import { Reason } from '@shodh/contracts/fields.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'

@@ -8,7 +8,7 @@ import type { CommandRequest, RequestContext } from '@shodh/command-service/hand
 import { replacePdf, uploadPaper } from '@shodh/command-service/papers/decisions.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { createVolume } from '@shodh/command-service/volumes/decisions.ts'
-import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from '@shodh/command-service/volumes/volume-request.ts'
+import { type VolumeCommandRequest, volumeIdOf, volumeRequest } from '@shodh/command-service/volumes/volume.ts'
 import { openYear, years } from '@shodh/command-service/volumes/years.ts'
 import { sampleVolumes } from './papers.ts'
 import { pdfOf, type SamplePaper, type SampleVersion, type SampleVolume } from './sample-paper.ts'

@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
-import type { IfMatch } from '../../if-match.ts'
+import type { IfMatch } from '../../given.ts'
 import { draftCommand, type DraftStore, type DraftPorts, settleDraft } from './draft-store.ts'
 import { discardDraft, type Drafts } from './drafts.ts'
 

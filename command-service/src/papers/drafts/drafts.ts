@@ -1,7 +1,7 @@
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
 import type { DraftEvent } from '@shodh/contracts/papers/drafts/events.ts'
 import { type Decision, refuse, type StateFold } from '../../decider.ts'
-import { type IfMatch, matches } from '../../if-match.ts'
+import { type IfMatch, matches } from '../../given.ts'
 
 type Published = { readonly volumeId: string; readonly paperId: string }
 

@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eraseDrafts } from '../../erasure/drafts.ts'
+import { eraseDrafts } from '../../erasure/erasure.ts'
 import type { Ports } from '../../ports.ts'
 import { entryBytes, readDraft, storeNewDraft, storeRevisedDraft, sweptDrafts } from './stored-draft.ts'
 

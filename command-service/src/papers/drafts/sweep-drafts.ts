@@ -2,7 +2,7 @@ import { draftEnd } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { type DraftStore, type DraftPorts, openDraftStore, settleDraft } from './draft-store.ts'
 import { expireDraft } from './discard-draft.ts'
-import { eraseDraftFiles } from '../../erasure/drafts.ts'
+import { eraseDraftFiles } from '../../erasure/erasure.ts'
 import type { Ports } from '../../ports.ts'
 import { sweptDrafts } from './stored-draft.ts'
 

@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
-import { type IfMatch, matches } from '../../if-match.ts'
+import { type IfMatch, matches } from '../../given.ts'
 import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 
 /** What every act about a published paper states. */

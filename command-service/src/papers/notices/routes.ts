@@ -5,8 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { given } from '../../given.ts'
 import type { Ports } from '../../ports.ts'
 import { commandRouter } from '../../respond.ts'
-import { type OnePaper, paperRequest } from '../paper-requests.ts'
-import { paperResponse } from '../paper-response.ts'
+import { type OnePaper, paperRequest, paperResponse } from '../paper-requests.ts'
 import {
   expressConcern,
   issueCorrection,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { copiesWithin } from './copies-within.ts'
+import { copiesWithin } from './routes.ts'
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 

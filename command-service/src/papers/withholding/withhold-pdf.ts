@@ -1,6 +1,6 @@
 import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { type Decision, refuse } from '../../decider.ts'
-import { type IfMatch, matches } from '../../if-match.ts'
+import { type IfMatch, matches } from '../../given.ts'
 import type { PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
 
 type OneVersion = { readonly paperId: string; readonly version: number; readonly ifMatch?: IfMatch }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHmac } from 'node:crypto'
-import { openTickets } from './tickets.ts'
+import { openTickets } from './tokens.ts'
 
 const actor = { userId: 'asha', role: 'auditor', sessionId: 'session-1' } as const
 const live = new Set(['session-1', 'session-2'])

@@ -3,10 +3,32 @@ import type { Actor } from '@shodh/contracts/roles.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { hashOfToken } from '../secrets.ts'
+import { hashOfToken, type Mac, sameHash } from '../secrets.ts'
 import type { UserVault } from '../user-vault.ts'
+import type { Sessions } from './sessions.ts'
 
-export type Tokens = {
+/** Milliseconds in which a download must begin. */
+const VALID_MS = 60_000
+
+type Needed = { readonly mac: Mac; readonly sessions: Pick<Sessions, 'actor'> }
+
+/** Let a browser itself ask for one address of a download, without a token, until its session ends or a minute is over. */
+export const openTickets = ({ mac, sessions }: Needed, now: () => number = Date.now) => {
+  const sealOf = (address: string, until: string, sessionId: string) => mac('download', address, until, sessionId)
+  return {
+    issue: ({ sessionId }: Actor, address: string): string => {
+      const until = String(now() + VALID_MS)
+      return [until, sessionId, sealOf(address, until, sessionId)].join('.')
+    },
+    actorOf: async (address: string, ticket: string): Promise<Actor | undefined> => {
+      const [until = '', sessionId = '', seal = ''] = ticket.split('.')
+      if (!sameHash(seal, sealOf(address, until, sessionId)) || now() >= Number(until)) return undefined
+      return sessions.actor(sessionId)
+    },
+  }
+}
+
+type Tokens = {
   /** A signed access token (JWT, EdDSA), valid for ACCESS_TOKEN_SECONDS. */
   issue(actor: Actor): Promise<string>
   /** Who the token speaks for; undefined for anything that is not a valid token of this journal. */

@@ -1,7 +1,6 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { drawText, type Paragraph } from './draw-text.ts'
-import { embedFonts, type Fonts, isWhole, runsOf } from './fonts.ts'
+import { drawText, embedFonts, type Fonts, isWhole, type Paragraph, runsOf } from './draw-text.ts'
 
 let document: PDFDocument
 let fonts: Fonts
