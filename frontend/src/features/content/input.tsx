@@ -1,5 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Labelled } from '../../ui/admin/field.tsx'
 import { control } from '../../ui/forms/control.ts'
 
 type InputProps = {
@@ -17,40 +18,31 @@ type InputProps = {
 }
 
 export function Input({ label, value, change, error, hint, isReadOnly = false, choices, ...input }: InputProps) {
-  const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        value={value}
-        readOnly={isReadOnly}
-        autoComplete="off"
-        list={choices && `${id}-choices`}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint`}
-        className={control}
-        onChange={({ target }) => change(target.value)}
-      />
-      {choices && (
-        <datalist id={`${id}-choices`}>
-          {choices.map(each => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </datalist>
+    <Labelled label={label} hint={hint} error={error}>
+      {field => (
+        <>
+          <input
+            {...input}
+            {...field}
+            value={value}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            list={choices && `${field.id}-choices`}
+            className={control}
+            onChange={({ target }) => change(target.value)}
+          />
+          {choices && (
+            <datalist id={`${field.id}-choices`}>
+              {choices.map(each => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
-      <p
-        id={`${id}-hint`}
-        role={error === undefined ? undefined : 'alert'}
-        className={`mt-1.5 text-sm wrap-anywhere empty:hidden ${error === undefined ? 'text-muted' : 'text-danger'}`}
-      >
-        {error ?? hint}
-      </p>
-    </div>
+    </Labelled>
   )
 }

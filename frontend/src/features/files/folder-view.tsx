@@ -3,9 +3,8 @@ import { type ReactNode, Suspense, useMemo, useState, Fragment } from 'react'
 import type { ApiError } from '../../api.ts'
 import { count } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/admin/empty-state.tsx'
-import { ErrorBanner } from '../../ui/admin/error-banner.tsx'
+import { QueryBanner } from '../../ui/admin/queried.tsx'
 import { fetchedDialog } from '../../ui/admin/fetched-dialog.tsx'
-import { useErrorBanner } from '../../ui/admin/use-error-banner.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { type useFolder, useFilesChanged } from './api.ts'
@@ -122,12 +121,9 @@ type LoadedProps = {
 
 /** The list once it is there; until then, or where there is none, why. */
 function Loaded({ folder: { query, items, total }, shown, children }: LoadedProps) {
-  const banner = useErrorBanner(query, () => void query.refetch())
   return (
     <>
-      {banner.error && (
-        <ErrorBanner error={browseFailure(banner.error)} dismiss={banner.dismiss} retry={banner.retry} />
-      )}
+      <QueryBanner of={query} explained={browseFailure} />
       {!items && query.isFetching && <SkeletonLines count={8} />}
       <p role="status" className="sr-only">
         {items && `${shown.toLocaleString('en-IN')} of ${count(total, 'item')}`}

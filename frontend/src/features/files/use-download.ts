@@ -1,5 +1,5 @@
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
-import { failureText } from '../../ui/admin/failure.tsx'
+import { failureText } from '../../ui/admin/act.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { useFileCalls } from './api.ts'

@@ -1,6 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { button } from '../button.ts'
+
+/** Classes of a button that shows an icon alone and has a name; 44 px, so that a thumb hits it. */
+export const iconButton =
+  'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink ' +
+  'aria-disabled:cursor-progress aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60'
 
 type Look = { readonly look?: keyof typeof button }
 
@@ -48,5 +54,31 @@ export function FileButton({ look = 'outline', className = '', take, children, .
         {children}
       </label>
     </>
+  )
+}
+
+type IconProps = Omit<ComponentProps<'button'>, 'name' | 'title'> & {
+  /** What it is called, with what it acts on: `Delete On Rivers`. */
+  readonly name: string
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly isDangerous?: boolean
+  /** Whether what it does is under way: it keeps the focus, and does nothing. */
+  readonly isBusy?: boolean
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({ name, icon: Icon, isDangerous = false, isBusy, onClick, ...props }: IconProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label={name}
+      aria-disabled={isBusy}
+      className={`${iconButton} ${isDangerous ? 'hover:text-danger' : ''}`}
+      onClick={event => !isBusy && onClick?.(event)}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
   )
 }

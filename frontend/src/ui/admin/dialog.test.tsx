@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { Failure, failureText } from './failure.tsx'
+import { Failure, failureText } from './act.tsx'
 
 const remove = vi.fn()
 

@@ -3,8 +3,7 @@ import { Dialog as Parts } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { Button } from './button.tsx'
-import { Failure } from './failure.tsx'
-import type { useAct } from './use-act.ts'
+import { Failure, type useAct } from './act.tsx'
 
 type Props = {
   readonly title: string

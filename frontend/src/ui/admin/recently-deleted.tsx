@@ -3,13 +3,11 @@ import type { Pagination } from '@shodh/contracts/envelope.ts'
 import { useTimeZone } from '../../journal.ts'
 import type { ApiError } from '../../api.ts'
 import { Button } from './button.tsx'
-import { ErrorBanner } from './error-banner.tsx'
+import { Queried } from './queried.tsx'
 import { Pages } from './pages.tsx'
 import { useAddress } from './use-address.ts'
-import { useErrorBanner } from './use-error-banner.ts'
 import { Icon } from '../icon.tsx'
 import { momentIn } from '../moment.ts'
-import { SkeletonLines } from '../skeleton.tsx'
 
 /** A section that folds, and stands open in the address; its content is fetched when it is opened. */
 export function RecentlyDeleted({ children }: { children: ReactNode }) {
@@ -32,39 +30,27 @@ export function RecentlyDeleted({ children }: { children: ReactNode }) {
   )
 }
 
-type Query<Data> = {
-  readonly data?: Data | undefined
-  readonly error?: unknown
-  readonly isSuccess: boolean
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-type ListProps<Data> = {
-  readonly query: Query<Data>
+type ListProps<Data> = Omit<Parameters<typeof Queried<Data>>[0], 'lines' | 'explained'> & {
   readonly none: string
   readonly turnTo: (page: number) => void
-  /** Undefined where there is none. */
-  readonly children: (data: Data) => ReactNode
 }
 
 /** One page of what was deleted. */
-export function DeletedList<Data extends { readonly pagination: Pagination }>({
-  query,
-  none,
-  turnTo,
-  children,
-}: ListProps<Data>) {
-  const { data } = query
-  const banner = useErrorBanner(query, () => void query.refetch())
-  if (banner.error) return <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />
-  if (!data) return query.isFetching ? <SkeletonLines /> : null
-  if (data.pagination.total === 0) return <p className="py-3 pl-2 text-sm text-muted">{none}</p>
+export function DeletedList<Data extends { readonly pagination: Pagination }>(props: ListProps<Data>) {
+  const { of: query, none, turnTo, children } = props
   return (
-    <>
-      <ul className="border-t border-line">{children(data)}</ul>
-      <Pages of={data.pagination} turnTo={turnTo} />
-    </>
+    <Queried of={query} lines={3}>
+      {data =>
+        data.pagination.total === 0 ? (
+          <p className="py-3 pl-2 text-sm text-muted">{none}</p>
+        ) : (
+          <>
+            <ul className="border-t border-line">{children(data)}</ul>
+            <Pages of={data.pagination} turnTo={turnTo} />
+          </>
+        )
+      }
+    </Queried>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useDebounced } from '../../../ui/admin/use-debounced.ts'
+import { useDebounced } from '../../../ui/admin/filters.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { control } from '../../../ui/admin/classes.ts'
+import { control } from '../../../ui/admin/field.tsx'
 import { type Destination, useDestinations } from './destinations.ts'
 
 type Options = {

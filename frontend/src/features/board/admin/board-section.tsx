@@ -2,12 +2,10 @@ import type { BoardSection as Section } from '@shodh/contracts/board/views.ts'
 import { ChevronDown, ChevronUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../account.ts'
-import { Button } from '../../../ui/admin/button.tsx'
+import { Button, IconButton, iconButton } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
-import { IconButton } from '../../../ui/admin/icon-button.tsx'
 import { ReorderHandle } from './order/reorder-handle.tsx'
 import { type Sortable, useRestoredFocus, useSortable } from './order/use-sortable.ts'
 import { boardAddress } from './calls.ts'
@@ -56,13 +54,18 @@ function Acts({ section, sortable, moveUp, moveDown, add, editSection, removeSec
           <Move name={name} direction="down" act={moveDown} />
         </>
       )}
-      <IconButton name={`Edit section ${name}`} title="Edit section" icon={Pencil} press={() => editSection(section)} />
+      <IconButton
+        name={`Edit section ${name}`}
+        title="Edit section"
+        icon={Pencil}
+        onClick={() => editSection(section)}
+      />
       <IconButton
         name={`Delete section ${name}`}
         title="Delete section"
         icon={Trash2}
         isDangerous
-        press={() => removeSection(section)}
+        onClick={() => removeSection(section)}
       />
       <Button className="ml-1 px-3!" onClick={() => add(section)}>
         <Plus aria-hidden="true" className="size-4" />

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { count } from '../../../ui/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { failureText, useAct } from '../../../ui/admin/act.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { boardAddress, useBoardChanged, useStaffSectionQuery } from './calls.ts'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
-import { failureText } from '../../../ui/admin/failure.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 type Act = {

@@ -15,7 +15,7 @@ function Sections() {
   const mayManage = useMay('manage the board')
   const { restoreSection } = useRestore()
   return (
-    <DeletedList query={query} none="No section was deleted." turnTo={turnTo}>
+    <DeletedList of={query} none="No section was deleted." turnTo={turnTo}>
       {({ sections }) =>
         sections.map(section => (
           <DeletedEntry
@@ -43,7 +43,7 @@ function Members() {
   const close = () => ask(undefined)
   return (
     <>
-      <DeletedList query={query} none="No member was deleted." turnTo={turnTo}>
+      <DeletedList of={query} none="No member was deleted." turnTo={turnTo}>
         {({ members }) =>
           members.map(member => (
             <DeletedEntry

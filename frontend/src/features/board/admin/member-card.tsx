@@ -2,7 +2,7 @@ import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/admin/icon-button.tsx'
+import { IconButton } from '../../../ui/admin/button.tsx'
 import { ReorderHandle } from './order/reorder-handle.tsx'
 import type { Sortable } from './order/use-sortable.ts'
 import { Portrait } from './picture/portrait.tsx'
@@ -28,13 +28,13 @@ function Acts({ member, sortable, edit, remove }: Props) {
       {sortable && <ReorderHandle id={id} name={fullName} sortable={sortable} />}
       {!isHeld && (
         <>
-          <IconButton name={`Edit ${fullName}`} title="Edit" icon={Pencil} press={() => edit(member)} />
+          <IconButton name={`Edit ${fullName}`} title="Edit" icon={Pencil} onClick={() => edit(member)} />
           <IconButton
             name={`Delete ${fullName}`}
             title="Delete"
             icon={Trash2}
             isDangerous
-            press={() => remove(member)}
+            onClick={() => remove(member)}
           />
         </>
       )}

@@ -4,10 +4,9 @@ import { api } from '../../../api.ts'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
-import { QueryBanner } from '../../../ui/admin/query-banner.tsx'
-import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
+import { Queried } from '../../../ui/admin/queried.tsx'
+import { SelectFilter } from '../../../ui/admin/filters.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Message } from './message.tsx'
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
@@ -42,24 +41,24 @@ const filterIn = (params: URLSearchParams): ContactMessageFilter => {
 
 function List({ filter, turnTo }: { filter: ContactMessageFilter; turnTo: (page: number) => void }) {
   const query = useContactMessagesQuery(filter, { refetchOnMountOrArgChange: true })
-  const { data, isFetching } = query
   const refetch = () => void query.refetch()
   return (
-    <>
-      <QueryBanner of={query} />
-      {!data && isFetching && <SkeletonLines count={6} />}
-      {data?.messages.length === 0 && (
-        <EmptyState title="No messages">Messages of the contact form appear here.</EmptyState>
+    <Queried of={query} lines={6}>
+      {({ messages, pagination }) => (
+        <>
+          {messages.length === 0 ? (
+            <EmptyState title="No messages">Messages of the contact form appear here.</EmptyState>
+          ) : (
+            <ul className="border-t border-line" aria-busy={query.isFetching}>
+              {messages.map(message => (
+                <Message key={message.id} message={message} changed={refetch} />
+              ))}
+            </ul>
+          )}
+          <Pages of={pagination} turnTo={turnTo} />
+        </>
       )}
-      {data && data.messages.length > 0 && (
-        <ul className="border-t border-line" aria-busy={isFetching}>
-          {data.messages.map(message => (
-            <Message key={message.id} message={message} changed={refetch} />
-          ))}
-        </ul>
-      )}
-      {data && <Pages of={data.pagination} turnTo={turnTo} />}
-    </>
+    </Queried>
   )
 }
 

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { link } from '../../../ui/button.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
-import { Failure } from '../../../ui/admin/failure.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 
 type Props = { readonly message: ContactMessage; readonly changed: () => void }

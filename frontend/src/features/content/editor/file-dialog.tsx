@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
-import { Failure } from '../../../ui/admin/failure.tsx'
+import { Failure } from '../../../ui/admin/act.tsx'
 import { Input } from '../input.tsx'
 import { FileChoice, useFileChoice } from './file-choice.tsx'
 import type { InsertProps } from './insert-dialogs.tsx'

@@ -8,7 +8,7 @@ import { AddressDialog, LinkDialog } from './insert-dialogs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import { type PublicFile, useFileForPage } from './use-file-for-page.ts'
-import { failureText } from '../../../ui/admin/failure.tsx'
+import { failureText } from '../../../ui/admin/act.tsx'
 
 type Props = {
   /** What the text is called: 'Text in Hindi'. */

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isInTable } from 'prosemirror-tables'
-import { iconButton } from '../../../ui/admin/classes.ts'
+import { iconButton } from '../../../ui/admin/button.tsx'
 import { type Act, acts, BLOCKS, blockOf, hasMark, mark, setBlock, tableActs } from './commands.ts'
 
 type Run = (command: Command) => void

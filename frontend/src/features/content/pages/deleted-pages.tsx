@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
-import { failureText } from '../../../ui/admin/failure.tsx'
+import { failureText } from '../../../ui/admin/act.tsx'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/recently-deleted.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useContentChanged } from '../calls.ts'
@@ -27,7 +27,7 @@ function List({ kind }: { kind: Kind }) {
   const restore = useRestore(kind)
   const { one, site } = KINDS[kind]
   return (
-    <DeletedList query={query} none={`No ${one} was deleted.`} turnTo={turnTo}>
+    <DeletedList of={query} none={`No ${one} was deleted.`} turnTo={turnTo}>
       {({ items }) =>
         items.map(({ id, slug, title, deletedAt, deletedBy, reason }) => (
           <DeletedEntry

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { useAct } from '../../../ui/admin/act.tsx'
 import type { ContentBase, Publication } from '../calls.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'

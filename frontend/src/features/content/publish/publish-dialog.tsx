@@ -2,10 +2,10 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import { useId, useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
 import type { ApiError } from '../../../api.ts'
-import { control } from '../../../ui/admin/classes.ts'
+import { control } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { useAct } from '../../../ui/admin/act.tsx'
 import { clockIn, momentAt } from './moment-in-zone.ts'
 
 const HOUR_MS = 3_600_000

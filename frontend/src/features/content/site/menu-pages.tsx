@@ -4,9 +4,8 @@ import { localized } from '@shodh/contracts/languages.ts'
 import { MENU_PAGES_MAX } from '@shodh/contracts/limits.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/admin/button.tsx'
+import { Button, IconButton } from '../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
-import { IconButton } from '../../../ui/admin/icon-button.tsx'
 import { ReorderHandle } from '../../board/admin/order/reorder-handle.tsx'
 import { useRestoredFocus, useSortable } from '../../board/admin/order/use-sortable.ts'
 import { useSiteLanguage } from './site-form.tsx'
@@ -54,14 +53,14 @@ export function MenuPages({ pages, change }: Props) {
               name={`Edit ${name}`}
               title="Edit"
               icon={Pencil}
-              press={() => open(pages.find(page => page.id === id))}
+              onClick={() => open(pages.find(page => page.id === id))}
             />
             <IconButton
               name={`Take ${name} off the menu`}
               title="Take off the menu"
               icon={Trash2}
               isDangerous
-              press={() => change(pages.filter(page => page.id !== id))}
+              onClick={() => change(pages.filter(page => page.id !== id))}
             />
           </li>
         ))}

@@ -1,14 +1,13 @@
 import { SHARE_HOURS } from '@shodh/contracts/limits.ts'
 import type { FileItem, FileShare } from '@shodh/contracts/files/views.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { control } from '../../../ui/admin/classes.ts'
+import { control, Labelled, Options } from '../../../ui/admin/field.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
-import { Failure } from '../../../ui/admin/failure.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -16,11 +15,11 @@ import { useFileCalls, useFileSharesQuery, useFilesChanged } from '../api.ts'
 import { AddressField } from './address-field.tsx'
 
 const TERMS = [
-  [1, '1 hour'],
-  [SHARE_HOURS, '24 hours'],
-  [7 * 24, '7 days'],
-  [30 * 24, '30 days'],
-  [90 * 24, '90 days'],
+  ['1', '1 hour'],
+  [String(SHARE_HOURS), '24 hours'],
+  [String(7 * 24), '7 days'],
+  [String(30 * 24), '30 days'],
+  [String(90 * 24), '90 days'],
 ] as const
 
 /** A link that was just made: it is shown this once. */
@@ -43,13 +42,12 @@ type NewLinkProps = {
 }
 
 function NewLink({ path, made, setMade }: NewLinkProps) {
-  const id = useId()
-  const [hours, setHours] = useState<number>(SHARE_HOURS)
+  const [hours, setHours] = useState(String(SHARE_HOURS))
   const { share } = useFileCalls()
   const changed = useFilesChanged()
   const { isBusy, failure, act } = useAct({
     send: async () => {
-      const shared = await share(path, hours)
+      const shared = await share(path, Number(hours))
       if ('error' in shared) return shared.error
       setMade(shared.data.share)
       changed()
@@ -59,23 +57,17 @@ function NewLink({ path, made, setMade }: NewLinkProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-32">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            Valid for
-          </label>
-          <select
-            id={id}
-            value={hours}
-            className={`${control} cursor-pointer`}
-            onChange={({ target }) => setHours(Number(target.value))}
-          >
-            {TERMS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Labelled label="Valid for" className="grow basis-32">
+          {field => (
+            <Options
+              {...field}
+              value={hours}
+              options={TERMS}
+              choose={setHours}
+              className={`${control} cursor-pointer`}
+            />
+          )}
+        </Labelled>
         <Button look="primary" isBusy={isBusy} onClick={act}>
           {isBusy ? 'Making…' : 'Make a link'}
         </Button>

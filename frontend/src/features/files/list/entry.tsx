@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, type ReactNode, memo } from 'react'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
+import { iconButton } from '../../../ui/admin/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { mediumDayIn } from '../../../ui/moment.ts'
 import { type MoveInto, dropTarget } from './drag.ts'

@@ -1,7 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { SearchField } from '../../../ui/admin/search-field.tsx'
-import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
-import { toolbar } from '../../../ui/admin/classes.ts'
+import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
 import { type FolderAddress, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
 import { useSyncExternalStore } from 'react'
 import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'

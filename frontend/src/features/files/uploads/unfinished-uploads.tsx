@@ -3,9 +3,8 @@ import type { Upload } from '@shodh/contracts/uploads/views.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
-import { FileButton } from '../../../ui/admin/button.tsx'
+import { FileButton, IconButton } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { useFileCalls, useFilesChanged, useUnfinishedUploadsQuery } from '../api.ts'
@@ -48,15 +47,7 @@ function Unfinished({ of: upload, goOn, remove }: LineProps) {
             Choose the file again <span className="sr-only">to go on with {name}</span>
           </span>
         </FileButton>
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
-          title="Remove"
-          className={iconButton}
-          onClick={() => remove(id)}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+        <IconButton name={`Remove ${name}`} title="Remove" icon={X} onClick={() => remove(id)} />
       </span>
     </li>
   )

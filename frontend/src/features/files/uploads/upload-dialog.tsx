@@ -1,9 +1,8 @@
 import { joinPath, ROOT } from '@shodh/contracts/files/paths.ts'
 import { X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { FileButton } from '../../../ui/admin/button.tsx'
+import { FileButton, IconButton } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
 import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
 import { fileSize } from '../../../ui/file-size.ts'
 import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
@@ -82,14 +81,7 @@ function Selected({ of: chosen, remove }: { of: readonly Chosen[]; remove: (one:
               <bdi>{label(one)}</bdi>
             </span>
             <span className="shrink-0 text-muted tabular-nums">{one.file ? fileSize(one.file.size) : 'Folder'}</span>
-            <button
-              type="button"
-              aria-label={`Remove ${label(one)}`}
-              className={iconButton}
-              onClick={() => remove(one)}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+            <IconButton name={`Remove ${label(one)}`} title="Remove" icon={X} onClick={() => remove(one)} />
           </li>
         ))}
         {chosen.length > shown.length && (

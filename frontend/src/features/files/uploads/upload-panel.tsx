@@ -1,8 +1,7 @@
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { ArrowUpToLine, Pause, Play, RotateCw, X } from 'lucide-react'
-import { Button } from '../../../ui/admin/button.tsx'
+import { Button, IconButton } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { shownName } from './folder-names.ts'
@@ -67,21 +66,6 @@ function Progress({ of: upload }: { of: Upload }) {
   )
 }
 
-type LineActProps = {
-  readonly label: string
-  readonly name: string
-  readonly glyph: typeof X
-  readonly act: () => void
-}
-
-function LineAct({ label, name, glyph: Glyph, act }: LineActProps) {
-  return (
-    <button type="button" aria-label={`${label} ${name}`} title={label} className={iconButton} onClick={act}>
-      <Glyph aria-hidden="true" className="size-4" />
-    </button>
-  )
-}
-
 type LineProps = {
   readonly of: Upload
   /** Whether others wait before it. */
@@ -92,7 +76,7 @@ type LineProps = {
 function LineActs({ of: upload, isBehind, uploads }: LineProps) {
   const { id, phase } = upload
   const act = (label: string, glyph: typeof X, does: (id: string) => void) => (
-    <LineAct label={label} name={nameOf(upload)} glyph={glyph} act={() => does(id)} />
+    <IconButton name={`${label} ${nameOf(upload)}`} title={label} icon={glyph} onClick={() => does(id)} />
   )
   return (
     <>

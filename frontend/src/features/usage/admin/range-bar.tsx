@@ -1,6 +1,4 @@
-import { toolbar } from '../../../ui/admin/classes.ts'
-import { DayField } from '../../../ui/admin/day-field.tsx'
-import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
+import { DayField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
 import { MEASURES, type MeasureName } from './measures.ts'
 import { PRESETS, type Chosen, type Preset } from './range.ts'
 

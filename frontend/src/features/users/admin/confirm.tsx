@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { Failure } from '../../../ui/admin/failure.tsx'
+import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { NativeDialog } from '../../../ui/admin/native-dialog.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
 
 type Props = {
   readonly question: string

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { dayIn } from '../../../ui/dates.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
-import { IconButton } from '../../../ui/admin/icon-button.tsx'
+import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { roles, statusNames } from '../roles.ts'
 import { useAccount, useMay } from '../../../account.ts'
 
@@ -22,7 +21,13 @@ function Actions({ user, remove }: Row) {
         <Pencil aria-hidden="true" className="size-4.5" />
       </Link>
       {!isOwn && (
-        <IconButton name={`Delete ${user.name}`} title="Delete" icon={Trash2} isDangerous press={() => remove(user)} />
+        <IconButton
+          name={`Delete ${user.name}`}
+          title="Delete"
+          icon={Trash2}
+          isDangerous
+          onClick={() => remove(user)}
+        />
       )}
     </div>
   )

@@ -3,8 +3,7 @@ import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume
 import { useDispatch } from 'react-redux'
 import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
-import { failureText } from '../../../ui/admin/failure.tsx'
-import { useAct } from '../../../ui/admin/use-act.ts'
+import { failureText, useAct } from '../../../ui/admin/act.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'

@@ -1,9 +1,9 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
 import { ChangedMeanwhile, differences } from '../../../ui/admin/changed-meanwhile.tsx'
-import { control } from '../../../ui/admin/classes.ts'
+import { control, Labelled } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
@@ -44,27 +44,25 @@ const fieldsOf = ({ name, isActive, paperCount }: ListedVolume) =>
   ] as const
 
 function NameField({ name, typed, type }: { name: string; typed: string; type: (text: string) => void }) {
-  const id = useId()
   const isWrong = typed !== '' && typed !== name
   return (
-    <div className="mt-5">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
-        Type “{name}” to confirm
-      </label>
-      <input
-        id={id}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}-hint`}
-        className={control}
-        onChange={({ target }) => type(target.value)}
-      />
-      <p id={`${id}-hint`} className={`mt-1.5 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
-        {typed === name ? 'The name matches.' : NAME_NOT_TYPED}
-      </p>
-    </div>
+    <Labelled
+      label={`Type “${name}” to confirm`}
+      hint={typed === name ? 'The name matches.' : NAME_NOT_TYPED}
+      error={isWrong ? NAME_NOT_TYPED : undefined}
+      className="mt-5"
+    >
+      {field => (
+        <input
+          {...field}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          className={control}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+    </Labelled>
   )
 }
 

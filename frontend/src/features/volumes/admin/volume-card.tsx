@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
-import { iconButton } from '../../../ui/admin/classes.ts'
-import { IconButton } from '../../../ui/admin/icon-button.tsx'
+import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { isActive } from './volume-filters.ts'
 
@@ -134,8 +133,8 @@ export function VolumeCard({
           </Link>
         )}
         {download}
-        {mayManage && <IconButton name={`Cover of ${name}`} title="Cover" icon={Image} press={chooseCover} />}
-        {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous press={remove} />}
+        {mayManage && <IconButton name={`Cover of ${name}`} title="Cover" icon={Image} onClick={chooseCover} />}
+        {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous onClick={remove} />}
       </div>
     </li>
   )

@@ -1,7 +1,5 @@
 import { Button } from '../../../ui/admin/button.tsx'
-import { toolbar } from '../../../ui/admin/classes.ts'
-import { SearchField } from '../../../ui/admin/search-field.tsx'
-import { SelectFilter } from '../../../ui/admin/select-filter.tsx'
+import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
 import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 
 type Props = {

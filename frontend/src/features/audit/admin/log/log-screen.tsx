@@ -1,13 +1,11 @@
 import { eventNames } from '@shodh/contracts/audit/event-words.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { link } from '../../../../ui/button.ts'
-import { toolbar } from '../../../../ui/admin/classes.ts'
+import { DayField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useAuditLogQuery, searchIn, withoutPage } from '../calls.ts'
 import { ActorFilter } from '../parts/actor-filter.tsx'
-import { DayField } from '../../../../ui/admin/day-field.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
 import { List } from '../parts/list.tsx'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
@@ -99,7 +97,6 @@ export function LogScreen() {
   const { params, go } = useAddress()
   const search = searchIn(params, NAMES)
   const query = useAuditLogQuery(search, { refetchOnMountOrArgChange: true })
-  const { data } = query
   return (
     <>
       <Heading title="Log" lead="Everything that happened in the journal, newest first. Nothing here can be changed.">
@@ -110,9 +107,8 @@ export function LogScreen() {
       </Heading>
       <Filters params={params} go={go} />
       <List
-        query={query}
-        items={data?.events}
-        next={data?.pagination.next ?? null}
+        of={query}
+        items={({ events }) => events}
         isNewest={search['cursor'] === undefined}
         turnTo={cursor => go({ cursor })}
         empty="Nothing like this happened"

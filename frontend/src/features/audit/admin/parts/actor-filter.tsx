@@ -1,4 +1,4 @@
-import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
+import { SelectFilter } from '../../../../ui/admin/filters.tsx'
 import { useAuditPeopleQuery } from '../calls.ts'
 
 type Props = { readonly value: string; readonly choose: (id: string) => void }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
-import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { Queried } from '../../../../ui/admin/queried.tsx'
 
 type Turning = {
   readonly isNewest: boolean
@@ -25,33 +24,32 @@ function Older({ isNewest, next, turnTo }: Turning) {
   )
 }
 
-type Query = {
-  readonly error?: unknown
-  readonly isSuccess: boolean
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-type Props<Item> = Turning & {
-  readonly query: Query
-  readonly items: readonly Item[] | undefined
+type Props<Data, Item> = Pick<Turning, 'isNewest' | 'turnTo'> & {
+  readonly of: Parameters<typeof Queried<Data>>[0]['of']
+  readonly items: (data: Data) => readonly Item[]
   readonly empty: string
   readonly children: (item: Item) => ReactNode
 }
 
 /** A part of a list, newest first: loading, failed, empty or full. */
-export function List<Item>({ query, items, next, isNewest, turnTo, empty, children }: Props<Item>) {
+export function List<Data extends { readonly pagination: { readonly next: string | null } }, Item>(
+  props: Props<Data, Item>,
+) {
+  const { of: query, items, empty, children, ...turning } = props
   return (
-    <>
-      <QueryBanner of={query} />
-      {!items && query.isFetching && <SkeletonLines count={8} />}
-      {items?.length === 0 && <EmptyState title={empty}>Other filters may let more through.</EmptyState>}
-      {items && items.length > 0 && (
-        <ol className="border-t border-line" aria-busy={query.isFetching}>
-          {items.map(children)}
-        </ol>
+    <Queried of={query}>
+      {data => (
+        <>
+          {items(data).length === 0 ? (
+            <EmptyState title={empty}>Other filters may let more through.</EmptyState>
+          ) : (
+            <ol className="border-t border-line" aria-busy={query.isFetching}>
+              {items(data).map(children)}
+            </ol>
+          )}
+          <Older {...turning} next={data.pagination.next} />
+        </>
       )}
-      {items && <Older isNewest={isNewest} next={next} turnTo={turnTo} />}
-    </>
+    </Queried>
   )
 }

@@ -1,7 +1,7 @@
 import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { DayField } from '../../../../ui/admin/day-field.tsx'
+import { DayField } from '../../../../ui/admin/filters.tsx'
 import { exactMomentIn, PastSign } from '../parts/past-sign.tsx'
 import { Steering } from '../parts/steering.tsx'
 

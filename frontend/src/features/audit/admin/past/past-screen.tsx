@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { SearchField } from '../../../../ui/admin/search-field.tsx'
+import { SearchField, useDebounced } from '../../../../ui/admin/filters.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
@@ -13,7 +13,6 @@ import { MomentBar } from './moment-bar.tsx'
 import { PastPapers } from './past-papers.tsx'
 import { PastVolumes } from './past-volumes.tsx'
 import type { ApiError } from '../../../../api.ts'
-import { useDebounced } from '../../../../ui/admin/use-debounced.ts'
 
 /** The moment that the address names (`at`: a position, a day or a time), without one the last; and how to go to others. */
 const useMoment = () => {

@@ -1,13 +1,10 @@
-import { toolbar } from '../../../../ui/admin/classes.ts'
+import { DayField, SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { SearchField } from '../../../../ui/admin/search-field.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useReplacementsQuery, searchIn, withoutPage, useAuditVolumesQuery } from '../calls.ts'
 import { ActorFilter } from '../parts/actor-filter.tsx'
-import { DayField } from '../../../../ui/admin/day-field.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
 import { List } from '../parts/list.tsx'
-import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
@@ -76,7 +73,6 @@ export function ReplacementsScreen() {
   const { params, go } = useAddress()
   const search = searchIn(params, NAMES)
   const query = useReplacementsQuery(search, { refetchOnMountOrArgChange: true })
-  const { data } = query
   const valueOf = (name: string) => search[name] ?? ''
   const choose = (name: string) => (value: string) => go({ [name]: value, cursor: undefined }, name === 'reason')
   return (
@@ -97,9 +93,8 @@ export function ReplacementsScreen() {
         <DayField label="To" value={valueOf('to')} choose={choose('to')} />
       </div>
       <List
-        query={query}
-        items={data?.replacements}
-        next={data?.pagination.next ?? null}
+        of={query}
+        items={({ replacements }) => replacements}
         isNewest={search['cursor'] === undefined}
         turnTo={cursor => go({ cursor })}
         empty="No PDF was replaced"

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, Check, GripVertical, Undo2 } from 'lucide-react'
-import { iconButton } from '../../../../ui/admin/classes.ts'
-import { IconButton } from '../../../../ui/admin/icon-button.tsx'
+import { iconButton, IconButton } from '../../../../ui/admin/button.tsx'
 import type { Sortable } from './use-sortable.ts'
 
 type Props = { readonly id: string; readonly name: string; readonly sortable: Sortable }
@@ -27,7 +26,9 @@ export function ReorderHandle({ id, name, sortable }: Props) {
       </button>
       {held === id &&
         !isDragged &&
-        acts.map(([name, icon, press]) => <IconButton key={name} name={name} title={name} icon={icon} press={press} />)}
+        acts.map(([name, icon, press]) => (
+          <IconButton key={name} name={name} title={name} icon={icon} onClick={press} />
+        ))}
     </>
   )
 }

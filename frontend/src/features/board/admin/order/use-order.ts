@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { failureText } from '../../../../ui/admin/failure.tsx'
+import { failureText } from '../../../../ui/admin/act.tsx'
 import { inOrder } from '@shodh/contracts/board/order.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
+import { Queried, QueryBanner } from '../../../../ui/admin/queried.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
@@ -191,13 +191,11 @@ function Workbench({ tree }: { tree: YearTree }) {
 
 function Loaded() {
   const years = useStaffYearsQuery(undefined, FRESH)
-  const tree = years.data?.tree
-  usePreselection(tree)
+  usePreselection(years.data?.tree)
   return (
     <>
       <Notices />
-      <QueryBanner of={years} />
-      {tree ? <Workbench tree={tree} /> : !years.isError && <SkeletonLines count={8} />}
+      <Queried of={years}>{({ tree = [] }) => <Workbench tree={tree} />}</Queried>
     </>
   )
 }

@@ -1,18 +1,36 @@
-import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { Year } from '@shodh/contracts/volumes/fields.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useMay } from '../../../../account.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
+import { Labelled, Options } from '../../../../ui/admin/field.tsx'
 import { count } from '../../../../ui/count.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Destination } from './batch/batch.ts'
 import { isLocked } from './batch/entry.ts'
-import { Select } from './select.tsx'
-import { useBatch } from './use-workspace.ts'
 import { chosenVolume, useChooseDestination, useNewVolume, useNewYear, volumesAt } from './destination.ts'
+import { useBatch } from './use-workspace.ts'
 
 const issueTypes = { Regular: 'Standard journal issues', Special: 'Themed or conference issues' } as const
+
+type SelectProps<Value extends string> = {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly value: Value
+  readonly options: readonly (readonly [value: Value, text: string])[]
+  readonly isDisabled?: boolean
+  readonly choose: (value: Value) => void
+}
+
+/** One of a few values of the add screen. */
+function Select<Value extends string>({ label, hint, isDisabled = false, ...select }: SelectProps<Value>) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {field => <Options {...field} {...select} disabled={isDisabled} className={control} />}
+    </Labelled>
+  )
+}
 
 type New = {
   readonly label: string

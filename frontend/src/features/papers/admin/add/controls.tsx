@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Filter, Sort, View } from './batch/rows.ts'
-import { Select } from './select.tsx'
+import { Options } from '../../../../ui/admin/field.tsx'
 
 const filters = [
   ['all', 'All Papers'],
@@ -40,14 +40,20 @@ export function Controls({ view, change, add }: Props) {
         className={control}
         onChange={({ target }) => change({ ...view, search: target.value })}
       />
-      <Select
-        label="Filter"
-        isLabelHidden
+      <Options
+        aria-label="Filter"
         value={view.filter}
         options={filters}
         choose={filter => change({ ...view, filter })}
+        className={control}
       />
-      <Select label="Sort" isLabelHidden value={view.sort} options={sorts} choose={sort => change({ ...view, sort })} />
+      <Options
+        aria-label="Sort"
+        value={view.sort}
+        options={sorts}
+        choose={sort => change({ ...view, sort })}
+        className={control}
+      />
       {add && (
         <Button onClick={add}>
           <Plus aria-hidden="true" className="size-4" />

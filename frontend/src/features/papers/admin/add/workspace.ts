@@ -1,6 +1,6 @@
 import { storageKey } from '../../../../account.ts'
 import { refetchAll } from '../../../../api.ts'
-import { failureText } from '../../../../ui/admin/failure.tsx'
+import { failureText } from '../../../../ui/admin/act.tsx'
 import type { Sent } from '../../../../session/upload.ts'
 import { createBoard, createObservable } from '../../observable.ts'
 import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/papers-with-pdf.ts'

@@ -11,7 +11,7 @@ function Papers() {
   const mayRestore = useMay('delete papers')
   const restore = useRestorePaper()
   return (
-    <DeletedList query={query} none="No paper was deleted." turnTo={turnTo}>
+    <DeletedList of={query} none="No paper was deleted." turnTo={turnTo}>
       {({ papers }) =>
         papers.map(paper => {
           const { id, sr, title, authorName, volumeName, issueType, year, isVolumeDeleted, ...deletion } = paper
@@ -45,7 +45,7 @@ function Volumes() {
   const mayRestore = useMay('manage volumes')
   const restore = useRestoreVolume()
   return (
-    <DeletedList query={query} none="No volume was deleted." turnTo={turnTo}>
+    <DeletedList of={query} none="No volume was deleted." turnTo={turnTo}>
       {({ volumes }) =>
         volumes.map(volume => {
           const { id, name, issueType, year, paperCount, ...deletion } = volume

@@ -2,7 +2,7 @@ import type { ApiError } from '../../../../api.ts'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
-import { useAct } from '../../../../ui/admin/use-act.ts'
+import { useAct } from '../../../../ui/admin/act.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useRestorePaper } from '../calls.ts'
 

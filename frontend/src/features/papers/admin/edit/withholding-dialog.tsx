@@ -1,6 +1,4 @@
 import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
-import { useId } from 'react'
-import { control } from '../../../../ui/admin/classes.ts'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
@@ -25,27 +23,6 @@ function Explained({ act }: { act: Act }) {
     <p className="text-sm text-muted">
       The version can be read again by everyone, and so can what was withheld with it.
     </p>
-  )
-}
-
-function LawfulBasisField({ value, change }: { value: string; change: (basis: string) => void }) {
-  const id = useId()
-  return (
-    <div className="mt-5">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        Lawful basis (readers will see it)
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={LAWFUL_BASIS_MAX}
-        required
-        value={value}
-        className={`${control} py-2`}
-        onChange={({ target }) => change(target.value)}
-      />
-      <p className="mt-1.5 text-sm text-muted">Such as an order of a court with its date, or a section of an act.</p>
-    </div>
   )
 }
 
@@ -92,7 +69,13 @@ export function WithholdingDialog({ paper, version: { version }, act, close }: P
         change={next => type({ ...typed, reason: next })}
       />
       {isWithholding && (
-        <LawfulBasisField value={typed.lawfulBasis} change={next => type({ ...typed, lawfulBasis: next })} />
+        <ReasonField
+          label="Lawful basis (readers will see it)"
+          hint="Such as an order of a court with its date, or a section of an act."
+          maxLength={LAWFUL_BASIS_MAX}
+          value={typed.lawfulBasis}
+          change={lawfulBasis => type({ ...typed, lawfulBasis })}
+        />
       )}
     </RequestDialog>
   )

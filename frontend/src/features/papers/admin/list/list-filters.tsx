@@ -1,6 +1,4 @@
-import { SearchField } from '../../../../ui/admin/search-field.tsx'
-import { SelectFilter } from '../../../../ui/admin/select-filter.tsx'
-import { toolbar } from '../../../../ui/admin/classes.ts'
+import { SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import type { PaperFilter } from '../calls.ts'
 import { ALL, volumesIn, type ListAddress } from './filters.ts'

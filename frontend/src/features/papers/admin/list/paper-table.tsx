@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { dayIn } from '../../../../ui/dates.ts'
-import { iconButton } from '../../../../ui/admin/classes.ts'
-import { IconButton } from '../../../../ui/admin/icon-button.tsx'
+import { iconButton, IconButton } from '../../../../ui/admin/button.tsx'
 import { WindowedRows } from '../../../../ui/admin/windowed-rows.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
@@ -43,21 +42,21 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
           title="Download"
           icon={Download}
           isBusy={isDownloading}
-          press={() => act('download', paper)}
+          onClick={() => act('download', paper)}
         />
       )}
       <IconButton
         name={`Preview details of ${title}`}
         title="Preview details"
         icon={Eye}
-        press={() => act('preview', paper)}
+        onClick={() => act('preview', paper)}
       />
       {mayReplace && (
         <IconButton
           name={`Replace PDF of ${title}`}
           title="Replace PDF"
           icon={FileUp}
-          press={() => act('replace', paper)}
+          onClick={() => act('replace', paper)}
         />
       )}
       {mayRevise && (
@@ -76,7 +75,7 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
           title="Delete"
           icon={Trash2}
           isDangerous
-          press={() => act('delete', paper)}
+          onClick={() => act('delete', paper)}
         />
       )}
     </div>

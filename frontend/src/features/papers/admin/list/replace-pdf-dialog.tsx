@@ -1,14 +1,14 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useSignedInUpload } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import type { Sent } from '../../../../session/upload.ts'
 import { ChangedMeanwhile } from '../../../../ui/admin/changed-meanwhile.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
-import { Failure } from '../../../../ui/admin/failure.tsx'
+import { Failure, useAct } from '../../../../ui/admin/act.tsx'
+import { Labelled } from '../../../../ui/admin/field.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
-import { useAct } from '../../../../ui/admin/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
@@ -27,7 +27,6 @@ export const replacementError = (file: Parameters<typeof pdfProblem>[0]) =>
 type Chosen = { readonly file?: File; readonly error?: string }
 
 function PdfField({ chosen: { file, error }, choose }: { chosen: Chosen; choose: (chosen: Chosen) => void }) {
-  const id = useId()
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = target.files ?? []
     const refused = picked && replacementError(picked)
@@ -36,27 +35,17 @@ function PdfField({ chosen: { file, error }, choose }: { chosen: Chosen; choose:
   }
   const hint = file ? `${file.name}, ${fileSize(file.size)}` : 'No file selected for replacement'
   return (
-    <div className="mt-5">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        New PDF (at most 50 MB)
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,.pdf"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        className="block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-4 file:text-ink aria-invalid:border-danger"
-        onChange={chosen}
-      />
-      <p
-        id={`${id}-hint`}
-        role="status"
-        className={`mt-1.5 text-sm wrap-anywhere ${error ? 'text-danger' : 'text-muted'}`}
-      >
-        {error ?? hint}
-      </p>
-    </div>
+    <Labelled label="New PDF (at most 50 MB)" hint={<span role="status">{hint}</span>} error={error} className="mt-5">
+      {field => (
+        <input
+          {...field}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-4 file:text-ink aria-invalid:border-danger"
+          onChange={chosen}
+        />
+      )}
+    </Labelled>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../../account.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { Button, IconButton } from '../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { count } from '../../../../ui/count.ts'
-import { IconButton } from '../../../../ui/admin/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
 import type { Group } from '../calls.ts'
@@ -51,7 +50,7 @@ function GroupActions({
           title="Delete Volume"
           icon={Trash2}
           isDangerous
-          press={remove}
+          onClick={remove}
         />
       )}
     </div>

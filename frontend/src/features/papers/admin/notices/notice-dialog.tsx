@@ -1,10 +1,9 @@
 import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
 import { CORRECTION_KINDS, noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
-import { useId } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { control } from '../../../../ui/admin/classes.ts'
-import { DayField } from '../../../../ui/admin/day-field.tsx'
+import { control, Labelled, Options } from '../../../../ui/admin/field.tsx'
+import { DayField } from '../../../../ui/admin/filters.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
@@ -16,7 +15,6 @@ import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts
 type Fields = { readonly act: NoticeAct; readonly entered: Entered; readonly enter: (part: Partial<Entered>) => void }
 
 function Kind({ act, entered, enter }: Fields) {
-  const id = useId()
   if (act === 'retract')
     return (
       <label className="mt-4 flex items-center gap-2 text-sm">
@@ -30,41 +28,37 @@ function Kind({ act, entered, enter }: Fields) {
     )
   if (act !== 'correct' && act !== 'propose') return null
   return (
-    <label htmlFor={id} className="mt-4 block text-sm font-medium">
-      Kind
-      <select
-        id={id}
-        className={`${control} mt-1.5`}
-        value={entered.kind}
-        onChange={({ target }) => enter({ kind: target.value as Entered['kind'] })}
-      >
-        {CORRECTION_KINDS.map(kind => (
-          <option key={kind} value={kind}>
-            {noticeName(kind)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Labelled label="Kind" className="mt-4">
+      {field => (
+        <Options
+          {...field}
+          value={entered.kind}
+          options={CORRECTION_KINDS.map(kind => [kind, noticeName(kind)] as const)}
+          choose={kind => enter({ kind })}
+          className={control}
+        />
+      )}
+    </Labelled>
   )
 }
 
 function Fields({ act, entered, enter }: Fields) {
-  const id = useId()
   return (
     <>
       <Kind act={act} entered={entered} enter={enter} />
-      <label htmlFor={id} className="mt-5 block text-sm font-medium">
-        Notice (readers will see it, as plain text)
-        <textarea
-          id={id}
-          rows={5}
-          required
-          maxLength={NOTICE_MAX}
-          className={`${control} mt-1.5 py-2 font-normal`}
-          value={entered.notice}
-          onChange={({ target }) => enter({ notice: target.value })}
-        />
-      </label>
+      <Labelled label="Notice (readers will see it, as plain text)" className="mt-5">
+        {field => (
+          <textarea
+            {...field}
+            rows={5}
+            required
+            maxLength={NOTICE_MAX}
+            className={`${control} py-2`}
+            value={entered.notice}
+            onChange={({ target }) => enter({ notice: target.value })}
+          />
+        )}
+      </Labelled>
       <ReasonField label="Reason (readers will see it)" value={entered.reason} change={reason => enter({ reason })} />
       <div className="mt-5">
         <DayField label="Effective on" value={entered.effectiveOn} choose={effectiveOn => enter({ effectiveOn })} />

@@ -6,9 +6,8 @@ import type { ApiError } from '../../../../api.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { QueryBanner } from '../../../../ui/admin/query-banner.tsx'
+import { Queried } from '../../../../ui/admin/queried.tsx'
 import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { BulkDeleteDialog } from '../../../volumes/admin/bulk-delete-dialog.tsx'
 import { LOAD_FAILED, useStaffVolumesQuery } from '../../../volumes/admin/calls.ts'
@@ -123,20 +122,12 @@ const loadError = (error: ApiError): ApiError => {
   return error.message === LOAD_FAILED ? error : { ...error, message: `Failed to load volumes: ${error.message}` }
 }
 
-/** What a failed load reads; whose rights have ended is redirected. */
-const useLoadError = (error: unknown) => {
-  const failed = error as ApiError | undefined
-  const isForbidden = failed?.status === 403
-  useRedirect(isForbidden ? '/dashboard' : undefined, 'Insufficient permissions for this action.')
-  return useMemo(() => failed && loadError(failed), [failed])
-}
-
 export function ManageVolumesScreen() {
   const query = useStaffVolumesQuery(undefined, { refetchOnMountOrArgChange: true })
-  const { data, isError } = query
-  const error = useLoadError(query.error)
+  const isForbidden = (query.error as ApiError | undefined)?.status === 403
+  useRedirect(isForbidden ? '/dashboard' : undefined, 'Insufficient permissions for this action.')
   const refresh = useRefresh(query.refetch)
-  const volumes = useMemo(() => data?.volumes.filter(volume => !volume.isYearOnly), [data])
+  const volumes = useMemo(() => query.data?.volumes.filter(volume => !volume.isYearOnly), [query.data])
   return (
     <>
       <Heading title="Manage Volumes" lead={volumes && count(volumes.length, 'volume')}>
@@ -144,10 +135,14 @@ export function ManageVolumesScreen() {
           <ListButtons refresh={refresh} />
         </div>
       </Heading>
-      <QueryBanner of={{ ...query, error }} />
-      {!volumes && !isError && <SkeletonLines count={8} />}
-      {volumes && <Volumes stored={volumes} />}
-      {volumes && <DeletedVolumes />}
+      <Queried of={query} explained={loadError}>
+        {() => (
+          <>
+            <Volumes stored={volumes ?? []} />
+            <DeletedVolumes />
+          </>
+        )}
+      </Queried>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import { useText } from '../../../../i18n/text.tsx'
-import { IconButton } from '../../../../ui/admin/icon-button.tsx'
+import { IconButton } from '../../../../ui/admin/button.tsx'
 import { isRunning } from '../../download/running.ts'
 import { progressText } from '../../download/download-form.tsx'
 import { useDownload, useVolumeDownload, volumeArchive } from '../use-file-download.ts'
@@ -26,9 +26,9 @@ export function VolumeZip({ id, name, isEmpty, failed }: Props) {
         name={`Download ZIP of ${name}`}
         title={isEmpty ? 'No papers available for download' : 'Download ZIP'}
         icon={Archive}
-        isDisabled={isEmpty}
+        disabled={isEmpty}
         isBusy={isBusy}
-        press={() => start({ id, name })}
+        onClick={() => start({ id, name })}
       />
     </>
   )

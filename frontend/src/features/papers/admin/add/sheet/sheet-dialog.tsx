@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { startWorker } from '../../../../../script-addresses.ts'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { count } from '../../../../../ui/count.ts'
 import { Dialog, DialogActions } from '../../../../../ui/admin/dialog.tsx'
+import { Labelled } from '../../../../../ui/admin/field.tsx'
 import { control } from '../../../../../ui/forms/control.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
@@ -124,24 +125,24 @@ const useReading = (given: File | undefined) => {
 }
 
 function Source({ read }: { read: (source: File | string) => Promise<void> }) {
-  const id = useId()
   const [text, setText] = useState('')
   return (
     <>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        Rows copied from a spreadsheet
-      </label>
-      <textarea
-        id={id}
-        rows={6}
-        value={text}
-        className={`${control} block py-2.5`}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <p id={`${id}-hint`} className="mt-1.5 mb-3 text-sm text-muted">
-        With the row of headings: Title, Author Name, File, Keywords, DOI … in English, Hindi or Marathi.
-      </p>
+      <Labelled
+        label="Rows copied from a spreadsheet"
+        hint="With the row of headings: Title, Author Name, File, Keywords, DOI … in English, Hindi or Marathi."
+        className="mb-3"
+      >
+        {field => (
+          <textarea
+            {...field}
+            rows={6}
+            value={text}
+            className={`${control} block py-2.5`}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Labelled>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => void read(text)}>Preview</Button>
         <label className="text-sm">

@@ -1,7 +1,7 @@
 import { ListPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { IconButton } from '../../../../../ui/admin/icon-button.tsx'
+import { IconButton } from '../../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
 import { type Entry, isLocked } from '../batch/entry.ts'
@@ -94,9 +94,9 @@ function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | '
         name={`More details of number ${sr}`}
         title="More details"
         icon={ListPlus}
-        press={() => openDetails(entry.id)}
+        onClick={() => openDetails(entry.id)}
       />
-      <IconButton name={`Remove number ${sr}`} title="Remove" icon={Trash2} isDangerous press={remove} />
+      <IconButton name={`Remove number ${sr}`} title="Remove" icon={Trash2} isDangerous onClick={remove} />
     </div>
   )
 }

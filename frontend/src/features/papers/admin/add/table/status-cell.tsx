@@ -1,6 +1,6 @@
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { RequestId } from '../../../../../ui/admin/failure.tsx'
+import { RequestId } from '../../../../../ui/admin/act.tsx'
 import type { Sent } from '../../../../../session/upload.ts'
 import { ProgressBar } from '../../../download/download-form.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareWords, normalised } from './words.ts'
+import { compareWords, normalised } from './compared-words.tsx'
 
 test('finds which words were taken away and which came', () => {
   expect(compareWords('Rivers run north in May', 'Rivers run south in May')).toEqual([
