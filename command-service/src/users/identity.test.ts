@@ -6,7 +6,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
 import { firstAdministratorId, registerAdministrator } from './first-administrator.ts'
@@ -14,10 +14,6 @@ import { type Identity, openIdentity } from './identity.ts'
 import { letterhead } from '../testing/letterhead.ts'
 import { logIn } from './sessions/log-in.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 const email = 'editor@example.org'
 const password = 'a long enough password'
@@ -43,9 +39,6 @@ beforeAll(async () => {
   identity = await open()
   await registerAdministrator(identity, async () => ({ email, password }))
 })
-beforeEach(() => {
-  now += 7 * 24 * HOUR
-})
 afterAll(async () => {
   await identity.close()
   for (const store of [vault, events]) await store.close()
@@ -59,56 +52,6 @@ const begin = async () => {
   if ('refused' in begun) throw new Error(begun.refused)
   return begun
 }
-const refresh = async (token: string) => {
-  const refreshed = await identity.sessions.refresh(token)
-  return 'because' in refreshed ? refreshed.because : refreshed.refreshToken
-}
-
-describe('a session', () => {
-  test('ends after two hours without a request, and not before', async () => {
-    const { actor, refreshToken } = await begin()
-    for (let n = 0; n < 5; n++) {
-      now += 2 * HOUR - MINUTE
-      expect(await identity.sessions.actor(actor.sessionId)).toEqual(actor)
-    }
-    now += 2 * HOUR + 2 * MINUTE
-    expect(await identity.sessions.actor(actor.sessionId)).toBeUndefined()
-    expect(await refresh(refreshToken)).toBe('unknown')
-  })
-
-  test('ends after a day, however busy', async () => {
-    const { actor, refreshToken } = await begin()
-    let token = refreshToken
-    for (let n = 0; n < 23; n++) {
-      now += HOUR
-      token = await refresh(token)
-      expect(token).toMatch(/^[0-9a-f-]{36}\./u)
-    }
-    now += HOUR
-    expect(await identity.sessions.actor(actor.sessionId)).toBeUndefined()
-    expect(await refresh(token)).toBe('unknown')
-  })
-
-  test('accepts a replaced token for ten seconds, and after that ends when it is used', async () => {
-    const { refreshToken } = await begin()
-    const next = await refresh(refreshToken)
-    now += 10 * SECOND
-    expect(await refresh(refreshToken)).toBe(next)
-    now += SECOND
-    expect(await refresh(refreshToken)).toBe('reused')
-    expect(await refresh(next)).toBe('unknown')
-  })
-
-  test('stores no token, and is erased once it is over', async () => {
-    const { refreshToken } = await begin()
-    const next = await refresh(refreshToken)
-    const sessions = JSON.stringify(await vault.list('sessions'))
-    for (const token of [refreshToken, next]) expect(sessions).not.toContain(token.split('.')[1])
-    now += 25 * HOUR
-    await identity.sweep()
-    expect(await vault.list('sessions')).toEqual([])
-  })
-})
 
 describe('an access token', () => {
   const key = async () => (await vault.get('signing-keys', 'access'))?.jwk ?? expect.unreachable('There is no key')
@@ -177,50 +120,16 @@ describe('an access token', () => {
   })
 })
 
-describe('wrong passwords', () => {
-  const failures = async (count: number) => {
-    for (let n = 0; n < count; n++)
-      await identity.attempts.failed(identity.attempts.anybody(email, firstAdministratorId))
-  }
-  const rest = async () =>
-    (await identity.attempts.resting(identity.attempts.anybody('Editor@EXAMPLE.org', null)))?.retryAfter ?? 0
+test('A sweep erases the sessions that are over', async () => {
+  await begin()
+  now += 25 * 60 * 60 * 1000
+  await identity.sweep()
+  expect(await vault.list('sessions')).toEqual([])
+})
 
-  test('five in a row lock the account for a minute, then longer and longer, up to a quarter of an hour', async () => {
-    await failures(5)
-    for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      expect(await rest()).toBe(minutes * 60)
-      expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_THROTTLED', retryAfter: minutes * 60 })
-      now += minutes * MINUTE
-      await failures(1)
-    }
-    now += 15 * MINUTE
-    await begin()
-    await failures(4)
-    expect(await rest()).toBe(0)
-  })
-
-  test.each([
-    [0, '1 minute'],
-    [1, '59 seconds'],
-    [59, '1 second'],
-  ])('say after %i seconds how long the account still rests', async (seconds, left) => {
-    await failures(5)
-    now += seconds * SECOND
-    const message = `Too many failed attempts to sign in. Please try again in ${left}.`
-    expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_THROTTLED', message })
-  })
-
-  test('no longer count after a day', async () => {
-    await failures(4)
-    now += 25 * HOUR
-    await failures(1)
-    expect(await rest()).toBe(0)
-  })
-
-  test('tried concurrently reveal no more than one after the other', async () => {
-    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n === 10 ? password : `guess ${n}`)))
-    expect(guesses.every(isRefusal)).toBe(true)
-  })
+test('Wrong passwords tried concurrently reveal no more than one after the other', async () => {
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n === 10 ? password : `guess ${n}`)))
+  expect(guesses.every(isRefusal)).toBe(true)
 })
 
 test('No password has the names of the journal', () => {

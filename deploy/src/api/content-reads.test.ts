@@ -66,27 +66,6 @@ describe('a page', () => {
     await expect.poll(found, { timeout: 10_000 }).toMatchObject([{ slug: 'ethics', title: 'Ethics' }])
     expect((await at.visitor.get('/search?q=zemindars&year=2025')).body.data.pages).toBeUndefined()
   })
-
-  test('is read with its draft, and an entity tag of both, by who edits it, and named in the log', async () => {
-    const editor = await at.journal.editor()
-    const { body } = await editor.post('/pages', { slug: 'archiving', texts: { en: text('Archiving') } })
-    const { id } = body.data.page
-    const draft = await editor.get('/pages/archiving')
-    expect(draft.body.data.page).toMatchObject({ id, status: 'draft', draft: { slug: 'archiving' } })
-    expect((await at.visitor.get('/pages/archiving')).status).toBe(404)
-    const ifMatch = { 'if-match': draft.headers.get('etag') ?? '' }
-    expect((await editor.post(`/pages/${id}/publish`, {}, ifMatch)).status).toBe(200)
-    expect((await editor.patch(`/pages/${id}`, { texts: { en: text('Archives') } }, ifMatch)).status).toBe(412)
-    const { events } = (await editor.get(`/audit/log?entity=page:${id}`)).body.data
-    expect(events).toMatchObject([
-      { type: 'PageAdded', sentence: expect.stringContaining('published the page “Archiving”') },
-    ])
-    const { parts } = (await editor.get('/content')).body.data
-    expect(parts.find(({ part }: { readonly part: string }) => part === 'pages')).toMatchObject({
-      changedBy: { name: expect.any(String) },
-      drafts: 0,
-    })
-  })
 })
 
 test('announcements are listed and in their feeds', async () => {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { SessionRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
-import { directory, sessionsOf } from './directory.ts'
+import { directory } from './directory.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const document = (id: string): UserDocument => ({
@@ -70,41 +70,5 @@ describe('the users of the journal', () => {
       ...[undefined, undefined, undefined],
     ])
     expect(await forgotten.user('a')).toMatchObject({ user: { name: 'Ānanda Rao' }, revision: 3 })
-  })
-})
-
-describe('the own sessions', () => {
-  const now = Date.now()
-  const HOUR = 60 * 60 * 1000
-  const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
-    ...{ id, userId: 'a', userAgent: 'Browser', createdAt: now - HOUR, seenAt: now - 1000, rotatedAt: now },
-    ...{ isEnded: false, outlived: ['s'], refreshHash: 'secret', generation: 0 },
-    ...more,
-  })
-  const shown = async (...rows: readonly SessionRow[]) => {
-    const { views, vault } = await stores(['a'])
-    for (const row of rows) await vault.put('sessions', row, { group: row.userId })
-    return sessionsOf({ vault, views }, { userId: 'a', sessionId: 'this' })
-  }
-
-  test('are those that live, latest seen first, and say which one is current', async () => {
-    const found = await shown(
-      session('older', { seenAt: now - HOUR }),
-      session('this'),
-      session('no', { isEnded: true }),
-    )
-    expect(found.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
-      ['this', true],
-      ['older', false],
-    ])
-    expect(JSON.stringify(found)).not.toContain('secret')
-  })
-  test('end after two hours without a request, after a day, and with what ended all of them', async () => {
-    const idle = session('idle', { seenAt: now - 2 * HOUR - 1000 })
-    const old = session('old', { createdAt: now - 24 * HOUR - 1000 })
-    const before = session('before', { outlived: ['another'] })
-    expect(await shown(idle, old, before)).toEqual([])
-    const expiresAt = new Date(now + 23 * HOUR).toISOString()
-    expect(await shown(session('this'))).toMatchObject([{ expiresAt }])
   })
 })

@@ -61,32 +61,6 @@ describe('a mail', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('that could not be sent is retried, and sent once that is possible', async () => {
-    await rm(mail, { recursive: true })
-    await outbox.queue({ ...letter, code: '123456' })
-    await outbox.send()
-    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, reason: 'ENOENT' }])
-    await openMaildir({ directory: mail, from: 'journal@example.org' })
-    await outbox.send()
-    expect(await readdir(mail)).toEqual([])
-    now += MINUTE
-    await outbox.send()
-    expect(await readdir(mail)).toHaveLength(1)
-  })
-
-  test('that has expired is given up, and its content is erased', async () => {
-    await rm(mail, { recursive: true })
-    await outbox.queue({ ...letter, code: '123456' })
-    for (let n = 0; n < 12; n++) {
-      await outbox.send()
-      now += MINUTE
-    }
-    expect(await rows()).toMatchObject([{ state: 'failed', purpose: 'recovery', userId: 'rao', mail: null }])
-    now += 8 * 24 * 60 * MINUTE
-    await outbox.sweep()
-    expect(await rows()).toEqual([])
-  })
-
   test('that a killed process left is sent by the next one', async () => {
     await outbox.close()
     const left = open()

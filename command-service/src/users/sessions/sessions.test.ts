@@ -114,6 +114,8 @@ describe('a refresh token', () => {
     const next = await refresh(token)
     expect(next).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/u)
     expect(next).not.toBe(token)
+    const stored = JSON.stringify(await at.ports.vault.list('sessions'))
+    for (const one of [token, next]) expect(stored).not.toContain(one.split('.')[1])
     now += 10 * SECOND
     expect(await refresh(token)).toBe(next)
     now += 1
