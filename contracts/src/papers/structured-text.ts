@@ -51,7 +51,7 @@ export const StructuredText = z.object({
 export type StructuredText = z.infer<typeof StructuredText>
 
 /** The derived file with it, and with what was found, compressed by gzip; a new number has every PDF read again. */
-export const STRUCTURED_TEXT = 'text-3'
+export const STRUCTURED_TEXT = 'text-4'
 
 /** The text of each page, block by block. */
 export const textsOfPages = ({ pages, blocks }: Pick<StructuredText, 'pages' | 'blocks'>): readonly string[] => {

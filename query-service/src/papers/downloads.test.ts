@@ -214,7 +214,7 @@ describe('the text of a version', () => {
       'content-disposition': expect.stringContaining('inline; filename="Rivers (version 1).txt"'),
       'cache-control': 'public, no-cache',
       'content-length': '14',
-      etag: `"${first.sha256}-text-3"`,
+      etag: `"${first.sha256}-text-4"`,
     })
     const part = await at.get(`${PAPER}/versions/1.txt`, { range: 'bytes=10-11' })
     expect([part.status, part.body]).toEqual([206, 'Ra'])

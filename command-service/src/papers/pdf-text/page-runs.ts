@@ -1,10 +1,12 @@
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Mark, signatureOf } from './actual-text.ts'
+import type { Look } from './painted-items.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
-export type Item = TextContent['items'][number]
-type TextItem = Extract<Item, { str: string }>
-type Marker = Exclude<Item, TextItem>
+type GivenItem = TextContent['items'][number]
+export type TextItem = Extract<GivenItem, { str: string }> & { readonly look?: Look | undefined }
+type Marker = Exclude<GivenItem, { str: string }>
+export type Item = TextItem | Marker
 type Matrix = readonly number[]
 
 /** Text in one font and size, in points; y, of its baseline, counts downwards. */
@@ -18,6 +20,7 @@ export type Run = {
   /** Quarter turns, clockwise, of its direction; undefined where it is askew. */
   readonly turn: number | undefined
   readonly isAfterSpace: boolean
+  readonly look?: Look | undefined
 }
 
 const isText = (item: Item): item is TextItem => 'str' in item
@@ -50,7 +53,7 @@ const turnOf = (a: number, b: number) => {
 /** Ligatures, and letters in the forms that they have within a word. */
 const PRESENTATION = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/gu
 
-const runOf = ({ str, width, fontName, transform }: TextItem, viewport: Matrix, isAfterSpace: boolean): Run => {
+const runOf = ({ str, width, fontName, transform, look }: TextItem, viewport: Matrix, isAfterSpace: boolean): Run => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0]: readonly number[] = Util.transform(viewport, transform)
   const run = {
     text: str.replaceAll(PRESENTATION, form => form.normalize('NFKC')),
@@ -59,6 +62,7 @@ const runOf = ({ str, width, fontName, transform }: TextItem, viewport: Matrix, 
     size: Math.hypot(c, d),
     fontName,
     isAfterSpace,
+    ...(look && { look }),
   }
   return { ...run, right: x + width, turn: turnOf(a, b) }
 }

@@ -5,10 +5,10 @@ import { type Mark, marksWithActualText } from './actual-text.ts'
 import { type Box, boxIn, frameOf, runsIn } from './frame.ts'
 import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'
 import { type Line, lineOf, linesOf } from './lines.ts'
-import { regionsOf } from './page-regions.ts'
+import { isSeen, regionsOf } from './page-regions.ts'
 import { mayHaveActualText, runsOf, signatureOfItems } from './page-runs.ts'
-import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
-import { withSoftHyphens } from './soft-hyphens.ts'
+import { paintedItems } from './painted-items.ts'
+import { isCiphered, isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 import { blocksOf, type ReadPage } from './structure-text.ts'
 
 /** Where reading stops and what was read so far counts: pages, UTF-16 units of text, runs of a page, and milliseconds. */
@@ -78,15 +78,15 @@ const searchable = (lines: readonly Line[]) => {
 const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof actualTexts>): Promise<PageText> => {
   const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
   const operators = await page.getOperatorList()
-  const items = withSoftHyphens(content.items, operators)
+  const items = paintedItems(content.items, operators)
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const marks = mayHaveActualText(items) ? actualTextsOf(signatureOfItems(items)) : undefined
-  const runs = runsOf(items, transform, marks)
+  const regions = regionsOf(operators, transform, { width, height })
+  const runs = runsOf(items, transform, marks).filter(run => isSeen(run, regions))
   const named = runs.slice(0, LIMITS.runs).map(run => ({ ...run, fontName: fontName(page, run.fontName) }))
   const frame = frameOf(named, { width, height })
   const { lines, isSearchable } = searchable(linesOf(page.pageNumber, runsIn(named, frame)))
   const shown = lines.flatMap(withoutControls)
-  const regions = regionsOf(operators, transform, { width, height })
   const inFrame = (boxes: readonly Box[]) => boxes.map(box => boxIn(box, frame))
   return {
     page: { width, height, frame, lines: shown, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },

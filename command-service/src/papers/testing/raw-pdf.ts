@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 
 type Page = {
-  /** Operators (ISO 32000-1, 7.8.2); the font is F1; F2 and F3 are of the time before Unicode, F4 is bold, F5 has letters of one width. */
+  /** Operators (ISO 32000-1, 7.8.2); the font is F1; F2 and F3 are of the time before Unicode, F4 is bold, F5 has letters of one width; under G0 nothing is seen. */
   readonly content: string
   readonly font?: string
   /** What its dictionary says besides. */
@@ -17,7 +17,7 @@ const objectsOf = ({ content, font = 'Helvetica', more = '' }: Page, first: numb
   const data = compressed(content)
   return [
     `<< /Type /Page /Parent 2 0 R /Contents ${first + 1} 0 R /Resources << /Font << /F1 ${first + 2} 0 R ` +
-      `/F2 ${fontOf('Shivaji01')} /F3 ${fontOf('KrutiDev010')} /F4 ${fontOf('Helvetica-Bold')} /F5 ${fontOf('Courier')} >> >> ${more} >>`,
+      `/F2 ${fontOf('Shivaji01')} /F3 ${fontOf('KrutiDev010')} /F4 ${fontOf('Helvetica-Bold')} /F5 ${fontOf('Courier')} >> /ExtGState << /G0 << /ca 0 >> >> >> ${more} >>`,
     `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`,
     fontOf(font),
   ]
