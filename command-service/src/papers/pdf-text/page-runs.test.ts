@@ -82,6 +82,9 @@ describe('the runs of a page', () => {
 
   test('have the letters of ligatures', () => {
     expect(textsOf(items(run('\ufb01nd')))).toEqual(['find'])
+    expect(textsOf(items(run('the ®rst de®nition of in¯ow'), run('Acme® 2', 0)))).toEqual([
+      ...['the first definition of inflow', 'Acme® 2'],
+    ])
   })
 
   test('go on behind an end without a beginning', () => {

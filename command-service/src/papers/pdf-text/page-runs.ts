@@ -53,10 +53,14 @@ const turnOf = (a: number, b: number) => {
 /** Ligatures, and letters in the forms that they have within a word. */
 const PRESENTATION = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/gu
 
+/** Ligatures at the codes that old fonts have for them, where nobody writes the signs that have these codes now. */
+const withLigatures = (text: string) =>
+  text.replaceAll(/®(?=\p{Ll})/gu, 'fi').replaceAll(/(?<=\p{Ll})¯(?=\p{Ll})/gu, 'fl')
+
 const runOf = ({ str, width, fontName, transform, look }: TextItem, viewport: Matrix, isAfterSpace: boolean): Run => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0]: readonly number[] = Util.transform(viewport, transform)
   const run = {
-    text: str.replaceAll(PRESENTATION, form => form.normalize('NFKC')),
+    text: withLigatures(str.replaceAll(PRESENTATION, form => form.normalize('NFKC'))),
     x,
     y,
     size: Math.hypot(c, d),
