@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
+import { isCiphered, isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 
 const many = (text: string) => Array.from({ length: 12 }, () => text).join(' ')
 
@@ -97,4 +97,19 @@ test('a conversion has at most one odd glyph in ten words', () => {
   expect(isPlausibleConversion(`${words} क्`)).toBe(true)
   expect(isPlausibleConversion(`क् ${times(8, 'शोध')} क्`)).toBe(false)
   expect(isPlausibleConversion('शोध क्')).toBe(false)
+})
+
+const ENGLISH = 'The river rises in spring when snow melts on the upper slopes and the people of the valley measure it '
+const shifted = (text: string, by: number) =>
+  text.toLowerCase().replaceAll(/[a-z]/gu, letter => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + by) % 26)))
+
+test('letters that stand for others are told by how frequent they are', () => {
+  for (const by of [1, 3, 25]) expect([by, isCiphered(shifted(many(ENGLISH), by))]).toEqual([by, true])
+  for (const text of [
+    ENGLISH,
+    'Rzeka wzbiera wiosną, kiedy topnieje śnieg na górnych stokach, a ludzie z doliny ją mierzą ',
+    'ACGTGGCCCATG ',
+  ])
+    expect(isCiphered(many(text))).toBe(false)
+  expect(isCiphered(shifted(ENGLISH, 1))).toBe(false)
 })

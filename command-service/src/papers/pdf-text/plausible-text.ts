@@ -51,6 +51,16 @@ const isShifted = (text: string) => {
   return capitals > small && count(text, MEANINGLESS) > text.length * SHIFTED_MAX
 }
 
+/** The letters that are more than half of any text in Latin letters, whatever its language, and how many letters tell that. */
+const FREQUENT = { letters: /[etaoinsrlu]/giu, share: 0.5, least: 200, different: 12 }
+
+/** Whether letters stand for others, as the numbers of glyphs that are taken for letters do. */
+export const isCiphered = (text: string): boolean => {
+  const letters = (text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu) ?? []).join('')
+  if (letters.length < FREQUENT.least || new Set(letters.toLowerCase()).size < FREQUENT.different) return false
+  return count(letters, FREQUENT.letters) < letters.length * FREQUENT.share
+}
+
 /** Whether letters, digits and signs come in an order in which somebody writes them. */
 export const isPlausibleText = (text: string): boolean => {
   if (count(text, MEANINGLESS) > text.length * MEANINGLESS_MAX) return false

@@ -59,20 +59,33 @@ const withoutControls = (line: Line) => {
   return rest.length > 0 ? [lineOf(line.page, line.y, rest)] : []
 }
 
+/** The fonts of lines whose letters are other ones than they show. */
+const cipheredFonts = (lines: readonly Line[]): ReadonlySet<string> => {
+  const texts = new Map<string, string>()
+  for (const { fontName: font, text } of lines.flatMap(({ runs }) => runs))
+    if (originOf(font) === 'unicode') texts.set(font, `${texts.get(font) ?? ''} ${text}`)
+  return new Set([...texts].flatMap(([font, text]) => (isCiphered(text) ? [font] : [])))
+}
+
+/** The lines without the runs that are to be left out. */
+const withoutRuns = (lines: readonly Line[], isLeftOut: (run: Line['runs'][number]) => boolean) =>
+  lines.flatMap(({ page, y, runs }) => {
+    const rest = runs.filter(run => !isLeftOut(run))
+    return rest.length > 0 ? [lineOf(page, y, rest)] : []
+  })
+
 /** The lines without what is not in a font and in an order that can be searched. */
-const searchable = (lines: readonly Line[]) => {
+const searchable = (all: readonly Line[]) => {
+  const ciphered = cipheredFonts(all)
+  const lines = ciphered.size > 0 ? withoutRuns(all, ({ fontName: font }) => ciphered.has(font)) : all
   const isPlausible: Readonly<Record<Origin, boolean>> = {
     unicode: isPlausibleText(textOf(lines, 'unicode')),
     converted: isPlausibleConversion(textOf(lines, 'converted')),
     unknown: textOf(lines, 'unknown') === '',
   }
-  const isSearchable = Object.values(isPlausible).every(Boolean)
-  if (isSearchable) return { lines, isSearchable }
-  const rest = lines.flatMap(({ page, y, runs }) => {
-    const those = runs.filter(run => isPlausible[originOf(run.fontName)])
-    return those.length > 0 ? [lineOf(page, y, those)] : []
-  })
-  return { lines: rest, isSearchable }
+  const isWhole = Object.values(isPlausible).every(Boolean)
+  const rest = isWhole ? lines : withoutRuns(lines, run => !isPlausible[originOf(run.fontName)])
+  return { lines: rest, isSearchable: isWhole && ciphered.size === 0 }
 }
 
 const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof actualTexts>): Promise<PageText> => {
