@@ -1,3 +1,4 @@
+import { withDropCaps } from './drop-caps.ts'
 import type { Box } from './frame.ts'
 import { convertRuns } from './legacy-fonts.ts'
 import type { Run } from './page-runs.ts'
@@ -172,7 +173,7 @@ const withoutCovering = (runs: readonly Run[]): readonly Run[] => {
 
 /** The lines of a page, numbered from 1: what is one line in two columns is two. */
 export const linesOf = (page: number, runs: readonly Run[]): readonly Line[] =>
-  openLines(inOrderOfReading(withoutCovering(runs))).map(line => {
+  openLines(inOrderOfReading(withDropCaps(withoutCovering(runs)))).map(line => {
     const inOrder = line.runs.toSorted((one, other) => one.x - other.x)
     return lineOf(page, line.y, convertRuns(inOrder))
   })
