@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './lines.ts'
+import { linesOf, withoutUsualMarks } from './lines.ts'
 
 const run = (x: number, y: number, text: string) => ({
   ...{ text, x, right: x + text.length * 5, y, size: 10 },
@@ -20,4 +20,16 @@ test('words that are drawn in the order of no reader are read by their places', 
   const spaced = words.map(one => ({ ...one, right: one.x + 27.5 }))
   const lines = [0, 4, 8, 12, 16, 20].map(n => `w${n + 10} w${n + 11} w${n + 12} w${n + 13}`)
   expect(textsOf(spaced.map((_, n) => spaced[(n * 11 + 5) % 24] ?? run(0, 0, '')))).toEqual(lines)
+})
+
+test('a font that most letters have is no mark of a line', () => {
+  const lines = ['Times-Bold', 'Times-Bold', 'Times-BoldItalic'].flatMap((fontName, n) =>
+    linesOf(1, [{ ...run(72, 100 + n * 12, 'of rivers'), fontName }]),
+  )
+  const marksOf = (all: typeof lines) => withoutUsualMarks([all])[0]?.map(({ isBold, isItalic }) => [isBold, isItalic])
+  expect(marksOf(lines)).toEqual([
+    [false, false],
+    [false, false],
+    [false, true],
+  ])
 })

@@ -141,6 +141,17 @@ export const lineOf = (page: number, y: number, runs: readonly Run[]): Line => (
   text: textOf(runs),
 })
 
+const MARKS = ['isBold', 'isItalic', 'isMono'] as const
+
+/** The lines of pages: that they are bold, slanted or of one width is no mark where most letters are. */
+export const withoutUsualMarks = (pages: readonly (readonly Line[])[]): readonly (readonly Line[])[] => {
+  const lettersOf = (lines: readonly Line[]) => lines.reduce((sum, { text }) => sum + text.length, 0)
+  const all = pages.flat()
+  const usual = MARKS.filter(mark => lettersOf(all.filter(line => line[mark])) * 2 > lettersOf(all))
+  const unmarked = Object.fromEntries(usual.map(mark => [mark, false]))
+  return usual.length === 0 ? pages : pages.map(lines => lines.map(line => ({ ...line, ...unmarked })))
+}
+
 /** Of runs of which so many stand above the one before them, that they are in the order of no reader; and the gap of a word. */
 const SHUFFLED = { runs: 20, share: 0.4, gap: 0.15 }
 

@@ -6,7 +6,7 @@ import { isBeside, withoutFurniture } from './furniture.ts'
 import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './join-lines.ts'
 import { type Draft, setKinds, textOf, withKinds } from './kinds.ts'
 import { languageOf } from './languages.ts'
-import { boxOf, type Line, mostFrequent, topOf } from './lines.ts'
+import { boxOf, type Line, mostFrequent, topOf, withoutUsualMarks } from './lines.ts'
 import {
   isComplete,
   isEndedEarly,
@@ -230,7 +230,8 @@ export const blocksOf = (pages: readonly ReadPage[], stated: string | undefined)
     figures: figures.filter(box => !isRepeated(box)),
     rules: rules.filter(box => !isRepeated(box)),
   }))
-  const texts = withoutFurniture(pages.map(({ lines, frame }) => ({ lines, height: frame.height })))
+  const lined = pages.map(({ lines, frame }) => ({ lines, height: frame.height }))
+  const texts = withoutUsualMarks(withoutFurniture(lined))
   const beside = isBeside(texts)
   const margins: Line[][] = []
   const columns = texts.flatMap((lines, n) => {
