@@ -28,3 +28,10 @@ test('a line of the text stays at whose height a page has its number', () => {
   const numbered = pages.map((lines, n) => ({ height: 842, lines: [...lines, at(100, `${n + 1}`, { x: 540 })] }))
   expect(withoutFurniture(numbered)).toEqual(pages)
 })
+
+test('lines of a page that differ in their numbers only are none of its heads', () => {
+  const pages = [1990, 2030].map(year =>
+    Array.from({ length: 40 }, (_, n) => at(60 + n * 18, `${year + n} was a year`)),
+  )
+  expect(withoutFurniture(pages.map(lines => ({ height: 842, lines })))).toEqual(pages)
+})

@@ -62,6 +62,9 @@ const keyOf = ({ text }: Line) =>
 const PAGE_NUMBER =
   /^[\s\p{Pd}|[(]*(?:page |p\. ?|पृष्ठ )?(?:\p{Nd}{1,5}|[ivxlc]{1,7})(?: ?(?:of|\/) ?\p{Nd}{1,5})?[\s\p{Pd}|\])]*$/iu
 
+/** Of lines of a page that differ in their numbers only, how many are none of its heads. */
+const SERIES = 4
+
 type Placed = { readonly page: number; readonly line: Line; readonly key: string }
 
 /** How a line's number differs from that of its page, where it begins or ends with one. */
@@ -86,6 +89,7 @@ const runningHeads = (pages: readonly LinedPage[]): ReadonlySet<Line> => {
   for (const [n, placed] of edges.entries()) {
     const others = edges.slice(Math.max(0, n - NEIGHBOURS), n + NEIGHBOURS + 1).flat()
     for (const one of placed) {
+      if (placed.filter(({ key }) => key === one.key).length >= SERIES) continue
       const offsets = offsetsOf(one)
       const isNumber = PAGE_NUMBER.test(one.line.text) && isOutermost(one.line, pages[n])
       const isHead = isElsewhere(
