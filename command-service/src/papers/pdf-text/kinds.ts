@@ -37,6 +37,9 @@ const LETTERS = /[\p{L}\p{M}]{2}/u
 const NUMBERED = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.)\s+\p{L}/u
 const isCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && text === text.toUpperCase()
 
+/** Sizes of the text from which on letters are larger. */
+const LARGER = 1.07
+
 const HEADING_MAX = { lines: 4, characters: 220, plain: 90 }
 
 const isPlainHeading = (text: string, { lines: [line] }: Draft, above: number) =>
@@ -56,7 +59,7 @@ const isHeading = (draft: Draft, before: Draft | undefined, usual: Usual) => {
   const text = textOf(draft)
   if (!line || draft.lines.length > HEADING_MAX.lines || text.length > HEADING_MAX.characters) return false
   if (!LETTERS.test(text) || draft.lines.some(({ isMono }) => isMono)) return false
-  if (line.size > usual.size * 1.07) return true
+  if (line.size > usual.size * LARGER) return true
   if (/[.,;]$/u.test(text)) return false
   if (line.isBold) return line.size > usual.size * 0.94
   return draft.lines.length === 1 && isPlainHeading(text, draft, heightAbove(draft, before))
@@ -121,15 +124,21 @@ const titleOf = (drafts: readonly Draft[], usual: Usual) => {
     : undefined
 }
 
-const setLevels = (drafts: readonly Draft[], title: Draft | undefined) => {
+const numbersOf = (draft: Draft) => /^(\d+(?:\.\d+)*)\.?\s/u.exec(textOf(draft))?.[1]
+
+const setLevels = (drafts: readonly Draft[], title: Draft | undefined, usual: Usual) => {
   const headings = drafts.filter(draft => draft.kind === 'heading' && draft !== title)
   const styles = [...new Map(headings.map(draft => [styleOf(draft), draft])).values()].toSorted(
     (one, other) => sizeOf(other) - sizeOf(one) || Number(other.lines[0]?.isBold) - Number(one.lines[0]?.isBold),
   )
   const ranks = new Map(styles.map((draft, n) => [styleOf(draft), n]))
+  // those in the size of the text below larger ones without a number count what is within a section
+  const isWithin = (draft: Draft) =>
+    sizeOf(draft) < usual.size * LARGER && headings.some(one => !numbersOf(one) && sizeOf(one) > usual.size * LARGER)
   for (const draft of headings) {
-    const [, numbers] = /^(\d+(?:\.\d+)*)\.?\s/u.exec(textOf(draft)) ?? []
-    const depth = numbers === undefined ? (ranks.get(styleOf(draft)) ?? 0) + 1 : numbers.split('.').length
+    const numbers = numbersOf(draft)
+    const isCounted = numbers !== undefined && !isWithin(draft)
+    const depth = isCounted ? numbers.split('.').length : (ranks.get(styleOf(draft)) ?? 0) + 1
     draft.level = Math.min(6, 1 + depth)
   }
   if (title) title.level = 1
@@ -167,7 +176,7 @@ const setSections = (drafts: readonly Draft[]) => {
 /** What the paragraphs of a document are, by what stands before them. */
 export const setKinds = (drafts: readonly Draft[], usual: Usual) => {
   const title = titleOf(drafts, usual)
-  setLevels(drafts, title)
+  setLevels(drafts, title, usual)
   setFront(drafts, title, usual)
   setSections(drafts)
 }
