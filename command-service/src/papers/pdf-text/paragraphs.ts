@@ -54,8 +54,28 @@ export const isEndedEarly = (line: Line, next: Line, right: number, { isJustifie
   return room > line.size * (isComplete(line.text) ? 1 : 8)
 }
 
-const isCentred = ({ x, right, size }: Line, { left, right: end }: Paragraph) =>
-  x - left > size * 1.5 && right - x < (end - left) * 0.85 && Math.abs(x - left - (end - right)) < size * 0.6
+const isFlush = (line: Line | undefined, right: number) =>
+  line !== undefined && !line.region && Math.abs(right - line.right) < line.size * 0.35
+
+/** Whether it stands as far from the one edge as from the other. */
+const isSymmetric = ({ x, right, size }: Line, { left, right: end }: Paragraph) =>
+  Math.abs(x - left - (end - right)) < size * 0.6
+
+const isCentred = (line: Line, paragraph: Paragraph) =>
+  line.x - paragraph.left > line.size * 1.5 &&
+  line.right - line.x < (paragraph.right - paragraph.left) * 0.85 &&
+  isSymmetric(line, paragraph)
+
+/** Whether lines of different lengths stand in the middle, none of which is justified. */
+const areCentred = (paragraph: Paragraph, line: Line, { isJustified }: Usual) => {
+  const lines = [...paragraph.lines, line]
+  const xs = lines.map(({ x }) => x)
+  return (
+    lines.every(one => isSymmetric(one, paragraph)) &&
+    Math.max(...xs) - Math.min(...xs) > 1 &&
+    !(isJustified && lines.some(one => isFlush(one, paragraph.right)))
+  )
+}
 
 const isDifferent = (one: Line, other: Line) =>
   Math.max(one.size, other.size) > Math.min(one.size, other.size) * 1.07 || one.isBold !== other.isBold
@@ -75,11 +95,16 @@ const INDENT = 0.8
 const isIndented = (paragraph: Paragraph, first: Line, line: Line, usual: Usual) =>
   !isLabelled(first.text) && (isEndedEarly(first, line, paragraph.right, usual) || line.x - first.x > line.size * 4)
 
+/** Whether the first word of the next line would have had room beside a line in the middle, on both sides of it. */
+const isCentredEarly = (last: Line, line: Line, { left, right }: Paragraph, usual: Usual) =>
+  isEndedEarly({ ...last, right: last.right - last.x + left }, line, right, { ...usual, isJustified: false })
+
 /** Whether the line is set further in, or out, than a paragraph goes on. */
 const isMoved = (paragraph: Paragraph, line: Line, usual: Usual) => {
   const [first = line, second] = paragraph.lines
   const last = paragraph.lines.at(-1) ?? first
   if (isCentred(line, paragraph)) return false
+  if (areCentred(paragraph, line, usual)) return isCentredEarly(last, line, paragraph, usual)
   if (isCentred(last, paragraph)) return line.x < last.x - line.size * INDENT && !line.isBold
   if (second) return Math.abs(line.x - second.x) > line.size * INDENT && !isCentred(second, paragraph)
   const by = (line.x - first.x) / line.size
@@ -113,22 +138,63 @@ const begins = (paragraph: Paragraph, line: Line, usual: Usual) => {
   return isAnother(paragraph, last, line, usual)
 }
 
+/** Lines as one, which is set as the first of them. */
+const asOne = ([first, ...more]: readonly [Line, ...Line[]]): Line => {
+  const { isBold, isItalic, isMono } = first
+  const runs = [first, ...more].flatMap(line => line.runs)
+  return { ...lineOf(first.page, first.y, runs), isBold, isItalic, isMono }
+}
+
+const areOnOneLine = ({ y, size, region }: Line, other: Line | undefined) =>
+  other !== undefined && !region && !other.region && Math.abs(y - other.y) < size * 0.3
+
+/** Lines with the pieces of each together that reaches from edge to edge below a full one: it is justified, however wide its gaps are. */
+const withStretched = ({ lines, left, right }: Column, { size, isJustified }: Usual): readonly Line[] => {
+  const all: Line[] = []
+  for (let n = 0; isJustified && n < lines.length;) {
+    const first = lines[n]!
+    let end = n + 1
+    while (areOnOneLine(first, lines[end])) end++
+    const more = lines.slice(n + 1, end)
+    const isStretched =
+      more.length > 0 &&
+      [first, ...more].every(line => line.size === size) &&
+      Math.abs(first.x - left) < size * 0.35 &&
+      isFlush(more.at(-1), right) &&
+      isFlush(all.at(-1), right)
+    all.push(...(isStretched ? [asOne([first, ...more])] : [first, ...more]))
+    n = end
+  }
+  return isJustified ? all : lines
+}
+
 /** Lines that stand beside each other, with a gap that is too wide for the words of one line, and too narrow for anything else. */
-const isSameLine = (one: Line | undefined, other: Line) =>
-  one !== undefined &&
-  !one.region &&
-  !other.region &&
-  Math.abs(one.y - other.y) < one.size * 0.3 &&
-  other.x - one.right < other.size * 4
+const isSameLine = (one: Line, other: Line) => areOnOneLine(one, other) && other.x - one.right < other.size * 4
+
+/** The right edge of lines that are set in from both edges, as quotations are. */
+const insetEdge = (lines: readonly Line[], at: number, { left, right }: Column) => {
+  const line = lines[at]!
+  const inset = line.x - left
+  const isInset = (one: Line | undefined) =>
+    one !== undefined &&
+    !one.region &&
+    Math.abs(one.x - line.x) < 1 &&
+    one.size === line.size &&
+    right - one.right > inset - line.size * 0.35
+  if (inset < line.size || !isInset(line) || !(isInset(lines[at - 1]) || isInset(lines[at + 1]))) return right
+  return right - inset
+}
 
 /** The paragraphs of a column. */
-export const paragraphsOf = ({ lines, left, right }: Column, usual: Usual): readonly Paragraph[] => {
+export const paragraphsOf = (column: Column, usual: Usual): readonly Paragraph[] => {
+  const { left } = column
+  const lines = withStretched(column, usual)
   const paragraphs: Paragraph[] = []
-  for (const line of lines) {
+  for (const [n, line] of lines.entries()) {
+    const right = insetEdge(lines, n, column)
     const paragraph = paragraphs.at(-1)
     const last = paragraph?.lines.at(-1)
-    if (paragraph && last && isSameLine(last, line))
-      paragraph.lines.splice(-1, 1, lineOf(last.page, last.y, [...last.runs, ...line.runs]))
+    if (paragraph && last && isSameLine(last, line)) paragraph.lines.splice(-1, 1, asOne([last, line]))
     else if (paragraph && !begins(paragraph, line, usual)) paragraph.lines.push(line)
     else paragraphs.push({ lines: [line], left, right })
   }
