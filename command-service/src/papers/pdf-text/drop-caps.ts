@@ -30,7 +30,9 @@ const isWord = (cap: Run, first: Run, runs: readonly Run[]) => {
 
 /** The runs of a page; a letter over several lines stands in the first one, and all of them begin where it does. */
 export const withDropCaps = (runs: readonly Run[]): readonly Run[] => {
-  const caps = runs.filter(({ text }) => LETTER.test(text.trim()))
+  const sizes = runs.map(({ size }) => size).toSorted((one, other) => one - other)
+  const least = (sizes[sizes.length >> 1] ?? 0) * CAP.size
+  const caps = runs.filter(({ size, text }) => size > least && LETTER.test(text.trim()))
   let all = runs
   for (const cap of caps) {
     const lines = besides(cap, all)
