@@ -77,12 +77,37 @@ test('the title is left out, items are lists, a caption belongs to what is befor
   expect(three).toMatchObject({
     page: 3,
     pieces: [
-      { is: 'region', at: 7, caption: { at: 8 } },
+      { is: 'region', at: 7, caption: { at: 8 }, isCaptionAbove: false },
       { is: 'block', at: 9 },
       { is: 'block', at: 10 },
       { is: 'block', at: 11 },
     ],
   })
+})
+
+test.for([
+  ['a table below it', ['caption Table 1', 'table'], 'table<'],
+  ['a picture of a table below it', ['caption तालिका 1', 'figure'], 'figure<'],
+  ['the table above it, where none is below', ['table', 'caption Table 1', 'paragraph'], 'table> paragraph'],
+  ['no table where it is that of a figure', ['table', 'caption Figure 1'], 'table caption'],
+  ['the figure above it', ['figure', 'caption Figure 1', 'figure', 'caption Figure 2'], 'figure> figure>'],
+  ['the figure below it', ['caption Figure 1', 'figure', 'paragraph'], 'figure< paragraph'],
+  [
+    'its own region, each where two stand between others',
+    ['figure', 'caption Figure 1', 'caption Table 1', 'table', 'caption Figure 2', 'figure', 'caption Figure 3'],
+    'figure> table< caption figure>',
+  ],
+] as const)('a caption belongs to %s', ([, texts, expected]) => {
+  const blocks = texts.map(text => {
+    const [kind = '', ...words] = text.split(' ')
+    return on(1, kind as TextBlock['kind'], words.join(' '))
+  })
+  const [page] = textPages({ blocks }, '')
+  const names = page?.pieces.map(piece => {
+    if (piece.is === 'region') return piece.block.kind + (piece.caption ? (piece.isCaptionAbove ? '<' : '>') : '')
+    return piece.is === 'block' ? piece.block.kind : piece.is
+  })
+  expect(names?.join(' ')).toBe(expected)
 })
 
 test('an abstract is no part of the front that is folded', () => {

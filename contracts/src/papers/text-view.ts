@@ -51,7 +51,7 @@ export type ListEntry = Numbered & {
 /** What stands together in the text. */
 export type Piece =
   | (Numbered & { readonly is: 'block' })
-  | (Numbered & { readonly is: 'region'; readonly caption?: Numbered })
+  | (Numbered & { readonly is: 'region'; readonly caption?: Numbered; readonly isCaptionAbove?: boolean })
   | { readonly is: 'list'; readonly isOrdered: boolean; readonly entries: readonly ListEntry[] }
   | { readonly is: 'front'; readonly blocks: readonly Numbered[] }
 
@@ -90,17 +90,44 @@ const continued = (one: Piece, next: Piece): Piece | undefined => {
   return one.is === 'front' && next.is === 'front' ? { ...one, blocks: [...one.blocks, ...next.blocks] } : undefined
 }
 
-const isCaption = (piece: Piece) => piece.is === 'block' && piece.block.kind === 'caption'
-
-/** A region with what is said of it. */
-const captioned = (one: Piece, next: Piece): Piece | undefined =>
-  one.is === 'region' && !one.caption && next.is === 'block' && isCaption(next) ? { ...one, caption: next } : undefined
-
 const add = (pieces: Piece[], next: Piece) => {
   const last = pieces.at(-1)
-  const both = last && (continued(last, next) ?? captioned(last, next))
+  const both = last && continued(last, next)
   if (both) pieces.pop()
   pieces.push(both ?? next)
+}
+
+const isCaption = (piece: Piece | undefined) => piece?.is === 'block' && piece.block.kind === 'caption'
+
+const OF_TABLE = /^(?:table|तालिका|सारणी|तक्ता|कोष्टक)/iu
+
+/** Where the region of a caption may be: below that of a table, above that of another, and on the other side. */
+const placesOf = (pieces: readonly Piece[], n: number, ofTable: boolean) => {
+  const [below, next] = [pieces[n + 1], pieces[n + 2]]
+  const isTable = below?.is === 'region' && below.block.kind === 'table'
+  // what has a caption of its own below it leaves this one
+  const mayBeBelow = (ofTable && isTable) || !isCaption(next)
+  if (ofTable) return mayBeBelow ? [n + 1, n - 1] : [n - 1]
+  return mayBeBelow ? [n - 1, n + 1] : [n - 1]
+}
+
+const isFree = (piece: Piece | undefined, ofTable: boolean) =>
+  piece?.is === 'region' && !piece.caption && (ofTable || piece.block.kind !== 'table')
+
+/** Regions with what is said of them. */
+const withCaptions = (pieces: readonly Piece[]): readonly Piece[] => {
+  const all = [...pieces]
+  const joined = new Set<Piece>()
+  for (const [n, caption] of pieces.entries()) {
+    if (caption.is !== 'block' || !isCaption(caption)) continue
+    const ofTable = OF_TABLE.test(caption.block.text)
+    const at = placesOf(pieces, n, ofTable).find(place => isFree(all[place], ofTable))
+    const region = at === undefined ? undefined : all[at]
+    if (at === undefined || region?.is !== 'region') continue
+    all[at] = { ...region, caption, isCaptionAbove: at > n }
+    joined.add(caption)
+  }
+  return all.filter(piece => !joined.has(piece))
 }
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
@@ -118,7 +145,7 @@ export const textPages = ({ blocks }: Pick<StructuredText, 'blocks'>, title: str
     if (page !== before) pages.push({ page, pieces: [] })
     add(pages.at(-1)!.pieces, pieceOf({ block, at }))
   }
-  return pages
+  return pages.map(({ page, pieces }) => ({ page, pieces: withCaptions(pieces) }))
 }
 
 /** Why the text is not shown at all; in another order it can still be read. */

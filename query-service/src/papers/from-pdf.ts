@@ -1,6 +1,7 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 
 /** Characters that the opening has about, and at most; a paragraph that has fewer than the last is none of a text. */
 const OPENING = { about: 500, most: 900, paragraph: 60 }
@@ -28,7 +29,7 @@ const sentencesOf = (text: string, most: number) => {
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
   const last = sentences.findLast(({ index, segment }) => index + segment.trimEnd().length <= most)
   if (last) return text.slice(0, last.index + last.segment.length).trim()
-  return `${text.slice(0, text.lastIndexOf(' ', most - 1)).toWellFormed()}…`
+  return cutAtWord(text, most)
 }
 
 const openingOf = ({ blocks }: StructuredText): PaperPageResponse['opening'] => {

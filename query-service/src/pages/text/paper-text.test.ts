@@ -28,7 +28,9 @@ const BLOCKS = [
   on(2, 'item', '• Point'),
   on(2, 'code', 'a = 1\nb = 2'),
   on(3, 'figure', 'x y'),
-  on(3, 'caption', 'Figure 1'),
+  on(3, 'caption', 'Figure 1: Rain'),
+  on(3, 'table', 'Gauge\tRain\nHill\t812'),
+  on(3, 'caption', 'Figure 2'),
   on(3, 'reference', 'Rao, On Rain', { doi: '10.1/a' }),
 ]
 
@@ -51,6 +53,9 @@ const bodyOf = async (path: string) =>
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/> (?=<)| (?=>)/gu, found => found.trim())
 
+const pictureOf = (at: number, alt: string) =>
+  `<a href="${PATH}.pdf#page=3" title="Page 3 of the PDF"><img src="/api/v1/papers/${volumeId}/${paperId}/versions/1/figures/${at}.webp" alt="${alt}" width="450" height="100" loading="lazy" /></a>`
+
 test('is served whole, escaped, each part in its element, with a link where a page of the PDF begins', async () => {
   await store()
   const { status, headers } = await at.get(`${PATH}/text`)
@@ -66,13 +71,17 @@ test('is served whole, escaped, each part in its element, with a link where a pa
   expect(body).toContain(`<link rel="canonical" href="https://journal.example.org${PATH}" />`)
   expect(body).toContain('<h1 lang="en">On Rivers</h1><p class="authors">A. Rao, B. Patil</p>')
   expect(body.slice(body.indexOf('<article'), body.indexOf('</article>'))).toBe(
-    '<article lang="en"><div class="of-page"><details><summary>Authors and affiliations</summary><p>Pune</p></details><h2>Summary</h2>' +
+    '<article lang="en"><div class="of-page"><details><summary>Authors and affiliations</summary><p class="front">Pune</p></details><h2 class="heading">Summary</h2>' +
       '<p class="paragraph">Rain &lt;b&gt; fell 10 cm<sup>2</sup></p>' +
       `</div><div class="of-page"><a class="page" href="${PATH}.pdf#page=2" aria-label="Page 2 of the PDF">Page 2</a>` +
-      '<p class="paragraph" lang="hi">वर्षा</p><h3>Data</h3><ol><li value="3">Three</li></ol><ul><li>Point</li></ul>' +
-      '<pre>a = 1 b = 2</pre>' +
+      '<p class="paragraph" lang="hi">वर्षा</p><h3 class="heading">Data</h3><ol><li value="3">Three</li></ol><ul><li>Point</li></ul>' +
+      '<pre class="code">a = 1 b = 2</pre>' +
       `</div><div class="of-page"><a class="page" href="${PATH}.pdf#page=3" aria-label="Page 3 of the PDF">Page 3</a>` +
-      `<figure><a href="${PATH}.pdf#page=3" title="Page 3 of the PDF"><img src="/api/v1/papers/${volumeId}/${paperId}/versions/1/figures/9.webp" alt="Figure 1" width="450" height="100" loading="lazy" /></a><figcaption>Figure 1</figcaption></figure>` +
+      `<figure>${pictureOf(9, 'Figure 1')}<figcaption>Figure 1: Rain</figcaption>` +
+      '<details><summary>Letters in this figure</summary><p class="figure">x y</p></details></figure>' +
+      `<figure>${pictureOf(11, 'Table: Gauge Rain Hill 812')}<details><summary>Text of this table</summary>` +
+      '<table class="table"><tbody><tr><td>Gauge</td><td>Rain</td></tr><tr><td>Hill</td><td>812</td></tr></tbody></table>' +
+      `</details></figure><p class="caption">Figure 2 <a href="${PATH}.pdf#page=3">Page 3 of the PDF</a></p>` +
       '<p class="reference">Rao, On Rain <a href="https://doi.org/10.1/a" rel="nofollow">https://doi.org/10.1/a</a></p></div>',
   )
 })

@@ -25,14 +25,14 @@ type Read = { readonly paper: PaperDocument; readonly text: StructuredText | und
 
 /** The text, or why the PDF is to be read instead. */
 const content = ({ paper, text, language }: Read): Markup => {
-  const { pageOfPdf, page, front, ...says } = words[language]
+  const says = words[language]
   if (!text) return html`<p>${says.notReady}</p>`
   if (hidesText(text)) return html`<p>${says.hidden}</p>`
   const title = plainText(wholeTitle(paper))
   const pageAddress = (number: number) => `${paperPdfPath(paper)}#page=${number}`
   const figureAddress = (at: number) =>
     `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/${paper.version}/figures/${at}.webp`
-  const context = { language: paper.language, pageName: pageOfPdf, pageLabel: page, front, pageAddress, figureAddress }
+  const context = { language: paper.language, words: says, pageAddress, figureAddress }
   return html`${text.doubt && html`<p class="note">${says.wrongOrder}</p>`}
     <article lang="${paper.language ?? ''}">${blocksMarkup(text, title, context)}</article>
     ${text.isCut ? html`<p class="note">${says.cut}</p>` : undefined}`

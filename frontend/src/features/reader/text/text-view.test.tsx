@@ -69,9 +69,7 @@ test('a text is shown as what it is: title, headings, paragraphs in their langua
   expect(within(article).getByText('वर्षा').lang).toBe('hi')
   expect(within(article).getByText('One river').getAttribute('value')).toBe('1')
   expect(within(article).getByRole('link', { name: 'https://doi.org/10.1/a' })).toBeTruthy()
-  expect(within(article).getByRole('img').getAttribute('aria-label')).toBe(
-    'Figure 1. Rain by month (Page 2 of the PDF)',
-  )
+  expect(within(article).getByRole('img').getAttribute('aria-label')).toBe('Figure 1 (Page 2 of the PDF)')
   expect(within(article).getByRole('link', { name: 'Page 2 of the PDF' }).getAttribute('href')).toContain('#page=2')
   expect(within(screen.getByRole('navigation', { name: 'Outline' })).getByRole('button').textContent).toBe('Summary')
   screen.getByText('The rest of the text is in the PDF.')
@@ -100,6 +98,15 @@ test('its size, typeface, colours and width are chosen, and stay', async () => {
     look: 'sepia',
     width: 'wide',
   })
+})
+
+test('the cells of a table can be read, and a caption of what is not shown leads to its page', async () => {
+  await open({ blocks: [on(1, 'table', 'Hill\t812'), on(1, 'paragraph', 'Rain'), on(1, 'caption', 'Figure 3')] })
+  await screen.findByRole('img', { name: 'Table: Hill 812 (Page 1 of the PDF)' })
+  screen.getByText('Text of this table')
+  expect(screen.getByRole('table').querySelectorAll('td')).toHaveLength(2)
+  const caption = screen.getByText('Figure 3')
+  expect(within(caption).getByRole('link', { name: 'Page 1 of the PDF' }).getAttribute('href')).toContain('#page=1')
 })
 
 test('words are found in it, one after the other', async () => {
