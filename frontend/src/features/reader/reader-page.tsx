@@ -1,5 +1,5 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -14,20 +14,40 @@ import { Opening } from './opening.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { versionIn } from './read-address.ts'
 import { type Reading, type Damage, type Lookup, publishedReading, savedReading, useSaved } from './reading.ts'
-import { ReaderViewsContext, useReaderViews, useViews } from './use-reader-view.ts'
+import type { ReaderView } from './settings.ts'
+import { ReaderViewsContext, useReaderViews } from './use-reader-view.ts'
 import './reader.css'
 
 const assets = () => import('./reader-assets.ts')
-const code = () => import('./reader-view.tsx')
-const textCode = () => import('./text/text-view.tsx')
 /** Loads and starts what shows a PDF. */
 export const prepareReader = async () => {
   prepareWorker()
-  await code()
+  return (await import('./reader-view.tsx')).ReaderView
 }
 const NoReading = lazy(async () => ({ default: (await import('./no-reading.tsx')).NoReading }))
-const ReaderView = lazy(async () => ({ default: (await code()).ReaderView }))
-const TextView = lazy(async () => ({ default: (await textCode()).TextView }))
+
+type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
+const load: Readonly<Record<ReaderView, () => Promise<ComponentType<Props>>>> = {
+  page: prepareReader,
+  text: async () => (await import('./text/text-view.tsx')).TextView,
+}
+const loaded: Partial<Record<ReaderView, ComponentType<Props>>> = {}
+
+/** What shows a view, once its code is there: not `lazy`, since React takes no fallback away within 300 ms. */
+const useCode = (view: ReaderView) => {
+  const [, change] = useState<object>()
+  const [error, fail] = useState<unknown>()
+  useEffect(() => {
+    if (loaded[view]) return
+    const arrived = (shown: ComponentType<Props>) => {
+      loaded[view] = shown
+      change({})
+    }
+    load[view]().then(arrived, fail)
+  }, [view])
+  if (error !== undefined) throw error
+  return loaded[view]
+}
 
 function Loading() {
   return (
@@ -60,14 +80,9 @@ function Failed({ error, damage, retry }: Failure) {
   )
 }
 
-function Shown({ reading, data }: { reading: Reading; data: PublishedPaper | Missing | undefined }) {
+function Shown({ view: View, reading, published }: Props & { view: ComponentType<Props> | undefined }) {
   useReaderHead(wholeTitle(reading.paper))
-  const View = useViews().shown === 'text' ? TextView : ReaderView
-  return (
-    <Suspense fallback={<Loading />}>
-      <View reading={reading} published={data} />
-    </Suspense>
-  )
+  return View ? <View reading={reading} published={published} /> : <Loading />
 }
 
 function Awaited() {
@@ -131,14 +146,11 @@ function Paper({ of: wanted }: { of: Wanted }) {
         .catch(() => undefined)
   }, [isSaved, paperId])
   const views = useReaderViews()
-  const { shown } = views
-  useEffect(() => {
-    void (shown === 'text' ? textCode() : prepareReader()).catch(() => undefined)
-  }, [shown])
+  const view = useCode(views.shown)
   if (!reading) return found ? <Unread of={wanted} query={query} damage={found.damage} /> : <Awaited />
   return (
     <ReaderViewsContext value={views}>
-      <Shown reading={reading} data={data} />
+      <Shown view={view} reading={reading} published={data} />
     </ReaderViewsContext>
   )
 }
