@@ -17,6 +17,18 @@ const vendors = [
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
 ]
 
+/** Small modules that are nearly always needed together: over HTTP/1.1, each file takes its turn on one of six connections. */
+const together = [
+  {
+    name: 'downloads',
+    test: /\/src\/(?:features\/papers\/(?:download\/(?:file-name|running|use-downloads)|observable)|ui\/save-file)\.ts/u,
+  },
+  {
+    name: 'saved-papers',
+    test: /\/features\/library\/(?:channel|check-files|database|records|saved)\.ts|node_modules\/idb\//u,
+  },
+].map(group => ({ ...group, includeDependenciesRecursively: false }))
+
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -33,7 +45,7 @@ export default defineConfig({
     assetsInlineLimit: path => (isPdfjsPicture(path) ? false : undefined),
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: vendors },
+        codeSplitting: { groups: [...vendors, ...together] },
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

@@ -12,14 +12,23 @@ const early = new Map<string, Promise<Response>>()
 
 type Current = { readonly id: string; readonly volumeId: string; readonly version: number }
 
+const beginsWithText = () => (readerSettings().view ?? firstView()) === 'text' && navigator.onLine
+
+/** Fetches the code of the reader, where it will begin with the text: that of the pages is large. */
+export const prepareCode = () => {
+  if (!beginsWithText()) return
+  // the reader fetches them itself where this comes to nothing
+  for (const code of [import('./reader-page.tsx'), import('./text/text-view.tsx')]) code.catch(() => undefined)
+}
+
 /** Fetches the text of a paper beside the code of the reader, where it will be shown first. */
 export const prepareText = (paper: Current) => {
-  if ((readerSettings().view ?? firstView()) !== 'text' || !navigator.onLine) return
+  if (!beginsWithText()) return
   const address = structuredTextAddress(versionAddress(paper, paper.version))
   const response = fetch(address)
   response.catch(() => early.delete(address))
   early.set(address, response)
-  void import('./text/text-view.tsx').catch(() => undefined)
+  prepareCode()
 }
 
 /** What is at the address of a text. */
