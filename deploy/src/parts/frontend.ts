@@ -11,6 +11,7 @@ import { publicFiles } from '@shodh/query-service/files/public-files.ts'
 import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
+import { firstTexts } from '@shodh/query-service/pages/first-text.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
@@ -99,6 +100,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const rendering = { load, renderer, publicUrl, sources, policyWith }
   const isSample = settings === sampleSettings
   const { drawIcon } = ports
-  const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), readStatus: readStatus(ports.views), redirect }
+  const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }
+  const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), ...toRead, redirect }
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, drawIcon, rendering, ...ofPapers })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,4 +69,17 @@ test('a document with scripts of other sites has each of them behind what was re
     `<div id="root" data-third-parties>${MARKUP}</div><script type="application/json" id="rendered">[]</script>` +
       '<script async src="https://a.example.org/1.js"></script><script async src="https://b.example.org/2.js"></script></html>',
   )
+})
+
+test('a document that browsers render by themselves shows something until they have, before the whole stylesheet', async () => {
+  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })
+  const first = { language: 'hi', head: '<title>Page</title>', body: `${MARKUP}<script>run()</script>` } as const
+  const { text, styles, scripts } = await frame.shellWith({ ...first, module: 'one.tsx' })
+  const style = '.app{x:1;}.shared{x:1;}.one{x:1;}:root{--journal-accent:#123456}'
+  expect(text).toBe(
+    `<html lang="hi"><title>Page</title><style>${style}</style><link rel="stylesheet" href="/app.css" media="all">` +
+      `${tooOld('hi')}${MARKUP}<script>run()</script><div id="root"></div></html>`,
+  )
+  const hashOf = (inline: string) => `sha256-${createHash('sha256').update(inline).digest('base64')}`
+  expect([styles, scripts]).toEqual([[hashOf(style)], [hashOf('run()')]])
 })

@@ -71,6 +71,11 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
   }
 }
 
+/** All markup but the language. */
+type Filling = Record<'head' | 'style' | 'content', string> & { readonly language: Language }
+
+type FirstView = Record<'head' | 'body' | 'module', string> & { readonly language: Language }
+
 /** What of the journal stands in each document: its name, and its colour in CSS. */
 type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
 
@@ -95,6 +100,13 @@ export const documentFrame = async (
   const thirdParties = loaded.map(src => html`<script async src="${src}"></script>`.markup).join('')
   // its frontend loads the document anew before anything that these must not read
   const mark = loaded.length > 0 ? ' data-third-parties' : ''
+  const filled = ({ language, head, style, content }: Filling) =>
+    index
+      .replace(LANGUAGE, `<html lang="${language}">`)
+      .replace(title, () => head)
+      .replace(link, () => `<style>${style}</style>`)
+      .replace(noScript, () => link)
+      .replace(ROOT, () => tooOld(language) + content)
   return {
     /** Of the inline scripts, which all documents have. */
     scripts,
@@ -114,17 +126,15 @@ export const documentFrame = async (
       module,
     }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
       const style = await styleOf(module, markup)
-      const text = index
-        .replace(LANGUAGE, `<html lang="${language}">`)
-        .replace(title, () => head)
-        .replace(link, () => `<style>${style}</style>`)
-        .replace(noScript, () => link)
-        .replace(
-          ROOT,
-          () =>
-            `${tooOld(language)}<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
-        )
-      return { text, style: hashOf(style) }
+      const content = `<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`
+      return { text: filled({ language, head, style, content }), style: hashOf(style) }
+    },
+    /** The document that browsers render by themselves, with what is shown until they have, and the hashes of what is inline. */
+    shellWith: async ({ language, head, body, module }: FirstView) => {
+      const style = await styleOf(module, body)
+      const own = [...body.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
+      const text = filled({ language, head, style, content: body + ROOT })
+      return { text, styles: [hashOf(style)], scripts: [...scripts, ...own] }
     },
   }
 }

@@ -33,6 +33,7 @@ import {
   withTexts,
 } from './special-pages.ts'
 import { documentFrame, type PagePolicy } from './document.ts'
+import type { Compose, firstTexts } from './first-text.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { type DrawIcon, journalIcons } from './journal-icons.ts'
@@ -77,6 +78,7 @@ export type Site = {
   readonly redirect?: (url: string) => Promise<string | undefined>
   /** The status of the page that reads the paper with an id. */
   readonly readStatus?: (paperId: string) => Promise<PageStatus>
+  readonly firstText?: ReturnType<typeof firstTexts>
 }
 
 /** Decodes the pictures of PDFs. A worker has the policy of its own response, so that no page needs this one. */
@@ -89,6 +91,9 @@ const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
 
 /** Seconds after which a page is requested again whose data could not be had. */
 const RETRY_AFTER_S = 5
+
+/** What the text of a paper is shown with. */
+const TEXT_VIEW = 'src/features/reader/text/text-view.tsx'
 
 /** Fastify's `/*` matches what is below an address, not the address itself. */
 const routesOf = (address: string) => (address.endsWith('/*') ? [address, address.slice(0, -'/*'.length)] : [address])
@@ -150,7 +155,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     (_, reply) =>
       // Stryker disable next-line StringLiteral: For an address without a name @fastify/static sends index.html, too.
       reply.code(status).sendFile('index.html')
-  if (!rendering) return { shell, page: shell }
+  if (!rendering) return { shell, page: shell, firstPage: undefined }
 
   const { policyWith, ...options } = rendering
   const others = thirdPartiesOf(settings)
@@ -210,7 +215,15 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       return reply
     })
   }
-  return { shell: (status: number) => withPolicy(localizedShell(status)), page }
+  const compose: Compose = async first => {
+    const { text, ...hashes } = await frame.shellWith({ ...first, module: TEXT_VIEW })
+    return { text, policy: policyWith({ ...allowed, ...hashes }) }
+  }
+  const firstPage = async ({ url, query }: FastifyRequest, paperId: string) => {
+    const { v: version } = query as { readonly v?: string }
+    return site.firstText?.({ paperId, version, language: languageIn(pathIn(url)).language }, compose)
+  }
+  return { shell: (status: number) => withPolicy(localizedShell(status)), page, firstPage }
 }
 
 /** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
@@ -233,7 +246,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   })
 
   const report = (error: unknown) => app.log.error({ err: error }, 'A page could not be rendered')
-  const { shell, page } = await pageResponder(site, report)
+  const { shell, page, firstPage } = await pageResponder(site, report)
   const isPublic = (address: string) => publicPages.some(each => each === address)
 
   const toForm = (path: string): Respond => {
@@ -243,7 +256,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const toStaff: Respond = (request, reply) => shell(isStaffScreen(pathIn(request.url)) ? 200 : 404)(request, reply)
   const respondTo = (address: string, path: string) => {
     if (address === CONTACT_PAGE) return toForm(path)
-    if (address === READ_PAGE) return readPage(site, shell)
+    if (address === READ_PAGE) return readPage({ readStatus: site.readStatus, firstPage, shell })
     if (address === STAFF_PAGES) return toStaff
     if (address === '/search') return searchPage(page(200), shell(400))
     if (address === BOARD_PAGE) return boardPage(site.rendering?.load, page(200))

@@ -92,14 +92,14 @@ describe('the page that reads a paper', () => {
       ['', 404],
     ])
     const readStatus = async (paperId: string) => statuses.get(paperId) ?? 200
-    const get = served(readPage({ readStatus }, shell))
+    const get = served(readPage({ readStatus, shell }))
     const { status, headers, body } = await get('/read/gone')
     expect([status, headers['x-robots-tag'], body]).toEqual([410, 'noindex', 'the shell'])
     expect((await get('/read')).status).toBe(404)
   })
 
   test('is there where nobody knows the status', async () => {
-    expect((await served(readPage({}, shell))('/read/any')).status).toBe(200)
+    expect((await served(readPage({ shell }))('/read/any')).status).toBe(200)
   })
 })
 

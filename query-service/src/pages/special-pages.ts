@@ -3,6 +3,8 @@ import { languageIn, addressIn } from '@shodh/contracts/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from '../send-bytes.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
+import { sendPrepared } from '../cache/prepared.ts'
+import type { FirstPage } from './first-text.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { paperOfTextPath } from '@shodh/contracts/papers/paper-address.ts'
@@ -84,16 +86,25 @@ export const searchPage =
     return (isTooLong ? refused : page)(request, reply)
   }
 
-type Statuses = {
+type Readers = {
   /** The status of the page that reads the paper with an id. */
   readonly readStatus?: ((paperId: string) => Promise<PageStatus>) | undefined
+  /** The page with the beginning of the paper's text. */
+  readonly firstPage?: ((request: FastifyRequest, paperId: string) => Promise<FirstPage | undefined>) | undefined
+  readonly shell: (status: number) => Respond
 }
 
-/** The shell of the page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
+/** The page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
 export const readPage =
-  ({ readStatus }: Statuses, shell: (status: number) => Respond): Respond =>
+  ({ readStatus, firstPage, shell }: Readers): Respond =>
   async (request, reply) => {
     const { paperId = '' } = request.params as { readonly paperId?: string }
     const status = (await readStatus?.(paperId)) ?? 200
-    return shell(status)(request, reply.header('x-robots-tag', 'noindex'))
+    reply.header('x-robots-tag', 'noindex')
+    const page = status === 200 ? await firstPage?.(request, paperId) : undefined
+    if (!page) return shell(status)(request, reply)
+    const { language } = languageIn(pathIn(request.url))
+    reply.headers({ 'content-language': language, 'content-security-policy': page.policy })
+    await sendPrepared(request, reply, page, 'public, no-cache')
+    return reply
   }

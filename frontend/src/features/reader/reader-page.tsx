@@ -8,6 +8,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { type QueryState, useRetries } from '../../ui/use-retries.ts'
 import type { Missing } from '../papers/missing.ts'
 import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
+import { removeFirstText } from './first-text.ts'
 import { Elsewhere, Instead, useReaderHead } from './instead.tsx'
 import type { Wanted } from './no-reading.tsx'
 import { Opening } from './opening.tsx'
@@ -159,5 +160,6 @@ function Paper({ of: wanted }: { of: Wanted }) {
 export function ReaderPage() {
   const { paperId = '' } = useParams()
   const version = versionIn(useLocation().search)
+  useEffect(() => () => void removeFirstText(), [])
   return <Paper key={`${paperId} ${version}`} of={{ paperId, version }} />
 }

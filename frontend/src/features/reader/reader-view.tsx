@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.tsx'
 import type { Missing } from '../papers/missing.ts'
 import { fileSize } from '../../ui/file-size.ts'
 import type { PublishedPaper } from './api.ts'
+import { removeFirstText } from './first-text.ts'
 import { NotShown } from './not-shown.tsx'
 import { Opening } from './opening.tsx'
 import { pageIn } from './read-address.ts'
@@ -16,7 +17,7 @@ import { JournalNotice, PrintNotice, RestNotice, TextNotice } from './view/notic
 import { Pages } from './view/pages.tsx'
 import { SidePanel } from './view/side-panel.tsx'
 import { Toolbar } from './view/toolbar.tsx'
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import type { Place, View } from './view/create-view.ts'
 
 type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
@@ -86,6 +87,7 @@ function Announcement({ of: { shown, isPainted } }: Part) {
 /** The PDF of a paper with all that helps to read it. */
 export function ReaderView({ reading, published }: Props) {
   const reader = useReader(reading)
+  useLayoutEffect(() => void removeFirstText(), [])
   const keep = usePosition(reading)
   const moved = useCallback(
     (place: Place, view: View) => {

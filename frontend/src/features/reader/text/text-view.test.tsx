@@ -138,3 +138,12 @@ test('a text in another order says so', async () => {
   await screen.findByText('Parts of this text may stand in another order than in the PDF.')
   expect(problems).toEqual([])
 })
+
+test('it takes the place of the beginning that came with the page, as far down as that was scrolled', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="first-text"><div class="text-pages"></div></div>')
+  document.querySelector('#first-text .text-pages')!.scrollTop = 120
+  await open({})
+  await screen.findByRole('heading', { level: 1, name: 'On Rivers' })
+  expect(document.getElementById('first-text')).toBeNull()
+  expect(document.querySelector('.text-pages')!.scrollTop).toBe(120)
+})

@@ -1,6 +1,7 @@
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReadingPosition } from '../../library/records.ts'
+import { removeFirstText } from '../first-text.ts'
 import type { Reading } from '../reading.ts'
 import { usePosition } from '../use-position.ts'
 import { useViews } from '../use-reader-view.ts'
@@ -54,10 +55,12 @@ export const useTextPosition = (reading: Reading, { text, position }: Opened, el
 
   useLayoutEffect(() => {
     const { selection } = carried.get()
+    const scrolled = removeFirstText()
     // the title stands before the first block
     if (start && (start.page > 1 || start.top > 0)) go(spotOf(text, start))
+    else if (scrolled > 0) container.current?.scrollTo(0, scrolled)
     if (selection && article.current) selectIn(article.current, selection)
-  }, [text, start, carried, article, go])
+  }, [text, start, carried, article, container, go])
 
   useEffect(() => {
     const element = container.current
