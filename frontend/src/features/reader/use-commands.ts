@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import { useReaderSettings } from './settings.ts'
 import { useViews } from './use-reader-view.ts'
-import { type Command, commandOf, type Commands } from './view/commands.ts'
+import { cite, type Command, commandOf, type Commands } from './view/commands.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
 
@@ -83,6 +83,7 @@ export const useCommands = ({ view, state, print, download }: Given) => {
     find: () => toggle('find'),
     panel: () => toggle('panel'),
     help: () => toggle('help'),
+    cite,
     print,
     download,
   }

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { useReaderSettings } from '../settings.ts'
 import { useKeys, usePanels } from '../use-commands.ts'
 import { useDownload } from '../use-download.ts'
-import type { Command, Commands } from '../view/commands.ts'
+import { cite, type Command, type Commands } from '../view/commands.ts'
 import { useTextLook } from './use-text-look.ts'
 
 const nothing = () => undefined
@@ -24,6 +24,7 @@ export const useTextCommands = (reading: Reading, step: (by: number) => void) =>
     find: () => toggle('find'),
     panel: () => toggle('panel'),
     help: () => toggle('help'),
+    cite,
     print: () => window.print(),
     download: useDownload(reading),
   }

@@ -9,6 +9,7 @@ const key = (name: string, more = {}) => ({
 test('a single key has a command, unless single keys are switched off', () => {
   expect(commandOf(key('n'), true)).toBe('nextPage')
   expect(commandOf(key('?'), true)).toBe('help')
+  expect(commandOf(key('c'), true)).toBe('cite')
   expect(commandOf(key('n'), false)).toBeUndefined()
 })
 

@@ -11,6 +11,7 @@ export const LABELS = {
   darkPages: 'reader.darkPages',
   find: 'reader.find',
   panel: 'reader.panel',
+  cite: 'paper.cite',
   print: 'reader.print',
   download: 'reader.download',
   help: 'reader.help',
@@ -18,6 +19,9 @@ export const LABELS = {
 
 export type Command = keyof typeof LABELS
 export type Commands = Readonly<Record<Command, () => void>>
+
+/** As the entry of the menu does. */
+export const cite = () => document.querySelector<HTMLElement>('[data-cite]')?.click()
 
 /** Keys that work by themselves, where they are not switched off. */
 export const SINGLE_KEYS: Readonly<Record<string, Command>> = {
@@ -31,6 +35,7 @@ export const SINGLE_KEYS: Readonly<Record<string, Command>> = {
   '/': 'find',
   t: 'panel',
   s: 'download',
+  c: 'cite',
   '?': 'help',
 }
 
