@@ -1,7 +1,7 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import { authorIdOf, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { languageOfNames } from '../paper-details.ts'
@@ -47,12 +47,30 @@ function Name({ of: contributor, numbers, isListed }: Named) {
   )
 }
 
+/** Authors up to whom the markup has each one's links. */
+const LINKED_MAX = 20
+
+type Rest = { readonly of: readonly Contributor[]; readonly listed: (some: readonly Contributor[]) => ReactNode }
+
+/** The other authors: of very many the page has the names, and what leads to each once they are asked for. */
+function Rest({ of: rest, listed }: Rest) {
+  const text = useText()
+  const [isPlain, setPlain] = useState(rest.length > LINKED_MAX)
+  const unfold = () => setPlain(false)
+  return (
+    // it may have been opened before scripts ran
+    <details ref={details => void (details?.open && unfold())} onToggle={unfold}>
+      <summary>{text('volume.moreAuthors', { count: rest.length })}</summary>
+      {isPlain ? rest.map(({ name }) => fullName(name)).join(', ') : listed(rest)}
+    </details>
+  )
+}
+
 /** Authors that are named at first; one more is not worth a click. */
 const NAMED = 4
 
 /** Who wrote the paper and where, linked to what else they wrote, to ORCID and to ROR. */
 export function Authors({ paper }: { paper: Paper }) {
-  const text = useText()
   const contributors = contributorsOf(paper)
   const all = affiliationsOf(paper.authors ?? [])
   const numbers = new Map(all.map((affiliation, n) => [keyOf(affiliation), n + 1]))
@@ -70,12 +88,7 @@ export function Authors({ paper }: { paper: Paper }) {
     <div className="mt-3" lang={languageOfNames(names, paper.language)}>
       <div className="authors">
         {listed(contributors.slice(0, named))}
-        {named < contributors.length && (
-          <details>
-            <summary>{text('volume.moreAuthors', { count: contributors.length - named })}</summary>
-            {listed(contributors.slice(named))}
-          </details>
-        )}
+        {named < contributors.length && <Rest of={contributors.slice(named)} listed={listed} />}
       </div>
       {all.length > 0 && (
         <Suspense fallback={<div className="min-h-11" />}>

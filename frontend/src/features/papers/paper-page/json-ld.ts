@@ -26,8 +26,19 @@ const structuredPerson = (author: Author) => ({
   }),
 })
 
-const peopleOf = ({ paper, citation }: Cited) =>
-  paper.authors?.length ? paper.authors.map(structuredPerson) : citation.authors.map(person)
+/** Authors of whom all is told; of more, who each one is. */
+const DESCRIBED_MAX = 20
+
+const briefPerson = (author: Author) => {
+  const { '@type': type, '@id': id, name } = structuredPerson(author)
+  return { '@type': type, '@id': id, name }
+}
+
+const peopleOf = ({ paper: { authors = [] }, citation }: Cited): readonly object[] => {
+  if (authors.length === 0) return citation.authors.map(person)
+  const describe = authors.length > DESCRIBED_MAX ? briefPerson : structuredPerson
+  return authors.map(author => describe(author))
+}
 
 const partOf = (cited: Cited) => {
   const { issue } = cited.citation

@@ -8,6 +8,9 @@ import { type Cited, cited as withCitation } from './cited.ts'
 import { articleJsonLd } from './json-ld.ts'
 import type { Published } from './published.ts'
 
+/** Authors whom what repeats them names: a header has a bound, and the page names them all. */
+const AUTHORS_MAX = 20
+
 type Named = readonly [name: string, content: string | number | undefined]
 
 const metas = (named: readonly Named[]): readonly Tag[] =>
@@ -39,7 +42,8 @@ const dublinCoreTags = ({ citation, journal }: Cited): readonly Tag[] => [
   { name: 'link', attributes: { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' } },
   ...metas([
     ['DC.title', citation.title],
-    ...citation.authors.map((name): Named => ['DC.creator', fullName(name)]),
+    // Scholar's tags name them all
+    ...citation.authors.slice(0, AUTHORS_MAX).map((name): Named => ['DC.creator', fullName(name)]),
     ...citation.keywords.map((word): Named => ['DC.subject', word]),
     ['DC.publisher', citation.journal],
     ['DC.date', citation.date],
@@ -71,9 +75,6 @@ const tagsOf = (cited: Cited): readonly Tag[] => [
 ]
 
 export const paperTags = (published: Published) => tagsOf(withCitation(published))
-
-/** Authors that a header names: it has a bound, and the page names them all. */
-const AUTHORS_MAX = 20
 
 type Target = { readonly href: string; readonly rel: string; readonly type?: string }
 

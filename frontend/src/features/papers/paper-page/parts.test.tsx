@@ -15,10 +15,12 @@ describe('the page of a paper', () => {
         shown.split('Rao-').length - 1,
         /<summary>(.*?)<\/summary>/u.exec(folded)?.[1],
         folded.split('Rao-').length - 1,
+        folded.split('<a ').length - 1,
       ]
     }
-    expect(await named(5)).toEqual([5, undefined, 0])
-    expect(await named(15)).toEqual([4, 'and 11 more', 11])
+    expect(await named(5)).toEqual([5, undefined, 0, 0])
+    expect(await named(15)).toEqual([4, 'and 11 more', 11, 11])
+    expect(await named(162)).toEqual([4, 'and 158 more', 158, 0])
   })
 
   test('says in one line where and when it appeared, and that its PDF was replaced', async () => {
