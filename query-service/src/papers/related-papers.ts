@@ -24,7 +24,7 @@ const AUTHORS_MAX = 10
 
 /** What else the authors of a paper wrote, newest first. */
 export const papersByAuthors = async (
-  views: Pick<Views, 'papers' | 'paperAuthors' | 'withheldPdfs'>,
+  views: Pick<Views, 'papers' | 'paperAuthors'>,
   paper: PaperDocument,
 ): Promise<readonly RelatedPaper[]> => {
   const authors = authorsIn(views)

@@ -19,7 +19,7 @@ type Person = {
   readonly sorted: string
 }
 
-type Paper = Pick<PaperAuthorsDocument, 'id' | 'year' | 'order' | 'sha256'> & { readonly people: readonly Person[] }
+type Paper = Pick<PaperAuthorsDocument, 'id' | 'year' | 'order'> & { readonly people: readonly Person[] }
 
 /** Everything by one author, newest first; never nothing. */
 export type Author = Person & { readonly papers: readonly Paper[] }
@@ -59,19 +59,19 @@ const authorIndex = () => {
   return {
     /** How often it has changed. */
     changes: () => changes,
-    put: ({ id, year, order, sha256, isDeleted, ...authored }: PaperAuthorsDocument) => {
+    put: ({ id, year, order, isDeleted, ...authored }: PaperAuthorsDocument) => {
       changes += 1
       takeOut(id)
       if (isDeleted) return
       const people = contributorsOf(authored)
         .map(personOf)
         .filter(person => person.id !== '')
-      papers.set(id, { id, year, order, sha256, people })
+      papers.set(id, { id, year, order, people })
       for (const person of people) byAuthor.set(person.id, (byAuthor.get(person.id) ?? new Set()).add(id))
     },
     ids: () => byAuthor.keys(),
-    author: (id: string, isShown: (paper: Paper) => boolean): Author | undefined => {
-      const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? []).filter(isShown)
+    author: (id: string): Author | undefined => {
+      const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? [])
       const [newest, ...others] = all.toSorted(byOrder)
       const person = newest?.people.find(each => each.id === id)
       return newest && person && { ...person, papers: [newest, ...others] }
@@ -83,31 +83,25 @@ export const listedAuthor = ({ id, name, papers }: Author): ListedAuthor => ({ i
 
 type ByName = ReadonlyMap<string, readonly Author[]>
 
-/** Authors of what readers may see: no paper that was deleted, and none whose PDF is withheld. */
-const openAuthors = ({ paperAuthors, withheldPdfs }: Pick<Views, 'paperAuthors' | 'withheldPdfs'>) => {
+/** Authors of papers that are there: one whose PDF is withheld still has its authors. */
+const openAuthors = ({ paperAuthors }: Pick<Views, 'paperAuthors'>) => {
   const read = follow(paperAuthors, authorIndex)
-  let listed: { readonly of: string; readonly authors: readonly Author[]; readonly byName: ByName } | undefined
+  let listed: { readonly of: number; readonly authors: readonly Author[]; readonly byName: ByName } | undefined
 
-  const current = async () => {
-    const [index, acts] = await Promise.all([read(), withheldPdfs.find({})])
-    const withheld = new Set(acts.flatMap(({ id, acts: [act] }) => (act ? [id] : [])))
-    const find = (id: string) => index.author(id, ({ sha256 }) => !withheld.has(sha256))
-    return { index, withheld, find }
-  }
   const list = async () => {
-    const { index, withheld, find } = await current()
-    const of = [index.changes(), ...withheld].join(' ')
+    const index = await read()
+    const of = index.changes()
     if (listed?.of === of) return listed
-    const found = Array.from(index.ids(), id => find(id) ?? []).flat()
+    const found = Array.from(index.ids(), id => index.author(id) ?? []).flat()
     listed = { of, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
     return listed
   }
-  const sources: readonly Source[] = [paperAuthors, withheldPdfs]
+  const sources: readonly Source[] = [paperAuthors]
   return {
     sources,
     /** By the id in whatever case, or by the name, where one author alone has it. */
     find: async (given: string) => {
-      const { find } = await current()
+      const { author: find } = await read()
       const name = hyphenated(given)
       const [named, ...others] = find(name) ? [] : ((await list()).byName.get(name) ?? [])
       return find(given) ?? find(given.toUpperCase()) ?? find(name) ?? (others.length === 0 ? named : undefined)
@@ -116,7 +110,7 @@ const openAuthors = ({ paperAuthors, withheldPdfs }: Pick<Views, 'paperAuthors' 
     list: async () => (await list()).authors,
     /** The others whom the papers of an author name, with how many papers they have in common. */
     coAuthors: async ({ id, papers }: Author): Promise<readonly ListedAuthor[]> => {
-      const { find } = await current()
+      const { author: find } = await read()
       const others = Map.groupBy(
         papers.flatMap(({ people }) => [...new Set(people.map(person => person.id))]),
         each => each,
@@ -132,7 +126,7 @@ const openAuthors = ({ paperAuthors, withheldPdfs }: Pick<Views, 'paperAuthors' 
 const opened = new WeakMap<object, ReturnType<typeof openAuthors>>()
 
 /** The authors of a journal: one index for all that ask. */
-export const authorsIn = (views: Pick<Views, 'paperAuthors' | 'withheldPdfs'>) => {
+export const authorsIn = (views: Pick<Views, 'paperAuthors'>) => {
   const { paperAuthors } = views
   const authors = opened.get(paperAuthors) ?? openAuthors(views)
   opened.set(paperAuthors, authors)

@@ -58,16 +58,18 @@ describe('the list of authors', () => {
     expect(await names('?page=2')).toEqual([])
   })
 
-  test('leaves out what was deleted or is withheld, and has it again', async () => {
+  test('leaves out what was deleted, and has it again; what is withheld stays, and is marked', async () => {
     publish(1, { authorName: 'A. Rao' })
     publish(2, { authorName: 'B. Patil' })
     expect(await names()).toEqual(['B. Patil 1', 'A. Rao 1'])
     publish(1, { authorName: 'A. Rao', isDeleted: true })
-    const act = { at: '', reason: '', lawfulBasis: '', volumeId: '', paperId: 'paper 2', version: 1 }
+    const act = { at: '', reason: '', lawfulBasis: 'an order', volumeId: '', paperId: 'paper 2', version: 1 }
     at.given.give('withheldPdfs', { id: '2', acts: [act] })
-    expect(await names()).toEqual([])
-    expect((await at.get('/authors/b-patil')).body).toMatchObject({ refused: 'AUTHOR_NOT_FOUND' })
+    expect(await names()).toEqual(['B. Patil 1'])
+    expect((await at.get('/authors/a-rao')).body).toMatchObject({ refused: 'AUTHOR_NOT_FOUND' })
+    expect((await at.data('/authors/b-patil')).papers).toMatchObject([{ withheld: { lawfulBasis: 'an order' } }])
     at.given.give('withheldPdfs', { id: '2', acts: [] })
+    expect((await at.data('/authors/b-patil')).papers[0]).not.toHaveProperty('withheld')
     publish(1, { authorName: 'C. Rao' })
     expect(await names()).toEqual(['B. Patil 1', 'C. Rao 1'])
   })

@@ -15,6 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
 import { cachedResponder, type Caching, figureResponder } from '../../responses.ts'
 import { type Sums, withDownloads } from '../../usage/figures.ts'
+import { marked } from '../withheld.ts'
 import { type Author, authorsIn, letterOf, listedAuthor } from './author-index.ts'
 
 const pageOf = <Item>(all: readonly Item[], page: number, limit: number) => ({
@@ -42,7 +43,10 @@ export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> 
   const { views, responses, usage } = ports
   const authors = authorsIn(views)
   const respondWithList = cachedResponder(authors.sources, { responses })
-  const respondWithOne = figureResponder([views.papers, ...authors.sources], { responses, ...usage })
+  const respondWithOne = figureResponder([views.papers, views.withheldPdfs, ...authors.sources], {
+    responses,
+    ...usage,
+  })
 
   app.route({
     ...at(authorOperations.listAuthors),
@@ -59,7 +63,12 @@ export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> 
     const { orcid, isOrganization, papers } = author
     const years = papers.map(({ year }) => year)
     const { items, pagination } = pageOf(papers, page, LISTED_PAPERS)
-    const found = await Promise.all(items.map(paper => views.papers.get(paper.id)))
+    const found = await Promise.all(
+      items.map(async ({ id: paperId }) => {
+        const paper = await views.papers.get(paperId)
+        return paper && marked(views, paper)
+      }),
+    )
     return {
       author: {
         ...listedAuthor(author),

@@ -32,15 +32,15 @@ type Numbers = ReadonlyMap<string, number>
 const marksOf = ({ affiliations }: Author, numbers: Numbers) =>
   (affiliations ?? []).map(each => numbers.get(keyOf(each))).join(',')
 
-type Named = { readonly of: Contributor; readonly numbers: Numbers; readonly isListed: boolean }
+type Named = { readonly of: Contributor; readonly numbers: Numbers }
 
-function Name({ of: contributor, numbers, isListed }: Named) {
+function Name({ of: contributor, numbers }: Named) {
   const { author } = contributor
   const name = fullName(contributor.name)
   const id = authorIdOf(contributor)
   return (
     <>
-      {isListed && id !== '' ? <Link to={authorPath(id)}>{name}</Link> : name}
+      {id !== '' ? <Link to={authorPath(id)}>{name}</Link> : name}
       {author && numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
       {author?.orcid && <Orcid orcid={author.orcid} name={name} />}
     </>
@@ -80,7 +80,7 @@ export function Authors({ paper }: { paper: Paper }) {
     some.map((contributor, n) => (
       <Fragment key={n}>
         {n > 0 && ', '}
-        <Name of={contributor} numbers={numbers} isListed={!paper.withheld} />
+        <Name of={contributor} numbers={numbers} />
       </Fragment>
     ))
   const names = contributors.map(({ name }) => fullName(name)).join()

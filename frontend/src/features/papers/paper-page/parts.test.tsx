@@ -92,7 +92,7 @@ describe('the page of a paper', () => {
     expect(folded).toContain('&lt;script&gt;On Dams')
   })
 
-  test('leads to what its authors wrote, but where its PDF is withheld', async () => {
+  test('leads to what its authors wrote, also where its PDF is withheld', async () => {
     const authors = [
       { given: 'Asha', family: 'Rao', orcid: '0000-0002-1825-0097' },
       { given: 'बीना', family: 'पाटील' },
@@ -101,8 +101,9 @@ describe('the page of a paper', () => {
       const { html } = await rendered(PATH, withPaper({ authors, ...more }))
       return [...html.matchAll(/href="(\/authors\/[^"]+)"/gu)].map(([, href]) => decodeURIComponent(href ?? ''))
     }
-    expect(await linked({})).toEqual(['/authors/0000-0002-1825-0097', '/authors/बीना-पाटील'])
-    expect(await linked({ withheld: { at: '2026-11-21T20:00:00Z', reason: 'A', lawfulBasis: 'B' } })).toEqual([])
+    const withheld = { at: '2026-11-21T20:00:00Z', reason: 'A', lawfulBasis: 'B' }
+    for (const more of [{}, { withheld }])
+      expect(await linked(more)).toEqual(['/authors/0000-0002-1825-0097', '/authors/बीना-पाटील'])
   })
 
   test('leads to papers of its volume, with their first authors', async () => {
