@@ -3,22 +3,14 @@ import { positionText } from '@shodh/contracts/event.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { type Of, projection } from '../projection.ts'
 
-type Type =
-  | 'PaperUploaded'
-  | 'PaperRevised'
-  | 'PdfReplaced'
-  | 'PaperDeleted'
-  | 'PaperRestored'
-  | 'VolumeDeleted'
-  | 'VolumeRestored'
+type Type = 'PaperUploaded' | 'PaperRevised' | 'PaperDeleted' | 'PaperRestored' | 'VolumeDeleted' | 'VolumeRestored'
 
 const uploaded = ({ data, position }: Of<'PaperUploaded'>): PaperAuthorsDocument => {
-  const { paperId: id, year, issueType, volumeName: name, serial, authorName, details, file } = data
+  const { paperId: id, year, issueType, volumeName: name, serial, authorName, details } = data
   return {
     id,
     year,
     order: `${volumeOrder({ year, issueType, name })} ${String(serial).padStart(8, '0')}`,
-    sha256: file.sha256,
     authorName,
     authors: details.authors,
     isDeleted: false,
@@ -49,7 +41,6 @@ export const paperAuthors = projection<PaperAuthorsDocument, Type>({
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: change(revised),
-    PdfReplaced: change<Of<'PdfReplaced'>>(({ data }) => ({ sha256: data.file.sha256 })),
     PaperDeleted: deleted,
     PaperRestored: restored,
     VolumeDeleted: deleted,

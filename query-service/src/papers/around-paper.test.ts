@@ -54,7 +54,7 @@ test('The page of a paper leads to the nearest papers of its volume, with their 
 test('It leads to what else its authors wrote, newest first, in whatever volume', async () => {
   const wrote = (id: string, authorName: string, order: string) => {
     at.given.give('papers', paperDocument({ id, volumeId: 'x', sr: 9, authorName, order }))
-    at.given.give('paperAuthors', { id, year: 2024, order, sha256: id, authorName, changed: order, isDeleted: false })
+    at.given.give('paperAuthors', { id, year: 2024, order, authorName, changed: order, isDeleted: false })
   }
   at.given.give('papers', paperDocument({ sr: 2, authorName: 'A. Rao, B. Patil' }))
   wrote(paperId, 'A. Rao, B. Patil', '5')

@@ -12,14 +12,13 @@ let changes = 0
 /** A paper as both read models have it. */
 const publish = (sr: number, given: Parameters<typeof paperDocument>[0] = {}) => {
   const paper = paperDocument({ id: `paper ${sr}`, sr, sha256: String(sr), title: `Paper ${sr}`, ...given })
-  const { id, year, order, sha256, authorName, authors, isDeleted } = paper
+  const { id, year, order, authorName, authors, isDeleted } = paper
   changes += 1
   at.given.give('papers', paper)
   at.given.give('paperAuthors', {
     id,
     year,
     order,
-    sha256,
     authorName,
     authors,
     isDeleted,
