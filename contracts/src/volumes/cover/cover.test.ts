@@ -62,7 +62,19 @@ describe('how it is drawn', () => {
     expect(coverOf(regular('Vol. 9, No. 97'), journal).texts[0]?.isAtEnd).toBe(false)
     expect(coverOf(regular('Vol. 9, No. 96'), journal).texts[0]?.isAtEnd).toBe(true)
     expect(coverOf(regular('Vol. 9, No. 96'), journal).rectangles).toHaveLength(10)
-    expect(coverOf(regular('Vol. 900, No. 96'), journal).rectangles).toHaveLength(100)
+  })
+
+  test('more ticks than anybody counts are broad ones for each ten, and narrow ones', () => {
+    const broad = (volume: number) => {
+      const [, ...ticks] = coverOf(regular(`Vol. ${volume}, No. 96`), journal).rectangles
+      return [ticks.filter(({ width }) => width > 5).length, ticks.length]
+    }
+    expect([17, 18, 79, 900].map(broad)).toEqual([
+      [0, 17],
+      [1, 9],
+      [7, 16],
+      [9, 9],
+    ])
   })
 
   test('a small one has no small print', () => {
@@ -78,6 +90,7 @@ const long = {
   'a long title in Devanagari': special('शिक्षा और संगणना में भारतीय भाषाओं का स्थान तथा भविष्य की संभावनाएँ '.repeat(4)),
   'a large number': regular('Vol. 9999, No. 9999'),
   'a name of one letter': special('X'),
+  'the widest letter': special('W'.repeat(90)),
   markup: special('<script>&"\u0007\ud800'),
 }
 

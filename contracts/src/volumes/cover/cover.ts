@@ -83,16 +83,21 @@ const colours = (accent: string, { year, issueType }: CoveredVolume) => {
   return issueType === 'Special' ? { ground: ink, ink: ground, bar: ground } : { ground, ink, bar }
 }
 
-/** One for each volume, on the side on which the number hangs. */
-const ticks = (volume: number, top: number, isAtEnd: boolean): readonly CoverRectangle[] => {
-  const step = Math.min(TICK.step, INNER / Math.max(1, volume))
-  return Array.from({ length: Math.min(volume, 99) }, (_, n) => ({
-    x: isAtEnd ? COVER_SIZE.width - MARGIN - TICK.width - n * step : MARGIN + n * step,
-    y: top - TICK.height,
-    width: Math.min(TICK.width, step / 2),
-    height: TICK.height,
-  }))
+/** As many as there is room for, and as anybody counts. */
+const TICKS_MAX = Math.floor(INNER / TICK.step)
+
+/** The widths of ticks: one for each volume; where there are too many, broad ones for each ten before the others. */
+const tickWidths = (volume: number) => {
+  const [tens, ones] = volume > TICKS_MAX ? [Math.min(9, Math.floor(volume / 10)), volume % 10] : [0, volume]
+  return [...Array<number>(tens).fill(3 * TICK.width), ...Array<number>(ones).fill(TICK.width)]
 }
+
+/** On the side on which the number hangs. */
+const ticks = (volume: number, top: number, isAtEnd: boolean): readonly CoverRectangle[] =>
+  tickWidths(volume).map((width, n) => {
+    const x = MARGIN + n * TICK.step
+    return { x: isAtEnd ? COVER_SIZE.width - x - width : x, y: top - TICK.height, width, height: TICK.height }
+  })
 
 type Place = { readonly top: number; readonly isAtEnd: boolean }
 

@@ -3,7 +3,8 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Mn}\p{Cf}]/u, 0],
   [/^[iljI.,:;'’|!()\s-]/u, 0.42],
   [/^[ftr]/u, 0.53],
-  [/^[mwMW@%—]/u, 1],
+  [/^W/u, 1.1],
+  [/^[mwM@%—]/u, 1],
   [/^\p{Script=Devanagari}/u, 0.66],
   [/^[\p{Lu}\p{Nd}&]/u, 0.76],
   [/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u, 1.1],
@@ -31,16 +32,17 @@ export const widthOf = (text: string): number => {
 const graphemes = new Intl.Segmenter()
 const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** A word that is wider than a line, in pieces that are not. */
+/** A word that is wider than a line, in hyphenated pieces that are not. */
 const pieces = (word: string, most: number): readonly string[] => {
   if (widthOf(word) <= most) return [word]
+  const room = most - widthOf('-')
   const lines = ['']
   for (const letter of lettersOf(word)) {
     const last = lines.at(-1) ?? ''
-    if (last && widthOf(last + letter) > most) lines.push(letter)
+    if (last && widthOf(last + letter) > room) lines.push(letter)
     else lines[lines.length - 1] = last + letter
   }
-  return lines
+  return lines.map((line, n) => (n < lines.length - 1 ? `${line}-` : line))
 }
 
 const linesOf = (text: string, most: number): readonly string[] => {
