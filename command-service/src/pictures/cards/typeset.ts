@@ -107,15 +107,18 @@ type Room = { readonly family: Family; readonly size: number; readonly width: nu
 
 const graphemes = new Intl.Segmenter()
 
+/** A word that is wider than a line, in hyphenated pieces that are not. */
 const pieces = (word: string, { family, size, width }: Room): readonly string[] => {
-  if (lineOf(word, family, size).width <= width) return [word]
+  const widthOf = (text: string) => lineOf(text, family, size).width
+  if (widthOf(word) <= width) return [word]
+  const most = width - widthOf('-')
   const lines = ['']
   for (const { segment } of graphemes.segment(word)) {
     const last = lines.at(-1) ?? ''
-    if (last && lineOf(last + segment, family, size).width > width) lines.push(segment)
+    if (last && widthOf(last + segment) > most) lines.push(segment)
     else lines[lines.length - 1] = last + segment
   }
-  return lines
+  return lines.map((line, n) => (n < lines.length - 1 ? `${line}-` : line))
 }
 
 const shortened = (line: string, room: Room) => {
