@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { journalIn, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { NEWS_PAGE, NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, type Language, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
 import { trimSlashes } from '@shodh/contracts/text/text.ts'
@@ -32,12 +32,12 @@ import { bodyOf } from './app/rendered-responses.ts'
 
 type Address = NonNullable<RenderedQuery['response']>
 
-const JOURNAL: Address = { address: '/journal.json' }
+const JOURNAL: Address = { address: '/journal.json', isPart: true }
 
 const isOf5xx = ({ status }: ApiError) => typeof status !== 'number' || status >= 500
 
 /** What a server notes while a page is rendered: which query got which response. */
-const rendering = (load: (address: string) => Promise<Response>) => {
+const rendering = (load: (address: string) => Promise<Response>, language: Language) => {
   const responses = new Map<string, Address & { readonly text: string }>()
 
   const recorded: Load = async (address, query) => {
@@ -51,13 +51,16 @@ const rendering = (load: (address: string) => Promise<Response>) => {
 
   const addressOf = (key: string, value: unknown): Address | undefined => {
     const { text, ...response } = responses.get(key) ?? { text: undefined, address: '' }
-    return text === bodyOf({ value }, response) ? response : undefined
+    if (text === undefined) return undefined
+    return text === bodyOf({ value }, response) ? response : { address: response.address, isPart: true }
   }
 
   const rendered = ([key, query]: [string, State['api']['queries'][string]]): readonly RenderedQuery[] => {
     if (query?.status !== 'fulfilled') return []
     const { endpointName, originalArgs: arg, data: value } = query
-    const response = endpointName === 'journal' ? JOURNAL : addressOf(key, value)
+    if (endpointName === 'journal')
+      return [{ endpointName, arg, value: journalIn(value as PublicJournal, language), response: JOURNAL }]
+    const response = addressOf(key, value)
     return [{ endpointName, arg, value, ...(response && { response }) }]
   }
 
@@ -137,10 +140,10 @@ const isSameSize = (one: object, other: object) => Object.keys(one).length === O
 
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
 export const render = async ({ path, journal, publicUrl, load }: Page) => {
-  const { recorded, queriesIn, isUnavailable } = rendering(load)
+  const { language, path: englishPath } = languageIn(path)
+  const { recorded, queriesIn, isUnavailable } = rendering(load, language)
   const store = createStore({ load: recorded })
   store.dispatch(journalRemembered(journal))
-  const { language, path: englishPath } = languageIn(path)
   const siteName = journal.names?.[language] ?? journal.name
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }

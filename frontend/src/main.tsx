@@ -54,7 +54,8 @@ const app = () => (
 /** Takes over the markup, with the results that it was rendered from. */
 const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) => {
   await Promise.all([codeOf(path), fetchMessages('site', 'sentences')])
-  restoreQueries(store, queries, isControlled())
+  // what came with the page in another language is fetched again, too
+  restoreQueries(store, queries, isControlled() || !isRendered)
   const journal = journalIn(queries)
   if (journal) storeJournal(journal)
   // as a transition in short slices, so that the page responds meanwhile

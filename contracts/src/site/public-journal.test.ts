@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleFooter, exampleHeader } from '../content/examples.ts'
-import { type PublicJournal, withFooter, withHeader } from './public-journal.ts'
+import { journalIn, type PublicJournal, withFooter, withHeader } from './public-journal.ts'
 
 const journal: PublicJournal = {
   name: 'A Journal of Everything',
@@ -45,4 +45,15 @@ test('what the footer does not state is not there', () => {
   expect(Object.keys(shown).toSorted()).toEqual(
     [...Object.keys(journal).filter(name => name !== 'map' && name !== 'phone'), 'descriptors'].toSorted(),
   )
+})
+
+test('in one language, each text is in that one, or else in English, and the names stay', () => {
+  const names = { en: 'Everything', hi: 'सब कुछ' }
+  const tagline = { en: 'All there is', hi: 'जो कुछ है' }
+  const heroTags = [{ title: { en: 'Open' }, basis: 'It is so' }]
+  const { licence, sinceYear, languages } = journal
+  const kept = { names, licence, sinceYear, languages }
+  const of = (language: 'en' | 'hi') => journalIn({ ...journal, names, tagline, heroTags }, language)
+  expect(of('hi')).toMatchObject({ ...kept, tagline: 'जो कुछ है', heroTags: [{ title: 'Open', basis: 'It is so' }] })
+  expect(of('en')).toMatchObject({ ...kept, tagline: 'All there is' })
 })

@@ -1,6 +1,6 @@
 import type { ShownLogo } from '../content/logo.ts'
 import type { FooterView, HeaderView } from '../content/views.ts'
-import type { Language, Localized } from '../languages.ts'
+import { type Language, type Localized, localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 import type { TextName } from './texts.ts'
 
@@ -31,6 +31,22 @@ export type PublicJournal = Omit<
   /** Another text whenever header, footer, pages or announcements have changed. */
   readonly version?: string | undefined
 }
+
+const isTranslated = (value: object): value is Readonly<Record<string, string>> =>
+  'en' in value && Object.values(value).every(text => typeof text === 'string')
+
+const textsIn = (value: unknown, language: Language): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(each => textsIn(each, language))
+  if (isTranslated(value)) return localized(value, language)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, textsIn(each, language)]))
+}
+
+/** The journal with its texts in one language alone: what a page in that language shows. Its names stay: covers have them, too. */
+export const journalIn = (journal: PublicJournal, language: Language): PublicJournal => ({
+  ...(textsIn(journal, language) as PublicJournal),
+  names: journal.names,
+})
 
 /** What is null is left out. */
 const stated = <Stated extends object>(all: Stated) =>

@@ -13,7 +13,7 @@ import { type WorkerReport, STORE_PAGE } from '../worker/report.ts'
 import { isLargeAsset } from '../worker/scope.ts'
 import { type RenderedQuery, isControlled } from './rendered-queries.ts'
 import { type Store, reported, found } from './store.ts'
-import { hasFetched, storeResponses } from './rendered-responses.ts'
+import { fetchWhole, hasFetched, storeResponses } from './rendered-responses.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
@@ -69,7 +69,7 @@ const cacheFirstVisit = async (store: Store, rendered: readonly RenderedQuery[])
   await controlled()
   if (rendered.length > 0) navigator.serviceWorker.controller?.postMessage({ type: STORE_PAGE })
   if (hasFetched(store, rendered)) store.dispatch(refetchAll())
-  await fetchLargeAssetsAgain()
+  await Promise.all([fetchWhole(rendered), fetchLargeAssetsAgain()])
 }
 
 /** Says on every page what became of messages that waited for a network. */

@@ -4,6 +4,7 @@ import { journalSettings } from '../testing/journal.ts'
 import type { Served } from '../testing/served.ts'
 import { shownIn, visited } from '../testing/shown.tsx'
 import { restoreQueries } from './rendered-queries.ts'
+import { fetchWhole } from './rendered-responses.ts'
 import { createStore } from './store.ts'
 
 const rendered = [{ endpointName: 'journal', arg: undefined, value: journalSettings }]
@@ -32,5 +33,12 @@ test('what the service worker had stored is shown at once, and fetched again', a
   const { name, status } = restored(true)
   expect([name(), status()]).toEqual([journalSettings.name, 'pending'])
   await expect.poll(() => name()).toBe('Renamed since')
+  expect(site.requests).toEqual(['/journal.json'])
+})
+
+test('what the page has only a part of is fetched for the service worker, and nothing else', async () => {
+  const whole = { endpointName: 'papers', value: {}, response: { address: '/api/v1/papers' } }
+  const part = { ...rendered[0]!, response: { address: '/journal.json', isPart: true } } as const
+  await fetchWhole([part, whole, { endpointName: 'nothing', value: {} }])
   expect(site.requests).toEqual(['/journal.json'])
 })

@@ -9,8 +9,8 @@ export type Entry = { readonly endpointName: string; readonly arg?: unknown; rea
 
 /** The result of a query that came with the page's markup. */
 export type RenderedQuery = Entry & {
-  /** Its response, if it is one that browsers store; `message` is the envelope's, if it has one. */
-  readonly response?: { readonly address: string; readonly message?: string | undefined }
+  /** Its response, if it is one that browsers store; `message` is the envelope's, if it has one. `isPart`: it says more. */
+  readonly response?: { readonly address: string; readonly message?: string | undefined; readonly isPart?: true }
 }
 
 /** The results that the server has rendered the page from; undefined where the browser renders it. */

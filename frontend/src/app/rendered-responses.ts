@@ -14,11 +14,15 @@ export const storeResponses = async (queries: readonly RenderedQuery[], wasStore
   const cache = await caches.open(PUBLIC_RESPONSES)
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const store = async ({ value, response }: RenderedQuery) => {
-    if (!response || (wasStored && (await cache.match(response.address)))) return
+    if (!response || response.isPart || (wasStored && (await cache.match(response.address)))) return
     await cache.put(response.address, new Response(bodyOf({ value }, response), { headers }))
   }
   await Promise.all(queries.map(store))
 }
+
+/** Fetches what the page has only a part of; the service worker, through which they go, stores the responses. */
+export const fetchWhole = (queries: readonly RenderedQuery[]) =>
+  Promise.allSettled(queries.flatMap(({ response }) => (response?.isPart ? [fetch(response.address)] : [])))
 
 const keyOf = (endpointName: string | undefined, arg: unknown) => JSON.stringify([endpointName, arg])
 
