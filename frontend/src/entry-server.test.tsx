@@ -3,6 +3,7 @@ import { contactConfig } from '@shodh/contracts/contact/config.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { expect, test } from 'vitest'
+import type { RenderedQuery } from './app/rendered-queries.ts'
 import { pathOf, render } from './entry-server.tsx'
 import { journalSettings } from './testing/journal.ts'
 import { newestResponse, volume } from './testing/volumes.ts'
@@ -67,6 +68,29 @@ test('the home page is rendered with its volumes and its canonical address', asy
   expect(loaded.toSorted()).toEqual(['/api/v1/papers/years?newest=1', ...Object.keys(beside)].toSorted())
   expect(page?.html).toContain(`href="${PATH.replace('special', 'regular')}"`)
   expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
+})
+
+test('a page carries of the journal and of its volumes only what it shows, in its language', async () => {
+  const recent = { ...volume(2026, 'खंड १'), papers: [{ id: 'paper-1', sr: 1, title: 'Rivers', authorName: 'A. Rao' }] }
+  const responses = {
+    ...{ ...years, ...beside },
+    '/api/v1/papers/volumes/recent': () => Response.json(success('', { volumes: [recent], current: recent })),
+    '/api/v1/contact/config?language=hi': () => Response.json(success('', { config: contactConfig({}, 'hi') })),
+  }
+  const tagline = { en: 'All there is', hi: 'जो कुछ है' }
+  const { page } = await rendered('/hi', responses, { ...journalSettings, tagline, languages: ['en', 'hi'] })
+  const state: readonly RenderedQuery[] = JSON.parse(page?.state ?? '')
+  expect(state[0]).toMatchObject({
+    value: { tagline: 'जो कुछ है' },
+    response: { address: '/journal.json', isPart: true },
+  })
+  expect(state.filter(({ response }) => response?.isPart).map(({ endpointName }) => endpointName)).toEqual([
+    'journal',
+    'newestVolumes',
+    'recentVolumes',
+  ])
+  expect(page?.state).not.toContain('"id"')
+  expect(page?.html).toContain('Rivers')
 })
 
 const jsonLdOf = (head = '') =>

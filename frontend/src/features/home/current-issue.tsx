@@ -1,17 +1,16 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import type { RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cover } from '../volumes/cover.tsx'
-import { useRecentVolumesQuery } from './api.ts'
+import { type ListedVolume, useRecentVolumesQuery } from './api.ts'
 
 /** Papers that are named of the current issue: the first screen has room for them. */
 const NAMED = 3
 
-type Paper = RecentVolume['papers'][number]
+type Paper = ListedVolume['papers'][number]
 
 /** The papers of a volume as links, some with their authors. */
 export function FirstPapers({
@@ -19,13 +18,13 @@ export function FirstPapers({
   papers,
   authors,
 }: {
-  of: RecentVolume
+  of: ListedVolume
   papers: readonly Paper[]
   authors: boolean
 }) {
   const { year, issueType, name: volumeName } = volume
-  return papers.map(({ id, sr, title, authorName, language = '' }) => (
-    <li key={id} lang={language} className="wrap-anywhere">
+  return papers.map(({ sr, title, authorName, language = '' }) => (
+    <li key={sr} lang={language} className="wrap-anywhere">
       <Link
         to={paperPath({ year, issueType, volumeName, sr, title })}
         className="font-serif leading-snug text-pretty underline-offset-4 hover:text-accent hover:underline"
@@ -37,7 +36,7 @@ export function FirstPapers({
   ))
 }
 
-function Issue({ of: volume }: { of: RecentVolume }) {
+function Issue({ of: volume }: { of: ListedVolume }) {
   const text = useText()
   const path = volumePath(volume.year, volume.issueType, volume.name)
   return (

@@ -1,4 +1,3 @@
-import type { RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Message, useText } from '../../i18n/text.tsx'
@@ -12,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNewestVolumesQuery } from '../volumes/api.ts'
 import { Cover } from '../volumes/cover.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import { useRecentVolumesQuery } from './api.ts'
+import { type ListedVolume, useRecentVolumesQuery } from './api.ts'
 import { FirstPapers } from './current-issue.tsx'
 import { useEffect, useState } from 'react'
 
@@ -38,7 +37,7 @@ function Updated({ at, now }: { at: string; now: number | undefined }) {
   )
 }
 
-function VolumeCard({ volume, now }: { volume: RecentVolume; now: number | undefined }) {
+function VolumeCard({ volume, now }: { volume: ListedVolume; now: number | undefined }) {
   const text = useText()
   const { year, issueType, name, paperCount, lastUpdated, papers } = volume
   const path = volumePath(year, issueType, name)
@@ -141,7 +140,7 @@ export function RecentPublications() {
         {({ volumes }) => (
           <div className={grid}>
             {volumes.map(volume => (
-              <VolumeCard key={volume.id} volume={volume} now={now} />
+              <VolumeCard key={volumePath(volume.year, volume.issueType, volume.name)} volume={volume} now={now} />
             ))}
           </div>
         )}

@@ -34,7 +34,7 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | u
 
 type Shown<Data> = {
   readonly of: QueryState<Data>
-  readonly volumesIn: (data: Data) => readonly CoveredVolume[]
+  readonly volumesIn: (data: Data) => readonly Omit<CoveredVolume, 'id'>[]
 }
 
 function Volumes<Data>({ of: query, volumesIn }: Shown<Data>) {

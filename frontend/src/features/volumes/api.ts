@@ -5,6 +5,9 @@ import { api } from '../../api.ts'
 import { schemaWith } from '../../response.ts'
 
 export type YearsResponse = z.infer<typeof Schema>
+type NewestVolumes = Pick<YearsResponse, 'years' | 'volumeCount'> & {
+  readonly newest?: readonly Omit<NonNullable<YearsResponse['newest']>[number], 'id'>[] | undefined
+}
 type VolumesResponse = z.infer<typeof VolumesSchema>
 
 const years = (params: object) => ({
@@ -23,9 +26,15 @@ export const volumes = api.injectEndpoints({
       providesTags: ['Volume'],
     }),
     /** The years, and of all of them the newest volumes. */
-    newestVolumes: build.query<YearsResponse, void>({
+    newestVolumes: build.query<NewestVolumes, void>({
       query: () => years({ newest: 1 }),
-      responseSchema: schemaWith<YearsResponse>('years'),
+      rawResponseSchema: schemaWith<YearsResponse>('years'),
+      // a page carries only what it shows
+      transformResponse: ({ years, volumeCount, newest }: YearsResponse) => ({
+        years,
+        volumeCount,
+        newest: newest?.map(({ id: _, ...volume }) => volume),
+      }),
       providesTags: ['Volume'],
     }),
     /** In the menu's order. */

@@ -7,7 +7,7 @@ import { Cover } from './cover.tsx'
 const LARGE = 'grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))]'
 const SMALL = 'grid-cols-[repeat(auto-fill,minmax(min(4.75rem,100%),1fr))]'
 
-type Shown = Pick<Volume, 'id' | 'year' | 'issueType' | 'name' | 'paperCount' | 'cover'>
+type Shown = Pick<Volume, 'year' | 'issueType' | 'name' | 'paperCount' | 'cover'>
 
 type Props = {
   readonly volumes: readonly Shown[]
@@ -21,20 +21,20 @@ export function VolumeCovers({ volumes, isSmall = false, className = '' }: Props
   const text = useText()
   return (
     <ul className={`grid gap-x-4 gap-y-5 ${isSmall ? SMALL : LARGE} ${className}`}>
-      {volumes.map(volume => (
-        <li key={volume.id}>
-          <Link
-            to={volumePath(volume.year, volume.issueType, volume.name)}
-            className="block rounded-sm text-sm hover:text-accent"
-          >
-            <Cover volume={volume} isSmall={isSmall} className="mb-2 w-full" />
-            <span lang="" dir="auto" className="block leading-snug wrap-anywhere">
-              {volume.name}
-            </span>
-            <span className="text-muted">{text('site.papers', { count: volume.paperCount })}</span>
-          </Link>
-        </li>
-      ))}
+      {volumes.map(volume => {
+        const path = volumePath(volume.year, volume.issueType, volume.name)
+        return (
+          <li key={path}>
+            <Link to={path} className="block rounded-sm text-sm hover:text-accent">
+              <Cover volume={volume} isSmall={isSmall} className="mb-2 w-full" />
+              <span lang="" dir="auto" className="block leading-snug wrap-anywhere">
+                {volume.name}
+              </span>
+              <span className="text-muted">{text('site.papers', { count: volume.paperCount })}</span>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }
