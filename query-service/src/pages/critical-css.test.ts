@@ -79,13 +79,21 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, markup)).toBe(String.raw`.a\<b\>c{x:1;}.d\"e{x:2;}.f\'g{x:3;}.h{x:4;}`)
   })
 
-  test('no comment, and no page rule of another name', () => {
+  test('no comment, and of rules of pages those of another name', () => {
     expect(critical('/* .a */.a{/* b */x:1}', '<i class="a">')).toBe('.a{x:1;}')
-    expect(critical('@page{margin:0}@-x-page{.b{x:1}}@pages{.b{x:1}}', '<i class="a">')).toBe('@page{margin:0}')
+    expect(critical('@page{margin:0}@-x-page{.b{x:1}}@pages{.b{x:1}}', '<i class="a">')).toBe('')
   })
 
-  test('fonts and animations', () => {
-    const css = '@font-face{font-family:A}@keyframes k{to{x:1}}'
-    expect(critical(css, '<i>')).toBe(css)
+  test('no font, and nothing that changes in time', () => {
+    const css = '@font-face{font-family:A}@keyframes k{to{x:1}}.a{x:1;transition:x 1s;animation:k}.b{cursor:pointer}'
+    expect(critical(css, '<i class="a b">')).toBe('.a{x:1;}')
+  })
+
+  test('nothing of what closed popovers hold, whatever is within them', () => {
+    const css = '.a{x:1}.b{x:2}.c{x:3}.d{x:4}.e{x:5}'
+    const markup =
+      '<p class="a"><div popover="auto" class="b"><div class="c"></div><p></div><p class="d"><div popover="" class="b"></div>'
+    expect(critical(css, `${markup}<button popoverTarget="x" class="e">`)).toBe('.a{x:1;}.d{x:4;}.e{x:5;}')
+    expect(critical(css, '<p class="a"><div popover="auto" class="b">')).toBe('.a{x:1;}')
   })
 })

@@ -31,7 +31,14 @@ const needsOf = (selector: string) => {
 }
 
 /** What a reader does, and what browsers draw within a control, is seen once the whole stylesheet is there. */
-const LATER = /(?<!\\):(?:hover|focus|active)|::(?:-webkit-(?!details)|-moz-|file-selector|selection|backdrop)/u
+const LATER_SELECTOR =
+  /(?<!\\):(?:hover|focus|active)|::(?:-webkit-(?!details)|-moz-|file-selector|selection|backdrop)/u
+
+/** What changes in time begins then, too. */
+const LATER_DECLARATION = /^(?:transition|animation|cursor|scroll-)/u
+
+/** Letters are drawn in a font of the device until a font is there, as with `font-display: swap`; and nobody prints before. */
+const LATER_AT_RULE = /^@(?:font-face|keyframes|page|media print$)/u
 
 type Used = {
   readonly classes: ReadonlySet<string>
@@ -60,7 +67,7 @@ const surrounding = (opening: string, within: Part): Part => {
 }
 
 const partOfRule = (node: Rule): Part => {
-  const needed = node.selectors.filter(selector => !LATER.test(selector)).map(needsOf)
+  const needed = node.selectors.filter(selector => !LATER_SELECTOR.test(selector)).map(needsOf)
   const within = withinOf(node)
   return used => {
     const selectors = needed
@@ -77,16 +84,11 @@ const whereReferred = (property: string, text: string): Part => {
   return ({ properties }) => (properties.has(property) ? text : '')
 }
 
-/** Whose rules are not chosen by elements. */
-const WHOLE = /^(?:font-face|keyframes|page)$/u
-
 const partOfAtRule = (node: AtRule): Part => {
   if (!node.nodes) return everywhere(`${node.toString()};`)
   if (node.name === 'property') return whereReferred(node.params, node.toString())
-  if (WHOLE.test(node.name)) return everywhere(node.toString())
   const opening = `@${node.name} ${node.params}`
-  // nobody prints before the whole stylesheet is there
-  if (opening === '@media print') return everywhere('')
+  if (LATER_AT_RULE.test(opening)) return everywhere('')
   // Tailwind's, for browsers that know no @property; what it comes before stays
   if (opening === '@layer properties') return everywhere(`${opening};`)
   return surrounding(opening, withinOf(node))
@@ -96,8 +98,27 @@ const partOf = (node: ChildNode): Part => {
   if (node.type === 'comment') return everywhere('')
   if (node.type === 'rule') return partOfRule(node)
   if (node.type === 'atrule') return partOfAtRule(node)
-  const text = `${node.toString()};`
+  const text = LATER_DECLARATION.test(node.prop) ? '' : `${node.toString()};`
   return node.variable ? whereReferred(node.prop, text) : everywhere(text)
+}
+
+/** Where the element ends that begins there. */
+const endOf = (markup: string, { index, 0: opening, 1: tag = '' }: RegExpExecArray): number => {
+  const tags = new RegExp(`<(/?)${tag}\\b`, 'gu')
+  tags.lastIndex = index + opening.length
+  for (let depth = 1; depth > 0;) {
+    const next = tags.exec(markup)
+    if (!next) return markup.length
+    depth += next[1] ? -1 : 1
+  }
+  return tags.lastIndex
+}
+
+/** Nothing is painted of what a closed popover holds. */
+const withoutPopovers = (markup: string): string => {
+  const popover = /<(\w+)\b[^>]*\spopover=[^>]*>/u.exec(markup)
+  if (!popover) return markup
+  return markup.slice(0, popover.index) + withoutPopovers(markup.slice(endOf(markup, popover)))
 }
 
 const referredIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name)
@@ -131,7 +152,8 @@ type Stylesheet = ReturnType<typeof parseStylesheet>
  * Resolves what of stylesheets markup is first painted with, by the elements, the classes and the custom properties in it,
  * in their order: rendered pages carry that in themselves, and all of them follow their content.
  */
-export const criticalCss = (stylesheets: readonly Stylesheet[], markup: string): string => {
+export const criticalCss = (stylesheets: readonly Stylesheet[], page: string): string => {
+  const markup = withoutPopovers(page)
   const tags = new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)])
   const classes = classesIn(markup)
   const textWith = (properties: ReadonlySet<string>) =>
