@@ -6,11 +6,13 @@ import { schemaWith } from '../../response.ts'
 
 type Response = z.infer<typeof Schema>
 
-/** What the page shows of a volume; it carries nothing else. */
+type Paper = RecentVolume['papers'][number]
+
+/** What the page shows of a volume; it carries nothing else. The authors are those of the current one's papers. */
 export type ListedVolume = Pick<
   RecentVolume,
   'year' | 'issueType' | 'name' | 'paperCount' | 'lastUpdated' | 'cover'
-> & { readonly papers: readonly Omit<RecentVolume['papers'][number], 'id'>[] }
+> & { readonly papers: readonly (Pick<Paper, 'sr' | 'title' | 'language'> & Partial<Pick<Paper, 'authorName'>>)[] }
 
 const listed = ({ year, issueType, name, paperCount, lastUpdated, cover, papers }: RecentVolume): ListedVolume => ({
   year,
@@ -19,7 +21,23 @@ const listed = ({ year, issueType, name, paperCount, lastUpdated, cover, papers 
   paperCount,
   lastUpdated,
   cover,
-  papers: papers.map(({ id: _, ...paper }) => paper),
+  papers: papers.map(({ sr, title, language }) => ({ sr, title, language })),
+})
+
+/** Papers that are named of the current volume, and authors of each: the first screen has room for them. */
+const NAMED = 3
+
+/** Of hundreds of authors, those that there is room for. */
+const firstNames = (names: string) => {
+  const all = names.split(', ')
+  return all.length > NAMED ? `${all.slice(0, NAMED).join(', ')} …` : names
+}
+
+const current = (volume: RecentVolume): ListedVolume => ({
+  ...listed(volume),
+  papers: volume.papers
+    .slice(0, NAMED)
+    .map(({ sr, title, language, authorName }) => ({ sr, title, language, authorName: firstNames(authorName) })),
 })
 
 export type RecentVolumes = { readonly volumes: readonly ListedVolume[]; readonly current?: ListedVolume | undefined }
@@ -34,9 +52,9 @@ export const home = api.injectEndpoints({
         defaultMessage: 'Failed to fetch volumes',
       }),
       rawResponseSchema: schemaWith<Response>('volumes'),
-      transformResponse: ({ volumes, current }: Response) => ({
+      transformResponse: ({ volumes, current: newest }: Response) => ({
         volumes: volumes.map(listed),
-        current: current && listed(current),
+        current: newest && current(newest),
       }),
       providesTags: ['Volume', 'Paper'],
     }),

@@ -7,23 +7,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cover } from '../volumes/cover.tsx'
 import { type ListedVolume, useRecentVolumesQuery } from './api.ts'
 
-/** Papers that are named of the current issue: the first screen has room for them. */
-const NAMED = 3
-
-type Paper = ListedVolume['papers'][number]
-
 /** The papers of a volume as links, some with their authors. */
-export function FirstPapers({
-  of: volume,
-  papers,
-  authors,
-}: {
-  of: ListedVolume
-  papers: readonly Paper[]
-  authors: boolean
-}) {
+export function FirstPapers({ of: volume }: { of: ListedVolume }) {
   const { year, issueType, name: volumeName } = volume
-  return papers.map(({ sr, title, authorName, language = '' }) => (
+  return volume.papers.map(({ sr, title, authorName, language = '' }) => (
     <li key={sr} lang={language} className="wrap-anywhere">
       <Link
         to={paperPath({ year, issueType, volumeName, sr, title })}
@@ -31,7 +18,7 @@ export function FirstPapers({
       >
         {plainText(title)}
       </Link>
-      {authors && <span className="line-clamp-1 text-sm text-muted">{authorName}</span>}
+      {authorName && <span className="line-clamp-1 text-sm text-muted">{authorName}</span>}
     </li>
   ))
 }
@@ -52,7 +39,7 @@ function Issue({ of: volume }: { of: ListedVolume }) {
           </Link>
         </h2>
         <ul className="mt-2 grid gap-2 max-sm:[&>:nth-child(3)]:hidden">
-          <FirstPapers of={volume} papers={volume.papers.slice(0, NAMED)} authors />
+          <FirstPapers of={volume} />
         </ul>
       </div>
     </section>

@@ -147,6 +147,18 @@ test('the current issue is in the hero, with its first papers and their authors'
   expect(current.getByRole('link', { name: 'On Rivers' }).getAttribute('href')).toMatch(/\/1-on-rivers$/u)
 })
 
+test('of the current issue three papers are named, and three authors of each', async () => {
+  const papers = [1, 2, 3, 4].map(sr => ({
+    id: `${sr}`,
+    sr,
+    title: `On ${sr}`,
+    authorName: 'A. Rao, B. Rao, C. Rao, D. Rao',
+  }))
+  await opened({ recent: () => yes({ volumes: [], current: { ...volume(2025, 'Issue I'), papers } }) })
+  const current = await section('Issue I')
+  expect(current.getAllByText('A. Rao, B. Rao, C. Rao …')).toHaveLength(3)
+})
+
 test('what is typed into the field of the hero is searched for', async () => {
   await opened({ stats: () => ({ body: { ...STATS, totalPapers: 87 } }) })
   const field = await screen.findByRole('searchbox', { name: 'Search 87 papers' })

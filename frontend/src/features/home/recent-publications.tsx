@@ -59,7 +59,7 @@ function VolumeCard({ volume, now }: { volume: ListedVolume; now: number | undef
         </p>
         <Updated at={lastUpdated} now={now} />
         <ul className="mt-3 grid gap-2">
-          <FirstPapers of={volume} papers={papers} authors={false} />
+          <FirstPapers of={volume} />
           {paperCount > papers.length && (
             <li>
               <Link to={path} className={`${link} text-sm`}>
