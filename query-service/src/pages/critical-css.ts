@@ -37,13 +37,14 @@ const LATER_SELECTOR =
 /** What changes in time begins then, too. */
 const LATER_DECLARATION = /^(?:transition|animation|cursor|scroll-)/u
 
-/** Letters are drawn in a font of the device until a font is there, as with `font-display: swap`; and nobody prints before. */
-const LATER_AT_RULE = /^@(?:font-face|keyframes|page|media print$)/u
+/** Nobody prints before, either. */
+const LATER_AT_RULE = /^@(?:keyframes|page|media print$)/u
 
 type Used = {
   readonly classes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
   readonly properties: ReadonlySet<string>
+  readonly hasFonts: boolean
 }
 
 /** The text of a rule, or of what surrounds rules; empty where nothing of it can apply to a page of these. */
@@ -62,7 +63,7 @@ const withinOf = (node: Container): Part => {
 const surrounding = (opening: string, within: Part): Part => {
   return used => {
     const text = within(used)
-    return text && `${opening}{${text}}`
+    return text && `${opening}{${text.replace(/;$/u, '')}}`
   }
 }
 
@@ -88,6 +89,7 @@ const partOfAtRule = (node: AtRule): Part => {
   if (!node.nodes) return everywhere(`${node.toString()};`)
   if (node.name === 'property') return whereReferred(node.params, node.toString())
   const opening = `@${node.name} ${node.params}`
+  if (node.name === 'font-face') return ({ hasFonts }) => (hasFonts ? node.toString() : '')
   if (LATER_AT_RULE.test(opening)) return everywhere('')
   // Tailwind's, for browsers that know no @property; what it comes before stays
   if (opening === '@layer properties') return everywhere(`${opening};`)
@@ -101,6 +103,14 @@ const partOf = (node: ChildNode): Part => {
   const text = LATER_DECLARATION.test(node.prop) ? '' : `${node.toString()};`
   return node.variable ? whereReferred(node.prop, text) : everywhere(text)
 }
+
+const DEVANAGARI = /[\u0900-\u097f]/gu
+
+/**
+ * Letters of the fonts that the site brings, from which on a page needs those at once; a few, such as the names of languages,
+ * are drawn in a font of the device first.
+ */
+const FONTS_FROM = 200
 
 /** Where the element ends that begins there. */
 const endOf = (markup: string, { index, 0: opening, 1: tag = '' }: RegExpExecArray): number => {
@@ -156,8 +166,9 @@ export const criticalCss = (stylesheets: readonly Stylesheet[], page: string): s
   const markup = withoutPopovers(page)
   const tags = new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)])
   const classes = classesIn(markup)
+  const hasFonts = (markup.match(DEVANAGARI)?.length ?? 0) >= FONTS_FROM
   const textWith = (properties: ReadonlySet<string>) =>
-    stylesheets.map(({ part }) => part({ classes, tags, properties })).join('')
+    stylesheets.map(({ part }) => part({ classes, tags, properties, hasFonts })).join('')
   const properties = new Set(referredIn(markup + textWith(new Set())))
   for (const each of properties)
     for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)

@@ -55,7 +55,7 @@ describe('the stylesheets in a document', () => {
 
 test('a document without scripts of other sites has what was rendered, and the whole stylesheet after it', async () => {
   expect(await documentOf('gone.tsx')).toBe(
-    '<html lang="en"><title>Page</title><style>.app{x:1;}:root{--journal-accent:#123456}</style>' +
+    '<html lang="en"><title>Page</title><style>.app{x:1}:root{--journal-accent:#123456}</style>' +
       '<link rel="stylesheet" href="/app.css" media="all">' +
       `${tooOld('en')}<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
   )
