@@ -7,12 +7,17 @@ import { isPdfjsPicture, readerFiles } from './reader.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
 
-/** They change rarely, so that a returning reader keeps them through our releases. */
-const vendors = [
+/** Packages change rarely, so that a returning reader keeps them through our releases; what all pages share is one request. */
+const groups = [
   {
     name: 'react',
     test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie|@lingui'),
     priority: 2,
+  },
+  {
+    name: 'site',
+    test: /[\\/]frontend[\\/]src[\\/](?:api|response|i18n[\\/](?:catalogues|text))\.tsx?$|vite[\\/]preload-helper/u,
+    priority: 0,
   },
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
 ]
@@ -45,7 +50,7 @@ export default defineConfig({
     assetsInlineLimit: path => (isPdfjsPicture(path) ? false : undefined),
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...vendors, ...together] },
+        codeSplitting: { groups: [...groups, ...together] },
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
