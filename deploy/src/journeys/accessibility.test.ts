@@ -84,4 +84,10 @@ test('nothing is lost or cut off where text is twice as large', async () => {
     )
     expect(cut).toEqual([])
   }
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await overflow(page)]).toEqual([width, 0])
+  }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).waitFor()
 })

@@ -59,7 +59,7 @@ export function OtherLanguages() {
       <LanguageLink
         key={language}
         to={language}
-        className="hidden min-h-11 items-center px-2 text-sm hover:text-accent xl:inline-flex"
+        className="hidden min-h-11 items-center px-2 text-sm hover:text-accent @min-[79rem]:inline-flex"
       />
     ))
 }

@@ -40,7 +40,7 @@ function Title() {
     )
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:max-md:text-base md:max-lg:text-[0.8125rem] lg:text-lg">
+      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:text-base row:@max-[63rem]:text-[0.8125rem] @min-[63rem]:text-lg">
         {name}
       </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>
@@ -52,18 +52,18 @@ const square = 'inline-flex size-[44px] shrink-0 items-center justify-center hov
 
 export function Header() {
   return (
-    <header className="site-header border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
-      <div className="page flex h-(--header) items-center gap-4 max-sm:gap-1 md:max-lg:gap-2">
-        <HomeLink className="mr-auto flex min-w-0 items-center gap-3 max-sm:gap-2 md:max-lg:gap-2">
+    <header className="site-header @container border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
+      <div className="page flex h-(--header) items-center gap-4 max-sm:gap-1 row:@max-[63rem]:gap-2">
+        <HomeLink className="mr-auto flex min-w-0 items-center gap-3 max-sm:gap-2 row:@max-[63rem]:gap-2">
           <Logo
             of="header"
             height={44}
-            mark="size-[32px] shrink-0 sm:size-11 md:max-lg:size-9"
-            wide="h-[40px] w-auto max-w-20 shrink-0 sm:h-11 sm:max-w-32 md:max-lg:h-9 md:max-lg:max-w-20"
+            mark="size-[32px] shrink-0 sm:size-11 row:@max-[63rem]:size-9"
+            wide="h-[40px] w-auto max-w-20 shrink-0 sm:h-11 sm:max-w-32 row:@max-[63rem]:h-9 row:@max-[63rem]:max-w-20"
           />
           <Title />
         </HomeLink>
-        <div className="flex shrink-0 max-sm:-mr-2 md:max-lg:-mx-2">
+        <div className="flex shrink-0 max-sm:-mr-2 row:@max-[63rem]:-mx-2">
           <OtherLanguages />
           <SearchLink className={square} />
           <LibraryLink className={square} />

@@ -43,17 +43,17 @@ function Items() {
   )
 }
 
-/** The menu behind a button, below 768 px. It ends the header, which styles.css shows as a whole. */
+/** The menu behind a button, where there is no room for it in a row. It ends the header, which styles.css shows as a whole. */
 export function NarrowMenu() {
   const text = useText()
   const { key } = useLocation()
   const { isOpen, hide, onBlur, button, target } = usePopover(key)
   const wide = useMedia(WIDE)
   useEffect(() => {
-    if (wide) hide()
+    if (wide && button.current?.offsetParent === null) hide()
   })
   return (
-    <div onBlur={onBlur} className="script-only md:hidden print:hidden">
+    <div onBlur={onBlur} className="script-only row:hidden print:hidden">
       <button
         ref={button}
         type="button"

@@ -10,8 +10,8 @@ import { AccountLink, MenuPages, OwnPages, usePagesBehind } from './account-link
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
-  'relative flex h-11 cursor-pointer items-center gap-1 px-1.5 font-medium hover:text-accent lg:px-3 after:absolute ' +
-  'after:inset-x-1.5 lg:after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent'
+  'relative flex h-11 cursor-pointer items-center gap-1 px-1.5 font-medium hover:text-accent @min-[63rem]:px-3 after:absolute ' +
+  'after:inset-x-1.5 @min-[63rem]:after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent'
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
@@ -96,21 +96,21 @@ function Pages() {
       </>
     )
   if (behind === 'in any row') return <More />
-  const wideOnly = `${item} max-xl:hidden`
+  const wideOnly = `${item} @max-[79rem]:hidden`
   return (
     <>
       <OwnPages className={wideOnly} />
       <MenuPages className={wideOnly} />
-      <More className="script-only xl:hidden" />
+      <More className="script-only @min-[79rem]:hidden" />
     </>
   )
 }
 
-/** The menu in a row, from 768 px. */
+/** The menu in a row, from 768 px, or more where the text is larger. */
 export function WideMenu() {
   const text = useText()
   return (
-    <nav aria-label={text('site.mainNavigation')} className="wide-menu hidden items-center md:flex">
+    <nav aria-label={text('site.mainNavigation')} className="wide-menu hidden items-center row:flex">
       <NavLink to="/" end className={item}>
         {text('site.home')}
       </NavLink>
@@ -120,7 +120,7 @@ export function WideMenu() {
       <Volumes />
       <Pages />
       <AccountLink isForStaff className={item} />
-      <Link to="/#contact" className={`${looks.outline} ml-1 max-lg:px-1.5 lg:ml-2`}>
+      <Link to="/#contact" className={`${looks.outline} ml-1 row:@max-[63rem]:px-1.5 @min-[63rem]:ml-2`}>
         {text('site.contactUs')}
       </Link>
     </nav>
