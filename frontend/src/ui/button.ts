@@ -1,5 +1,5 @@
 const shape =
-  'inline-flex min-h-(--control) cursor-pointer items-center justify-center gap-2 rounded-md border text-sm font-semibold ' +
+  'inline-flex min-h-(--control) cursor-pointer items-center justify-center gap-2 rounded-md border py-1.5 text-sm font-semibold ' +
   'max-w-full disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60'
 
 /** Classes for `<button>` and for links that look like one; 44 px high, so that a thumb hits them. */

@@ -40,7 +40,7 @@ function Title() {
     )
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:text-base row:@max-[63rem]:text-[0.8125rem] @min-[63rem]:text-lg">
+      <span className="line-clamp-3 font-serif text-sm leading-tight font-semibold text-balance sm:line-clamp-2 sm:text-base row:@max-[63rem]:text-[0.8125rem] @min-[63rem]:text-lg">
         {name}
       </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>

@@ -31,7 +31,8 @@ export function LibraryPage() {
   )
   return (
     <div className="library">
-      <div className="page py-6 sm:py-8">
+      {/* what comes moves no footer that is seen */}
+      <div className="page min-h-[calc(100dvh-var(--below-header))] py-6 sm:py-8">
         <h1 className="font-serif text-3xl">{title}</h1>
         <p className="mt-2 max-w-prose text-sm text-muted">{text('library.introduction')}</p>
         {status === 'unavailable' && <p className="py-10">{text('library.unavailable')}</p>}
