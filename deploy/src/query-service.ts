@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
-import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { fileTasks } from './file-tasks/open.ts'
 import { openApp } from './parts/app.ts'
 import { closeApp, type OpenPart, part } from './parts/part.ts'

@@ -1,10 +1,22 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
+import type { Deletion } from '@shodh/contracts/envelope.ts'
 
-type Deletion = Recorded<{ readonly type: string; readonly data: { readonly reason?: string | undefined } }>
+type Deleted = { readonly deletion?: Deletion | undefined }
+type Deleting = Recorded<{ readonly type: string; readonly data: { readonly reason?: string | undefined } }>
+
+/** The document stays, with when and why it was deleted. */
+export const withDeletion = <D extends Deleted>(document: D | null, { data, metadata }: Deleting): D | null =>
+  document && { ...document, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } }
+
+export const withoutDeletion = <D extends Deleted>(document: D | null): D | null => {
+  if (!document) return null
+  const { deletion: _, ...rest } = document
+  return rest as D
+}
 
 /** The document as a deletion leaves it: hidden from readers, and complete, so that it can be restored. */
-export const deleted = <D extends Deletable>(document: D | null, { data, metadata }: Deletion): D | null => {
+export const deleted = <D extends Deletable>(document: D | null, { data, metadata }: Deleting): D | null => {
   const { reason } = data
   const deletion = { isDeleted: true, deletedAt: metadata.at, deletedBy: metadata.actorId }
   return document && { ...document, ...deletion, ...(reason !== undefined && { deletionReason: reason }) }

@@ -1,8 +1,7 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, test } from 'vitest'
-import { applyEvent, fold, idsOf, knownIdsOf, lastResult } from './fold.ts'
-import type { AnyProjection } from './projection.ts'
+import { type AnyProjection, applyEvent, fold, idsOf, knownIdsOf, lastResult } from './projection.ts'
 
 type Counted = Document & { readonly count: number }
 

@@ -3,8 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { BEGINNING, type EventStore, type Position, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { queue } from '@shodh/contracts/queue.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import { applyEvent, idsOf } from './fold.ts'
-import type { AnyProjection } from './projection.ts'
+import { type AnyProjection, applyEvent, idsOf } from './projection.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 
 /** A document from a position on; null where it was removed. */

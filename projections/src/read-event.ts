@@ -1,5 +1,16 @@
-import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { isTemporary, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { NewerSchema, type Recorded, recorded } from '@shodh/contracts/event.ts'
+import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
+
+/** Milliseconds before a retry, after a store was full or did not respond. */
+const RETRY_AFTER_MS = 500
+
+const afterError = (error: unknown) => (isTemporary(error) ? RETRY_AFTER_MS : undefined)
+
+/** Retries while a store is full or unavailable, until the work succeeds or the signal aborts. */
+export const retryWhileUnavailable = async (signal: AbortSignal, work: () => Promise<unknown>): Promise<void> => {
+  await unlessAborted(signal, retry({ afterError, signal }, work))
+}
 
 /** An event of the log, or what is known of one whose texts can't be read. */
 export type ReadEvent = Pick<Recorded, 'id' | 'type' | 'stream' | 'position'> & {

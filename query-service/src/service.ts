@@ -30,10 +30,9 @@ import { redirectRoutes } from './site/redirects.ts'
 import { siteRoutes } from './site/routes.ts'
 import { liveRoutes } from './system/live-routes.ts'
 import { systemRoutes } from './system/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { userRoutes } from './users/directory.ts'
 import { coverRoutes } from './volumes/cover-routes.ts'
-import { volumeHealthRoutes } from './volumes/health-routes.ts'
-import { volumeRoutes } from './volumes/routes.ts'
+import { volumeHealthRoutes, volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './freshness.ts'
 
 type Needed = Ports &

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
-import { makePerVersion, versionOf } from './cache/sources.ts'
-import type { View } from './served-views.ts'
+import { makePerVersion, versionOf, type View } from './served-views.ts'
 import type { Views } from './views.ts'
 
 type Named = Document & { readonly shortId?: string | undefined }

@@ -1,7 +1,7 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBackups } from '../backups/nightly.ts'

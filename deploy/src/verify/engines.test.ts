@@ -5,7 +5,7 @@ import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { years } from '@shodh/projections/volumes/years.ts'
+import { years } from '@shodh/projections/volumes/volumes.ts'
 import { projectAll } from '@shodh/projections/runner/runner.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'

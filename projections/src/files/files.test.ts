@@ -1,8 +1,7 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { expect, test } from 'vitest'
 import { moment, specify } from '../testing/specification.ts'
-import { fileShares } from './file-shares.ts'
-import { files } from './files.ts'
+import { files, fileShares } from './files.ts'
 
 const given = specify(files)
 

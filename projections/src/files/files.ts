@@ -1,7 +1,29 @@
 import { positionText, type Recorded } from '@shodh/contracts/event.ts'
-import type { FileDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
+import type { FileDocument, FileShareDocument, StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { FileEvent, StoredBytes } from '@shodh/contracts/files/events.ts'
 import { type Of, onEach, projection } from '../projection.ts'
+
+/** Links to files, found by the hashes of their tokens. */
+export const fileShares = projection<FileShareDocument, 'FileShared' | 'ShareRevoked'>({
+  name: 'file-shares',
+  version: 1,
+  indexes: [['tokenHash'], ['changed']],
+  id: ({ data }) => data.shareId,
+  on: {
+    FileShared: (_, { data: { shareId, fileId, tokenHash, expiresAt }, position, metadata }) => ({
+      id: shareId,
+      fileId,
+      tokenHash,
+      changed: positionText(position),
+      since: position,
+      createdAt: metadata.at,
+      createdBy: metadata.actorId,
+      expiresAt,
+    }),
+    ShareRevoked: (share, { position, metadata }) =>
+      share && { ...share, revokedAt: metadata.at, changed: positionText(position) },
+  },
+})
 
 type Type = Exclude<FileEvent['type'], 'FileShared' | 'ShareRevoked'>
 

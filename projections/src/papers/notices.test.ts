@@ -9,7 +9,7 @@ import {
   volumeId,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
-import { correctionProposals } from './correction-proposals.ts'
+import { correctionProposals } from './notices.ts'
 import { paperHistories } from './paper-histories.ts'
 import { paperRecords } from './paper-records.ts'
 import { papers } from './papers.ts'

@@ -4,7 +4,7 @@ import type { Metadata } from '@shodh/contracts/event.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { type Of, onEach, projection } from '../projection.ts'
-import { withDeletion, withoutDeletion } from '../volumes/deletion.ts'
+import { withDeletion, withoutDeletion } from '../deletable.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 type Type =

@@ -1,6 +1,6 @@
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import { projection } from '../projection.ts'
-import { withDeletion, withoutDeletion } from '../volumes/deletion.ts'
+import { withDeletion, withoutDeletion } from '../deletable.ts'
 
 type Type = 'PaperUploaded' | 'PaperDeleted' | 'PaperRestored' | 'VolumeDeleted' | 'VolumeRestored'
 

@@ -1,5 +1,27 @@
 import type { PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import { type Of, projection } from '../projection.ts'
+import { withheldAt } from '@shodh/contracts/papers/fields.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+
+const withheld = (before: WithheldPdfDocument | null, event: Of<'PdfWithheld'>) => {
+  const { sha256: id, recordedAt: _, ...act } = event.data
+  return { id, acts: [...(before?.acts ?? []), { ...act, at: withheldAt(event) }] }
+}
+
+const released = (before: WithheldPdfDocument | null, { data: { paperId } }: Of<'PdfReleased'>) => {
+  if (!before) return null
+  const acts = before.acts.filter(act => act.paperId !== paperId)
+  return acts.length > 0 ? { ...before, acts } : null
+}
+
+/** The bytes that may not be shown, by their SHA-256: whichever paper has them. */
+export const withheldPdfs = projection<WithheldPdfDocument, 'PdfWithheld' | 'PdfReleased'>({
+  name: 'withheld-pdfs',
+  version: 1,
+  indexes: [],
+  id: ({ data }) => data.sha256,
+  on: { PdfWithheld: withheld, PdfReleased: released },
+})
 
 const idOf = ({ paperId, version }: { readonly paperId: string; readonly version: number }) => `${paperId}.${version}`
 

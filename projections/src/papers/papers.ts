@@ -1,4 +1,4 @@
-import { withheldAt, type DetailChanges, type PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { type DetailChanges, type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { statusOf } from '@shodh/contracts/papers/notices/notices.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
@@ -8,8 +8,7 @@ import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { deleted, restored } from '../deletable.ts'
-import { lastResult } from '../fold.ts'
-import { type Of, onEach, projection } from '../projection.ts'
+import { lastResult, type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 /** Every event of a paper that readers see: the document carries the last one's revision, with which If-Match is compared. */

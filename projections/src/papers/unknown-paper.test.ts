@@ -15,7 +15,7 @@ import { paperHistories } from './paper-histories.ts'
 import { paperPlaces } from './paper-places.ts'
 import { paperRecords } from './paper-records.ts'
 import { papers } from './papers.ts'
-import { withheldPdfs } from './withheld-pdfs.ts'
+import { withheldPdfs } from './paper-versions.ts'
 
 const sha256 = '1'.repeat(64)
 const withheld = { volumeId, paperId, version: 1, sha256, reason: 'A picture', lawfulBasis: 'An order' }

@@ -12,7 +12,7 @@ import { moment, specify } from '../testing/specification.ts'
 import { paperHistories } from './paper-histories.ts'
 import { paperRecords } from './paper-records.ts'
 import { papers } from './papers.ts'
-import { withheldPdfs } from './withheld-pdfs.ts'
+import { withheldPdfs } from './paper-versions.ts'
 
 const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
 const hash = (version: number) => String(version).repeat(64)

@@ -3,8 +3,7 @@ import { collectionName, type ReadStore } from '@shodh/adapters/read-store/read-
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { buildFor, type Warn } from './builds.ts'
 import { isWorthLoading, load, type Progress } from './load.ts'
-import { Unprojectable } from './parking.ts'
-import { openProjectionRun } from './project.ts'
+import { openProjectionRun, Unprojectable } from './project.ts'
 import type { AnyProjection } from '../projection.ts'
 import type { Member, Ports } from './subscription.ts'
 

@@ -1,8 +1,7 @@
 import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { LoadedCollection, Reached, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { applyEvent, idsOf } from '../fold.ts'
-import { Unprojectable } from './parking.ts'
-import { type ProjectionRun, unlessUnprojectable } from './project.ts'
+import { applyEvent, idsOf } from '../projection.ts'
+import { type ProjectionRun, unlessUnprojectable, Unprojectable } from './project.ts'
 import { type ReadEvent, readEvent } from '../read-event.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }

@@ -1,15 +1,14 @@
 import {
-  DocumentTooLarge,
   type Collection,
   type Document,
+  DocumentTooLarge,
   parkedStreams,
 } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
 import { buildFor } from './builds.ts'
 import { papers } from '../papers/papers.ts'
-import { parkingOf, Unprojectable, unpark } from './parking.ts'
-import { openProjectionRun, project, type ProjectionRun } from './project.ts'
+import { openProjectionRun, parkingOf, project, type ProjectionRun, unpark, Unprojectable } from './project.ts'
 import { anyProjection } from '../projection.ts'
 import { readEvent } from '../read-event.ts'
 import {

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import {
-  type Named,
   collectionName,
+  type Named,
   type ReadStore,
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { setServedVersion, type Build, buildsOf, isSame, isSameBuild, type StoredBuild } from './builds.ts'
-import type { ProjectionRun } from './project.ts'
-import { unpark } from './parking.ts'
+import { type Build, buildsOf, isSame, isSameBuild, setServedVersion, type StoredBuild } from './builds.ts'
+import { type ProjectionRun, unpark } from './project.ts'
 
 /** Milliseconds before an older collection is dropped: long after the last reader has switched to the new one. */
 export const GRACE_MS = 10_000

@@ -6,8 +6,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { disagreement } from './builds.ts'
 import { advance, concerns, project } from './project.ts'
-import { type ReadEvent, readEvent } from '../read-event.ts'
-import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
+import { type ReadEvent, readEvent, retryWhileUnavailable } from '../read-event.ts'
 import { updateServedVersions, type VersionedRun } from './served-version.ts'
 
 export type Ports = {

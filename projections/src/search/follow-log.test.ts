@@ -5,7 +5,7 @@ import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { papersUploaded, paperId, paperUploaded, volumeCreated } from '../testing/journal-events.ts'
 import { withStores } from '../testing/with-stores.ts'
-import { followLog, type Indexing, type IndexingPorts } from './follow-log.ts'
+import { followLog, type Indexing, type IndexingPorts } from './index-events.ts'
 import { inMemoryIndex } from './testing/in-memory-index.ts'
 
 const at = withStores(openEmbeddedStores)

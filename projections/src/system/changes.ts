@@ -1,8 +1,7 @@
 import type { EventStore, Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import { projections } from '../all.ts'
-import { knownIdsOf } from '../fold.ts'
-import type { AnyProjection } from '../projection.ts'
+import { type AnyProjection, knownIdsOf } from '../projection.ts'
 import { readEvent, type ReadEvent } from '../read-event.ts'
 
 /** Events that one answer looks at. */

@@ -11,8 +11,7 @@ import {
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { readModels } from '../all.ts'
-import { fold } from '../fold.ts'
-import { type AnyProjection, anyProjection } from '../projection.ts'
+import { type AnyProjection, anyProjection, fold } from '../projection.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
 

@@ -3,7 +3,7 @@ import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { blobs } from '../papers/blobs.ts'
-import { withheldPdfs } from '../papers/withheld-pdfs.ts'
+import { withheldPdfs } from '../papers/paper-versions.ts'
 import { sha256Of, withStores } from '../testing/with-stores.ts'
 import { brokenFiles, checkShare, readProgress } from './file-checks.ts'
 

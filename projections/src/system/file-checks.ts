@@ -10,7 +10,7 @@ import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
-import { withheldPdfs } from '../papers/withheld-pdfs.ts'
+import { withheldPdfs } from '../papers/paper-versions.ts'
 
 /** A file that a check found missing or damaged; `id` is its SHA-256, `foundAt` ISO 8601. */
 export type BrokenFileDocument = { readonly id: string; readonly problem: FileProblem; readonly foundAt: string }

@@ -5,7 +5,7 @@ import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { paperUploaded, volumeCreated, volumeId } from '../testing/journal-events.ts'
 import { withStores } from '../testing/with-stores.ts'
-import { tryParked } from './free-stream.ts'
+import { tryParked } from './rebuild.ts'
 
 const at = withStores(openEmbeddedStores)
 

@@ -1,11 +1,11 @@
 import { parkedStreams, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
-import { expect, describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projections } from '../all.ts'
 import { paperHistories } from '../papers/paper-histories.ts'
 import { papers } from '../papers/papers.ts'
-import { withheldPdfs } from '../papers/withheld-pdfs.ts'
+import { withheldPdfs } from '../papers/paper-versions.ts'
 import {
   paperId,
   paperUploaded,
@@ -15,8 +15,7 @@ import {
   volumeRestored,
 } from '../testing/journal-events.ts'
 import { sha256Of, withStores } from '../testing/with-stores.ts'
-import { volumes } from '../volumes/volumes.ts'
-import { years } from '../volumes/years.ts'
+import { volumes, years } from '../volumes/volumes.ts'
 import { inspectVolume } from './inspect-volume.ts'
 
 const at = withStores(openEmbeddedStores)

@@ -1,14 +1,41 @@
 import {
   collectionName,
+  type ReadStore,
   type Rebuild,
   rebuilds,
-  type ReadStore,
   served,
   storeChange,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { type Build, type BuildStores, buildFor, buildsOf, isSame, isSameBuild } from '../runner/builds.ts'
-import { unpark } from '../runner/parking.ts'
+import { type Build, buildFor, buildsOf, type BuildStores, isSame, isSameBuild } from '../runner/builds.ts'
+import { unpark } from '../runner/project.ts'
 import type { AnyProjection } from '../projection.ts'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import { foldedAlone } from './differing-models.ts'
+import { parkedStates } from './read-models.ts'
+
+type Stores = { readonly events: EventStore; readonly views: ReadStore }
+
+/** A stream that a read model parked, and why its events still can't be projected; undefined where they can. */
+type ParkedTrial = { readonly stream: string; readonly obstacle: string | undefined }
+
+/** Tries the events of every stream that the read model parked, and stores nothing. */
+export const tryParked = async (stores: Stores, projection: AnyProjection): Promise<readonly ParkedTrial[]> => {
+  const parked = (await parkedStates(stores)).filter(({ model }) => model === projection.name)
+  const obstacleOf = async (stream: string) => {
+    try {
+      foldedAlone(
+        projection,
+        (await stores.events.readStream(stream)).events.map(one => recorded(one)),
+      )
+      return undefined
+    } catch (error) {
+      return messageOf(error)
+    }
+  }
+  return Promise.all(parked.map(async ({ stream }) => ({ stream, obstacle: await obstacleOf(stream) })))
+}
 
 const store = async (views: ReadStore, rebuild: Rebuild) =>
   storeChange(await views.collection(rebuilds), { id: rebuild.id, document: rebuild })

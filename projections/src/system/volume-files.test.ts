@@ -9,7 +9,7 @@ import {
   volumeId,
   volumeRepaired,
 } from '../testing/journal-events.ts'
-import { volumeFiles } from './volume-files.ts'
+import { volumeFiles } from './inspect-volume.ts'
 
 const filesAfter = (...events: readonly JournalEvent[]) =>
   volumeFiles(events as unknown as readonly Recorded<VolumeStreamEvent>[])

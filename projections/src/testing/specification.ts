@@ -1,8 +1,7 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { expect } from 'vitest'
-import { fold } from '../fold.ts'
-import { anyProjection, type EventType, type Projection } from '../projection.ts'
+import { anyProjection, type EventType, fold, type Projection } from '../projection.ts'
 
 /** The moment at which each given event happened: a day after the one before, from 1 January 2026 on. */
 export const moment = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()

@@ -1,6 +1,6 @@
 import type { Reading } from '@shodh/adapters/usage/readings/readings.ts'
 import { expect, test } from 'vitest'
-import { recentClicks } from './recent-clicks.ts'
+import { recentClicks } from './fold-readings.ts'
 
 const START = Date.parse('2026-01-10T10:00:00+05:30')
 

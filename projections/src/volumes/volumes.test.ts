@@ -2,19 +2,17 @@ import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
-  paperRestored,
   paperId,
+  paperRestored,
   paperUploaded,
   pdfReplaced,
   volumeCreated,
   volumeDeleted,
-  volumeRestored,
   volumeId,
+  volumeRestored,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
-import { volumePlaces } from './volume-places.ts'
-import { volumes } from './volumes.ts'
-import { years } from './years.ts'
+import { volumePlaces, volumes, years } from './volumes.ts'
 
 const given = specify(volumes)
 

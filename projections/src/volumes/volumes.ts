@@ -2,11 +2,49 @@ import { laterDate } from '@shodh/contracts/time/dates.ts'
 import { type Recorded, typesOf } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { PaperEvent } from '@shodh/contracts/papers/events.ts'
-import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
+import {
+  type VolumeDocument,
+  type VolumePlaceDocument,
+  volumeView,
+  type YearDocument,
+} from '@shodh/contracts/volumes/views.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
-import { folded } from '@shodh/contracts/text/text.ts'
-import { deleted, restored } from '../deletable.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
+import { deleted, restored, withDeletion, withoutDeletion } from '../deletable.ts'
 import { type Of, onEach, projection } from '../projection.ts'
+
+/** The place of every volume that was ever created; one that was deleted stays, with the date and the reason. */
+export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'VolumeDeleted' | 'VolumeRestored'>({
+  name: 'volume-places',
+  version: 2,
+  indexes: [['year', 'issueType', 'nameKey']],
+  id: ({ data }) => data.volumeId,
+  on: {
+    VolumeCreated: (_, { data: { volumeId, year, issueType, name } }) => ({
+      id: volumeId,
+      year,
+      issueType,
+      name,
+      nameKey: nameKey(name),
+    }),
+    VolumeDeleted: withDeletion,
+    VolumeRestored: withoutDeletion,
+  },
+})
+
+export const years = projection<YearDocument, 'YearOpened'>({
+  name: 'years',
+  version: 1,
+  indexes: [],
+  id: ({ data }) => String(data.year),
+  on: {
+    YearOpened: (year, { data }) => ({
+      id: String(data.year),
+      year: data.year,
+      issueTypes: [...new Set([...(year?.issueTypes ?? []), data.issueType])].sort(),
+    }),
+  },
+})
 
 /** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
 type Type = VolumeStreamEvent['type']

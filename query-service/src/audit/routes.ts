@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AuditEvent, Replacement } from '@shodh/contracts/audit/log.ts'
+import type { AuditEvent, PaperTimelineResponse, Replacement, Values } from '@shodh/contracts/audit/log.ts'
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
@@ -7,16 +7,93 @@ import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
-import type { Ports } from '../ports.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
+import type { Ports, Views } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
-import { findEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
+import { findEvents, findPaperEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
-import { eventCsv, eventJson, type Lines, replacementCsv } from './export-lines.ts'
-import { paperTimeline } from './paper-timeline.ts'
 import { peopleOf } from './people.ts'
-import { auditEvent, replacement, type Changed, changesOf } from './show-events.ts'
+import { auditEvent, type Changed, changesOf, replacement } from './show-events.ts'
 import type { PastPort } from '../past.ts'
+import type { ProvableSince } from './public-log/provable-since.ts'
+
+type Sources = Pick<Views, 'auditLog' | 'papers' | 'deletedPapers'>
+
+/** Everything that happened to a paper; undefined where there never was such a paper. */
+const paperTimeline = async (
+  { auditLog, papers, deletedPapers }: Sources,
+  { provableAt }: Pick<ProvableSince, 'provableAt'>,
+  id: string,
+  shown: Parameters<typeof auditEvent>[1],
+): Promise<PaperTimelineResponse | undefined> => {
+  const present = await papers.get(id)
+  const paper = present ?? (await deletedPapers.get(id))
+  if (!paper) return undefined
+  const changes = await changesOf(auditLog, await findPaperEvents(auditLog, paper))
+  const { title, volume } = paper
+  return {
+    paper: { id, title, isDeleted: !present, volume },
+    events: await Promise.all(
+      changes.map(async changed => {
+        const time = await provableAt(changed.row.position)
+        // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
+        return { ...(await auditEvent(changed, shown)), ...(time !== undefined && { provableAt: time }) }
+      }),
+    ),
+  }
+}
+
+const json = (values: Values) => (Object.keys(values).length === 0 ? '' : JSON.stringify(values))
+
+/** How a kind of list is exported: a line for each of its items, below a first one. */
+type Lines<Item> = { readonly first: string; readonly line: (item: Item) => string }
+
+const SHARED = ['Position', 'Time', 'What happened', 'Actor', 'Actor id', 'Reason', 'Stated date'] as const
+
+const shared = ({ position, at, sentence, actor, reason, statedAt }: AuditEvent | Replacement) => [
+  position,
+  at,
+  sentence,
+  actor.name ?? '',
+  actor.id ?? '',
+  reason ?? '',
+  statedAt ?? '',
+]
+
+const eventCsv: Lines<AuditEvent> = {
+  first: csvLine([...SHARED, 'Type', 'Kind', 'Id', 'Name', 'Volume id', 'Before', 'After']),
+  line: event => {
+    const { type, entity, volumeId, before, after } = event
+    const about = [type, entity.kind, entity.id, entity.name ?? '', volumeId ?? '']
+    return csvLine([...shared(event), ...about, json(before), json(after)])
+  },
+}
+
+const eventJson: Lines<AuditEvent> = { first: '', line: event => `${JSON.stringify(event)}\n` }
+
+const FILE = ['version', 'SHA-256', 'bytes', 'pages', 'address'] as const
+
+const fileFields = (file: Replacement['before']) =>
+  // Stryker disable next-line ArrowFunction: A field that is undefined is written as an empty one.
+  file ? [file.version, file.sha256, file.bytes, file.pages ?? '', file.url] : FILE.map(() => '')
+
+const replacementCsv: Lines<Replacement> = {
+  first: csvLine([
+    ...SHARED,
+    'Paper id',
+    'Title',
+    'Volume id',
+    'Volume',
+    'Year',
+    ...FILE.map(field => `Before: ${field}`),
+    ...FILE.map(field => `After: ${field}`),
+  ]),
+  line: item => {
+    const { paper, volume, before, after } = item
+    const place = [paper.id, paper.title ?? '', volume.id, volume.name ?? '', volume.year ?? '']
+    return csvLine([...shared(item), ...place, ...fileFields(before), ...fileFields(after)])
+  },
+}
 
 /**
  * Begins to fold the past once an auditor was shown what happened: in a long log that takes seconds, and whoever reads

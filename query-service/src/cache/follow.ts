@@ -2,8 +2,7 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import { queue } from '@shodh/contracts/queue.ts'
-import type { View } from '../served-views.ts'
-import { shareReads } from './sources.ts'
+import { shareReads, type View } from '../served-views.ts'
 
 /** Documents that are read at once. */
 const BATCH = 2000

@@ -6,7 +6,7 @@ import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { addressStates } from './address-states.ts'
 import { openDrafts } from './drafts.ts'
-import type { ContentPorts } from './ports.ts'
+import type { ContentPorts } from './open-content.ts'
 import { partContent } from './site-parts.ts'
 import type { Edited } from './staff-pages.ts'
 

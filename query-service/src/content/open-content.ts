@@ -1,7 +1,14 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/slugs.ts'
 import { follow } from '../cache/follow.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
+
+/** What queries of content need. */
+export type ContentPorts = Pick<Ports, 'vault' | 'settings' | 'content' | 'contentEvents'> & {
+  readonly views: Pick<Views, 'siteParts' | 'pages' | 'auditLog'>
+  /** Whether readers are shown something at an address of the site. */
+  readonly isThere: (address: string) => Promise<boolean>
+}
 
 export type Kind = PageDocument['kind']
 

@@ -16,7 +16,7 @@ import { findEdited, findPublic, PAGE_NOT_FOUND, pageForStaff, unlessDeleted } f
 import { listDeleted, listEdited, listPublic } from './list-pages.ts'
 import { momentIn } from './moments.ts'
 import { pastContent } from './past-content.ts'
-import type { ContentPorts } from './ports.ts'
+import type { ContentPorts } from './open-content.ts'
 import { publicPage } from './public-pages.ts'
 import { bareTexts, type Edited } from './staff-pages.ts'
 import { compareVersions, history, oneVersion } from './versions.ts'

@@ -8,7 +8,7 @@ import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
-import { makePerVersion } from '../cache/sources.ts'
+import { makePerVersion } from '../served-views.ts'
 import { addressOf } from '../content/open-content.ts'
 import { isListed, wordsOf } from '../content/public-pages.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'

@@ -1,17 +1,94 @@
 import { fileQueryOperations } from '@shodh/contracts/files/query-operations.ts'
 import { downloadAddress } from '@shodh/contracts/files/addresses.ts'
-import { type FileDocument, retainedFiles } from '@shodh/contracts/files/document.ts'
-import type { FileUse, FileVersion, FileStats } from '@shodh/contracts/files/views.ts'
+import {
+  deletionOf,
+  type FileDocument,
+  type FileShareDocument,
+  restorableUntil,
+  retainedFiles,
+} from '@shodh/contracts/files/document.ts'
+import type { DeletedItem, FileShare, FileStats, FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
 import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
-import type { Source } from '../cache/sources.ts'
+import type { Source } from '../served-views.ts'
 import { browser } from './browse.ts'
-import { type FileTree, nodeAt, pathOf } from './file-tree.ts'
-import { findDeleted } from './find-deleted.ts'
-import { findShares } from './find-shares.ts'
+import { type FileTree, nodeAt, pathOf, placeOf } from './file-tree.ts'
 import { namedPeople } from '../people.ts'
+import type { DeletedQuery } from '@shodh/contracts/files/queries.ts'
+import { totalSize, WRONG_CURSOR } from './order.ts'
+import { type Files, isInForce } from './items.ts'
+import { endOf } from './published.ts'
+
+type Wanted = { readonly fileId: string | undefined; readonly all: boolean }
+
+/** Links in force, or all, those made last first. */
+const findShares = async (
+  ports: Pick<Ports, 'vault'>,
+  { tree, shares }: Files,
+  { fileId, all }: Wanted,
+  now: number,
+): Promise<readonly FileShare[]> => {
+  const person = namedPeople(ports)
+  const found = fileId === undefined ? shares.all() : shares.of(fileId)
+  const wanted = found.filter(share => all || isInForce({ tree }, share, now))
+  const shown = async (share: FileShareDocument): Promise<FileShare | undefined> => {
+    const { id, createdAt, createdBy, expiresAt, since } = share
+    const file = tree.node(share.fileId)
+    if (!file) return undefined
+    const opened = await ports.vault.get('share-opens', id)
+    const revokedAt = share.revokedAt ?? endOf(tree, file, since)?.at
+    return {
+      id,
+      _id: id,
+      filePath: pathOf(tree, file),
+      createdAt,
+      createdBy: await person(createdBy),
+      expiresAt,
+      opens: opened?.opens ?? 0,
+      lastOpenedAt: opened?.lastOpenedAt ?? null,
+      ...(revokedAt !== undefined && { revokedAt }),
+    }
+  }
+  const inOrder = wanted.toSorted((one, other) => other.since - one.since)
+  return (await Promise.all(inOrder.map(shown))).filter(share => share !== undefined)
+}
+
+/** A page of what can be restored, deleted last first; the cursor is the position of the last deletion on the page before. */
+const findDeleted = async (
+  ports: Pick<Ports, 'vault'>,
+  tree: FileTree,
+  { limit, cursor }: DeletedQuery,
+  now: number,
+) => {
+  const person = namedPeople(ports)
+  const before = cursor === undefined ? Infinity : Number(cursor)
+  if (Number.isNaN(before)) return WRONG_CURSOR
+  const restorable = Array.from(tree.all()).flatMap(node => {
+    const deletion = deletionOf(node)
+    return deletion && deletion.position < before && restorableUntil(deletion.at) > now ? [{ node, ...deletion }] : []
+  })
+  const sorted = restorable.toSorted((one, other) => other.position - one.position)
+  const shown = sorted.slice(0, limit)
+  const items = shown.map(async ({ node, at }): Promise<DeletedItem> => {
+    const { id, isFolder, deletedBy = '' } = node
+    return {
+      id,
+      _id: id,
+      name: placeOf(node).name,
+      path: pathOf(tree, node),
+      isFolder,
+      size: totalSize(tree, node),
+      ...(isFolder && { itemCount: tree.countIn(id) }),
+      deletedAt: at,
+      deletedBy: await person(deletedBy),
+      restorableUntil: new Date(restorableUntil(at)).toISOString(),
+    }
+  })
+  const nextCursor = sorted.length > limit ? String(shown.at(-1)?.position) : null
+  return { items: await Promise.all(items), nextCursor }
+}
 
 /** What is below a folder, in figures. */
 const statsBelow = (tree: FileTree, id: string): FileStats => {

@@ -8,7 +8,7 @@ import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { DocumentFrame } from './document.ts'
 import type { Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { type Source, versionOf } from '../cache/sources.ts'
+import { type Source, versionOf } from '../served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 
 /** Bytes of cached pages, with all their encodings. */

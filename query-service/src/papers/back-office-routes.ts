@@ -1,16 +1,127 @@
-import { RECENT } from '@shodh/contracts/limits.ts'
+import { DELETED_PAGE, RECENT } from '@shodh/contracts/limits.ts'
 import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
-import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import { ListedPaper, type PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations, type ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
-import { seesActors } from '../people.ts'
+import { namedPeople, seesActors } from '../people.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { queryRouter } from '../responses.ts'
-import { findDeleted } from './find-deleted.ts'
-import { ownDraft, ownDrafts } from './own-drafts.ts'
 import { papersWithPdf } from './pdfs/papers-with-pdf.ts'
+import { type Draft, draftEnd, draftView, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
+import { type DraftEntry, wholeDraft } from '@shodh/contracts/papers/drafts/vault-rows.ts'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
+import { folded, nameKey } from '@shodh/contracts/text/text.ts'
+import { paginationOf } from '@shodh/contracts/envelope.ts'
+import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
+import { type DeletedFilter, DeletedPaper, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+
+type DeletionPorts = Pick<Ports, 'vault'> & {
+  readonly views: Pick<Views, 'volumes' | 'deletedPapers' | 'deletedVolumes'>
+}
+
+type Deletion = Pick<DeletedPaper, 'deletedAt' | 'reason' | 'deletedBy'>
+
+/** The page of the filter, those deleted last first. */
+const pageOf = ({ search, page = 1, limit = DELETED_PAGE }: DeletedFilter) => {
+  const text = folded(search ?? '') || undefined
+  const contains = text === undefined ? undefined : ({ field: 'searchText', text } as const)
+  const sort = { field: 'deletedAt', descending: true } as const
+  const pagination = (total: number) => paginationOf({ page, limit, total })
+  return { query: { contains, sort, skip: (page - 1) * limit, limit }, pagination }
+}
+
+/** What is said of deletions: who made them only where it may be seen, by the name that the account has now. */
+const deletions = (sources: DeletionPorts, showsActors: boolean) => {
+  const person = namedPeople(sources)
+  return async ({ deletedAt = '', deletionReason, deletedBy }: Deletable): Promise<Deletion> => ({
+    deletedAt,
+    reason: deletionReason ?? null,
+    ...(showsActors && deletedBy !== undefined && { deletedBy: await person(deletedBy) }),
+  })
+}
+
+const deletedPapers = async (sources: DeletionPorts, filter: DeletedFilter, showsActors: boolean) => {
+  const { volumes, deletedPapers } = sources.views
+  const { query, pagination } = pageOf(filter)
+  const found = await deletedPapers.find(query)
+  const volumeIds = [...new Set(found.map(({ volumeId }) => volumeId))]
+  const there = new Map(await Promise.all(volumeIds.map(async id => [id, await volumes.get(id)] as const)))
+  const deletion = deletions(sources, showsActors)
+  const shown = async (paper: PaperDocument) => {
+    const { deletedBy: _, ...others } = paper
+    const isVolumeDeleted = !there.get(paper.volumeId)
+    return DeletedPaper.parse({ ...others, isVolumeDeleted, ...(await deletion(paper)) })
+  }
+  const total = await deletedPapers.count(query)
+  return { papers: await Promise.all(found.map(shown)), pagination: pagination(total) }
+}
+
+const deletedVolumes = async (sources: DeletionPorts, filter: DeletedFilter, showsActors: boolean) => {
+  const { deletedVolumes } = sources.views
+  const { query, pagination } = pageOf(filter)
+  const deletion = deletions(sources, showsActors)
+  const shown = async (volume: VolumeDocument): Promise<DeletedVolume> => {
+    const { id, _id, name, year, issueType, paperCount } = volume
+    return { id, _id, name, year, issueType, paperCount, ...(await deletion(volume)) }
+  }
+  const found = await deletedVolumes.find(query)
+  const total = await deletedVolumes.count(query)
+  return { volumes: await Promise.all(found.map(shown)), pagination: pagination(total) }
+}
+
+/** One page of the deleted papers or volumes. */
+export const findDeleted = (sources: DeletionPorts, filter: DeletedFilter, showsActors: boolean) =>
+  (filter.kind === 'papers' ? deletedPapers : deletedVolumes)(sources, filter, showsActors)
+
+type DraftPorts = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'papers' | 'volumes' | 'volumePlaces'> }
+
+/** Looks each volume up once. */
+const volumeStatuses = ({ volumes, volumePlaces }: Omit<DraftPorts['views'], 'papers'>) => {
+  const statuses = new Map<string, Promise<Draft['volumeStatus']>>()
+  return ({ year, issueType, volumeName }: DraftEntry): Draft['volumeStatus'] | Promise<Draft['volumeStatus']> => {
+    if (year === undefined || issueType === undefined || volumeName === undefined) return 'not chosen'
+    const where = { year, issueType, nameKey: nameKey(volumeName) }
+    const look = async () => {
+      const [place] = await volumePlaces.find({ where, limit: 1 })
+      const volume = place && (await volumes.get(place.id))
+      if (!volume) return 'missing'
+      return volume.isActive ? 'active' : 'deactivated'
+    }
+    const key = JSON.stringify(where)
+    const status = statuses.get(key) ?? look()
+    statuses.set(key, status)
+    return status
+  }
+}
+
+const statusOf = ({ papers, ...views }: DraftPorts['views']) => {
+  const volumeStatusOf = volumeStatuses(views)
+  return async (entry: DraftEntry) => {
+    const [paper] = entry.doi === undefined ? [] : await papers.find({ where: { doiKey: doiKey(entry.doi) }, limit: 1 })
+    return { volumeStatus: await volumeStatusOf(entry), doiTakenBy: paper?.title }
+  }
+}
+
+/** The drafts of a user, the last changed first. The vault has no more of one person than `DRAFTS_MAX`. */
+export const ownDrafts = async ({ vault, views }: DraftPorts, userId: string): Promise<readonly ListedDraft[]> => {
+  const now = Date.now()
+  const statuses = statusOf(views)
+  const rows = (await vault.listBy('drafts', userId)).filter(row => now < draftEnd(row))
+  const drafts = rows.map(async row => ListedDraft.parse(draftView(row, await statuses(row.entry), now)))
+  return (await Promise.all(drafts)).toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+}
+
+/** A draft of a user with all of its fields; undefined where it is another person's, or has ended. */
+const ownDraft = async ({ vault, views }: DraftPorts, userId: string, id: string): Promise<Draft | undefined> => {
+  const row = await vault.get('drafts', id)
+  const now = Date.now()
+  if (row?.userId !== userId || now >= draftEnd(row)) return undefined
+  const whole = wholeDraft(row, await vault.get('texts-of-drafts', id))
+  return draftView(whole, await statusOf(views)(row.entry), now)
+}
 
 /** Papers with their proposed corrections, the last proposed first; a deleted paper is left out until it is restored. */
 const findProposals = async (

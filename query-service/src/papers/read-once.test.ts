@@ -4,10 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { givenVault } from '../testing/given-vault.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
-import { findDeleted } from './find-deleted.ts'
+import { findDeleted, ownDrafts } from './back-office-routes.ts'
 import { findPaper, paperPage } from './find-paper.ts'
 import { findPapers, normalised } from './find-papers.ts'
-import { ownDrafts } from './own-drafts.ts'
 
 test('The volume of several drafts is looked up once', async () => {
   const { views } = givenViews()

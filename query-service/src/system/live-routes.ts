@@ -1,16 +1,99 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { changesFor } from '@shodh/contracts/system/live.ts'
+import { Announced, type Changes, changesFor, PRESENCE_SECONDS, SYSTEM } from '@shodh/contracts/system/live.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
-import type { PassThrough } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { positionIn } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
-import { liveStream } from './live-stream.ts'
-import { presence } from './presence.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+
+/** Entries that are remembered at most: what is announced beyond is not shown. */
+const REMEMBERED = 10_000
+
+const parsed = (text: string) => {
+  try {
+    return Announced.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Who has what open, as announced on the bus, in memory alone; forgotten after 30 s of silence. */
+export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = () => performance.now()) => {
+  const seen = new Map<string, Announced & { readonly at: number }>()
+  const isHere = ({ at }: { readonly at: number }) => now() - at < PRESENCE_SECONDS * 1000
+  const forget = () => {
+    for (const [key, one] of seen) if (!isHere(one)) seen.delete(key)
+  }
+  const stop = bus.listen(text => {
+    const announced = parsed(text)
+    if (!announced) return
+    const key = `${announced.entity} ${announced.userId}`
+    if (!announced.isOpen) return void seen.delete(key)
+    // Stryker disable next-line ConditionalExpression: Forgetting earlier than necessary forgets nothing that is shown.
+    if (seen.size >= REMEMBERED) forget()
+    if (seen.has(key) || seen.size < REMEMBERED) seen.set(key, { ...announced, at: now() })
+  })
+  return {
+    stop,
+    /** Ids of the users who have it open. */
+    at: (entity: string): readonly string[] => {
+      forget()
+      return [...seen.values()].flatMap(one => (one.entity === entity ? [one.userId] : []))
+    },
+  }
+}
+
+/** Milliseconds between two comments that keep the connection open. */
+const KEEP_ALIVE_MS = 15_000
+
+const KEEP_ALIVE = ': here\n\n'
+
+/** Bytes that wait for a reader who does not read, beyond which the stream ends. */
+const WAITING_MAX_BYTES = 64 * 1024
+
+type Given = {
+  readonly actor: Actor | null
+  /** The actor as of now; undefined once the token or the session has ended. */
+  readonly currentActor: () => Promise<Actor | undefined>
+  readonly listen: (listener: (changes: Changes) => void) => Promise<() => void>
+}
+
+/** Server-sent events (HTML Living Standard, 9.2) of what changes; each is what the reader may know at that moment. */
+export const liveStream = async ({ actor, currentActor, listen }: Given): Promise<PassThrough> => {
+  const stream = new PassThrough()
+  const write = (text: string) => {
+    // Stryker disable next-line EqualityOperator: One byte more or less that waits makes no difference to a reader.
+    if (stream.writableLength > WAITING_MAX_BYTES) stream.end()
+    else if (!stream.writableEnded) stream.write(text)
+  }
+  /** A stream ends for those whose role has changed or whose session has ended; a visitor stays one. */
+  const isStillAllowed = async () => actor === null || (await currentActor())?.role === actor.role
+  const unlessEnded = async (text: () => string) => {
+    // Stryker disable next-line ArrowFunction: Undefined counts as not allowed, too.
+    if (await isStillAllowed().catch(() => false)) write(text())
+    else if (!stream.writableEnded) stream.end('event: end\ndata: {}\n\n')
+  }
+  const send = (changes: Changes) => {
+    const visible = changesFor(changes, actor?.role)
+    if (visible.models.length > 0) void unlessEnded(() => `event: changed\ndata: ${JSON.stringify(visible)}\n\n`)
+    // what happened may have been that the session ended
+    else if (actor && changes.models.some(model => model !== SYSTEM)) void unlessEnded(() => KEEP_ALIVE)
+  }
+  const stop = await listen(send)
+  const keepingAlive = setInterval(() => void unlessEnded(() => KEEP_ALIVE), KEEP_ALIVE_MS).unref()
+  stream.once('close', () => {
+    clearInterval(keepingAlive)
+    stop()
+  })
+  write('event: open\ndata: {}\n\n')
+  return stream
+}
 
 /** Proxies are asked to hand on each event as it comes. */
 const STREAM_HEADERS = {

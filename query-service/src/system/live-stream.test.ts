@@ -1,7 +1,7 @@
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { liveStream } from './live-stream.ts'
+import { liveStream } from './live-routes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { expect, test } from 'vitest'
-import { presence } from './presence.ts'
+import { presence } from './live-routes.ts'
 
 test('Who has something open is known until it is closed, or 30 s after the last word; nonsense is ignored', () => {
   let time = 0

@@ -1,4 +1,4 @@
-import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
@@ -7,15 +7,67 @@ import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
-import { respondOnce, queryRouter } from '../responses.ts'
+import { queryRouter, respondOnce } from '../responses.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
-import { contentOf } from './content.ts'
-import { analyticsCsv } from './csv.ts'
+import { type Content, contentOf } from './content.ts'
 import { explain } from './explanation.ts'
 import { mostDownloadedPapers } from './rankings.ts'
 import { downloadStatistics, volumeStatistics } from './statistics.ts'
-import { shiftBefore, forecastMonths, readTrends } from './trends.ts'
+import { forecastMonths, readTrends, shiftBefore, toMetrics } from './trends.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
+import type { Sums } from './figures.ts'
+
+const HEADER = [
+  'Kind',
+  'Id',
+  'Title',
+  'Author',
+  'Year',
+  'Issue type',
+  'Downloads',
+  'Page views',
+  'Total requests',
+  'Unique requests',
+  'Total investigations',
+  'Unique investigations',
+  'Late',
+  'Robots',
+  'Double clicks',
+  'Staff',
+]
+
+const figuresOf = (counters: Partial<Counters> = {}) => {
+  const { pdf = 0, zip = 0, page = 0 } = counters
+  const { totalRequests, uniqueRequests, totalInvestigations, uniqueInvestigations } = toMetrics(counters)
+  const all = (...names: readonly (keyof Counters)[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0)
+  return [
+    pdf + zip,
+    page,
+    totalRequests,
+    uniqueRequests,
+    totalInvestigations,
+    uniqueInvestigations,
+    all('latePdf', 'latePage'),
+    all('robotsPdf', 'robotsPage', 'robotsZip'),
+    all('doublePdf', 'doublePage', 'doubleZip'),
+    all('staffPdf', 'staffPage', 'staffZip'),
+  ]
+}
+
+/** Every paper and volume with its figures, as CSV in UTF-8 with a byte order mark, which spreadsheets look for. */
+const analyticsCsv = ({ papers, volumes }: Content, sums: Sums): string => {
+  const rows = [
+    HEADER,
+    ...papers.map(({ id, title, authorName, year, issueType }) => {
+      return ['Paper', id, title, authorName, year, issueType, ...figuresOf(sums.get(id))]
+    }),
+    ...volumes.map(({ id, name, year, issueType }) => {
+      return ['Volume', id, name, '', year, issueType, ...figuresOf(sums.get(id))]
+    }),
+  ]
+  return BYTE_ORDER_MARK + rows.map(csvLine).join('')
+}
 
 type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
 

@@ -1,19 +1,65 @@
-import { paginationOf } from '@shodh/contracts/envelope.ts'
+import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import { pendingEmailOf, type UserKinds, type UserRow, type SessionRow } from '@shodh/contracts/users/vault-rows.ts'
+import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import {
   type Profile,
+  type Session,
   type User,
   type UserDocument,
   type UserFilter,
   userView,
-  type Session,
 } from '@shodh/contracts/users/views.ts'
-import type { Views, Ports } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
+import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
+import { systemOperations } from '@shodh/contracts/system/operations.ts'
+import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { queryRouter } from '../responses.ts'
+import { attention } from './attention.ts'
+
+const missing: Refusal = { refused: 'USER_NOT_FOUND' }
+
+/** Queries about people: no response is cached, so that erased data remains nowhere. */
+export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const query = queryRouter(app)
+  const { views, vault, storageKeyOf } = ports
+  const people = directory(views, vault)
+
+  const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
+    found ? { message: 'User retrieved successfully', data: found.user, revision: found.revision } : missing
+
+  query(profileOperations.getProfile, async request => oneUser(await people.profile(request.actor?.userId ?? '')))
+
+  query(profileOperations.getStorageKey, async request => {
+    const data = { key: storageKeyOf(request.actor?.userId ?? '') }
+    return { message: 'Storage key retrieved successfully', data }
+  })
+
+  query(profileOperations.listSessions, async request => {
+    const sessions = request.actor ? await sessionsOf(ports, request.actor) : []
+    return { message: 'Sessions retrieved successfully', data: { sessions } }
+  })
+
+  query(systemOperations.listUserSessions, async request => {
+    const { id: userId } = request.params
+    if (!(await views.users.get(userId))) return missing
+    const sessions = await sessionsOf(ports, { userId, sessionId: request.actor?.sessionId ?? '' })
+    return { message: 'Sessions retrieved successfully', data: { sessions } }
+  })
+
+  query(adminOperations.listUsers, async request => {
+    const data = await people.find(request.query)
+    return { message: 'Users retrieved successfully', data }
+  })
+
+  query(adminOperations.getUser, async request => oneUser(await people.user(request.params.id)))
+
+  query(adminOperations.getAttention, async () => ({ message: 'What needs attention', data: await attention(ports) }))
+}
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 

@@ -3,7 +3,7 @@ import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
-import { userRoutes } from './routes.ts'
+import { userRoutes } from './directory.ts'
 
 const journal = { head: 7, isFresh: true, stalled: [] as string[], broken: [] as string[], asked: [] as unknown[] }
 const at = withQueries(userRoutes, () => ({

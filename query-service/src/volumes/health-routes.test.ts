@@ -1,7 +1,7 @@
 import type { RepairItem, VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
-import { volumeHealthRoutes } from './health-routes.ts'
+import { volumeHealthRoutes } from './routes.ts'
 
 const ID = '0f0e0d0c-0b0a-5908-8706-050403020100'
 const file = { type: 'files', paperId: 'p', title: 'On Rivers', version: 1, sha256: 'aa', problem: 'missing' } as const

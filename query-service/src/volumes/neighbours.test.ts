@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './routes.ts'
 
 const volume = (year: number, name: string, paperCount = 1) => ({
   ...{ id: name, name, year, paperCount },

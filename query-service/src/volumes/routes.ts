@@ -2,9 +2,9 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import {
+  CoveredVolume,
   NEWEST_VOLUMES,
   newestFirst,
-  CoveredVolume,
   Volume,
   type VolumeDocument,
   type VolumePlaceDocument,
@@ -12,6 +12,7 @@ import {
   type YearTree,
 } from '@shodh/contracts/volumes/views.ts'
 import {
+  type PlacedVolumeResponse,
   volumeDetails,
   type VolumeDetails,
   type YearOnly,
@@ -20,13 +21,67 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
-import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
+import { cachedResponder, type Caching, figureResponder, queryRouter } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import { missingVolume } from '../missing.ts'
 import { isStaff } from '../people.ts'
 import type { Ports } from '../ports.ts'
-import { neighboursOf } from './neighbours.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { VolumeId } from '@shodh/contracts/ids.ts'
+import { repairOf, type RepairType, type VolumeHealth, type VolumeInspection } from '@shodh/contracts/volumes/health.ts'
+
+type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
+
+type Listed = Pick<VolumeDocument, 'id' | 'year' | 'issueType' | 'name' | 'paperCount'>
+
+const addressOf = (volume: Listed | undefined) =>
+  volume ? { year: volume.year, issueType: volume.issueType, name: volume.name } : null
+
+/** Among volumes in the order of lists, which has the newest year first, those with papers before and after one of them. */
+export const neighboursOf = (id: string, volumes: readonly Listed[]): Neighbours => {
+  const byAge = volumes
+    .filter(volume => volume.paperCount > 0 || volume.id === id)
+    .toSorted((one, other) => one.year - other.year)
+  const place = byAge.findIndex(volume => volume.id === id)
+  return place < 0
+    ? { previous: null, next: null }
+    : { previous: addressOf(byAge[place - 1]), next: addressOf(byAge[place + 1]) }
+}
+
+const ALL: RepairType[] = ['files', 'readModel']
+
+/** What a repair would do, and how to ask for it. */
+const fixOf = (inspection: VolumeInspection): VolumeHealth['repair'] => ({
+  dryRun: true,
+  items: repairOf(inspection, ALL).items,
+  call: {
+    method: 'POST',
+    path: `/api/v1/papers/volumes/${inspection.volumeId}/repair`,
+    body: { repairTypes: ALL, dryRun: false, reason: '' },
+  },
+})
+
+/** What is stored of a volume. */
+export const volumeHealthRoutes: FastifyPluginAsyncZod<Pick<Ports, 'system'>> = async (
+  app,
+  { system: { inspectVolume } },
+) => {
+  const query = queryRouter(app)
+  query(volumeOperations.getVolumeHealth, async request => {
+    const { checkFiles: contents = false, autoFix = false } = request.query
+    const { data: id } = VolumeId.safeParse(request.params.id)
+    const inspection = id === undefined ? undefined : await inspectVolume(id, { contents })
+    if (!inspection) return { refused: 'VOLUME_NOT_FOUND' }
+    const health: VolumeHealth = {
+      ...inspection,
+      status: inspection.items.length === 0 ? 'healthy' : 'needs repair',
+      checkedFiles: contents ? 'contents' : 'presence',
+      checkedAt: new Date().toISOString(),
+      ...(autoFix && { repair: fixOf(inspection) }),
+    }
+    return { message: 'Volume health retrieved successfully', data: { health } }
+  })
+}
 
 /** Groups volumes, listed newest year first, by year and type. */
 const yearTree = (volumes: readonly Volume[]): YearTree => {

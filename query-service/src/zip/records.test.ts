@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centralHeader, endOfDirectory, localHeader } from './records.ts'
+import { centralHeader, endOfDirectory, localHeader } from './archive.ts'
 
 const GIB = 2 ** 30
 const LARGE = 5 * GIB + 7

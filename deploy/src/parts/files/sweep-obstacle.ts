@@ -3,7 +3,7 @@ import { currentHead } from '@shodh/projections/audit/public-log/log-key.ts'
 import { sizeOfLog } from '@shodh/projections/audit/public-log/public-log.ts'
 import { files as filesModel } from '@shodh/projections/files/files.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
-import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
+import { withheldPdfs } from '@shodh/projections/papers/paper-versions.ts'
 import type { Stores } from '../../stores/stores.ts'
 
 /** The read models that say which files are named, and which are to go. */

@@ -1,7 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
-import { retryWhileUnavailable } from '../../retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../read-event.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
 import { type CheckpointPublisher, checkpointPublisher, type Recipients } from './publish-checkpoint.ts'
 import { openPublicLog, type PublicLog } from './public-log.ts'

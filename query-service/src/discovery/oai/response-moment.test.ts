@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { responseMoment } from './response-moment.ts'
+import { responseMoment } from './routes.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 15, 9, 0, 0) + seconds * 1000)
 

@@ -4,14 +4,42 @@ import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyReq
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
 import { responseCache } from '../../cache/response-cache.ts'
-import { versionOf } from '../../cache/sources.ts'
+import { versionOf } from '../../served-views.ts'
 import { publicRoute } from '../../responses.ts'
 import type { DiscoveryPorts } from '../journal.ts'
 import { lastChange } from './records.ts'
 import { type OaiError, type OaiRequest, oaiRequest } from './requests.ts'
-import { responseMoment } from './response-moment.ts'
 import { resumptionTokens } from './resumption-token.ts'
 import { answer } from './verbs.ts'
+import { COMMAND_LATE_MS } from '@shodh/contracts/limits.ts'
+
+const SECOND_MS = 1000
+
+type Known = {
+  /** The last change of a record; undefined where nothing was ever published. */
+  readonly last: Date | undefined
+  /** Whether every event that the log had at `now` is projected. */
+  readonly isProjected: boolean
+  readonly now: Date
+}
+
+/**
+ * The moment up to which every change is in a response that is made later than `now`. Once the last change is long
+ * enough ago, it is later than that, so that the next harvest does not repeat it: then it is settled. It is never in the
+ * future, where the last change is because the clock went back.
+ */
+export const responseMoment = ({
+  last,
+  isProjected,
+  now,
+}: Known): { readonly at: Date; readonly isSettled: boolean } => {
+  if (last === undefined) return { at: now, isSettled: false }
+  // an event may follow one that is later by as much, and a harvest that goes on from here must not miss it
+  const recorded = now.getTime() - COMMAND_LATE_MS
+  return isProjected && recorded >= last.getTime() + SECOND_MS
+    ? { at: new Date(recorded), isSettled: true }
+    : { at: new Date(Math.min(last.getTime() - COMMAND_LATE_MS, now.getTime())), isSettled: false }
+}
 
 const seconds = (date: Date) => `${date.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
 

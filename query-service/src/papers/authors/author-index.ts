@@ -4,7 +4,7 @@ import { hyphenated } from '@shodh/contracts/papers/paper-address.ts'
 import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { follow } from '../../cache/follow.ts'
-import type { Source } from '../../cache/sources.ts'
+import type { Source } from '../../served-views.ts'
 import type { Views } from '../../ports.ts'
 
 /** An author as one paper names them. */

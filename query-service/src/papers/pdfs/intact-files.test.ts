@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { problemFinder } from './intact-files.ts'
+import { problemFinder } from './popular-pdfs.ts'
 
 const stored = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-intact-'))

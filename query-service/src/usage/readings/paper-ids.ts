@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { findPaper, type Sought } from '../../papers/find-paper.ts'
 import type { Views } from '../../ports.ts'
-import { makePerVersion } from '../../cache/sources.ts'
+import { makePerVersion } from '../../served-views.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
