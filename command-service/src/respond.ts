@@ -89,3 +89,30 @@ export const commandRouter = (app: FastifyInstance, ports: Pick<Ports, 'events' 
       },
     })
 }
+
+type Act<One extends Operation, Context extends readonly unknown[]> = (
+  request: RequestTo<One>,
+  ...context: Context
+) => Promise<unknown>
+
+/** Adds routes of which each gives its response: a refusal, a body, or the reply that it has sent. */
+export const answerRouter =
+  (app: FastifyInstance) =>
+  <One extends Operation>(operation: One, act: Act<One, [reply: FastifyReply]>) =>
+    app.route({
+      ...at<Operation>(operation),
+      handler: async (request, reply) => {
+        const answer = await act(request as RequestTo<One>, reply)
+        return isRefusal(answer) ? reply.refuse(answer) : answer
+      },
+    })
+
+/** The same of routes that handle commands, which need to know by whom, and under which key. */
+export const actRouter = (app: FastifyInstance) => {
+  const answer = answerRouter(app)
+  return <One extends Operation>(operation: One, act: Act<One, [by: RequestContext, reply: FastifyReply]>) =>
+    answer(operation, async (request, reply) => {
+      const by = requestContext(request)
+      return isRefusal(by) ? by : act(request, by, reply)
+    })
+}

@@ -3,14 +3,13 @@ import type { Board } from '@shodh/contracts/board/board.ts'
 import { AddMember, ReviseMember } from '@shodh/contracts/board/commands.ts'
 import { boardOperations } from '@shodh/contracts/board/operations.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
-import { commandRouter, requestContext, responder } from '../respond.ts'
+import { actRouter, commandRouter, responder } from '../respond.ts'
 import { boardRequest } from './board-request.ts'
 import { memberResponse, membersResponse } from './board-response.ts'
 import { addToBoard, eraseFromBoard, reviseOnBoard } from './member-commands.ts'
@@ -21,6 +20,7 @@ const isMoveAlone = ({ events }: Handled<Board>) => events.length === 1 && event
 
 /** The members of the sections of the board. */
 export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   await app.register(multipart)
   const { vault } = ports
   const route = commandRouter(app, ports)
@@ -38,34 +38,24 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     return respond(reply, member ? outcome : refuse('MEMBER_ERASED'), { ...response, data: () => ({ member }) })
   }
 
-  app.route({
-    ...at(boardOperations.addMember),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const received = await receiveMember(ports, request, AddMember, { isNew: true })
-      if (isRefusal(received)) return reply.refuse(received)
-      const { picture } = received
-      if (!picture) return reply.refuse(refuse('MEMBER_IMAGE_REQUIRED'))
-      const { sectionId } = request.params
-      const added = { ...received, picture, sectionId, ifMatch: ifMatch(request) }
-      const { memberId, outcome } = await addToBoard(ports, added, by)
-      return respondWith(reply, memberId, outcome, { status: 201, message: 'Member added successfully' })
-    },
+  act(boardOperations.addMember, async (request, by, reply) => {
+    const received = await receiveMember(ports, request, AddMember, { isNew: true })
+    if (isRefusal(received)) return received
+    const { picture } = received
+    if (!picture) return refuse('MEMBER_IMAGE_REQUIRED')
+    const { sectionId } = request.params
+    const added = { ...received, picture, sectionId, ifMatch: ifMatch(request) }
+    const { memberId, outcome } = await addToBoard(ports, added, by)
+    return respondWith(reply, memberId, outcome, { status: 201, message: 'Member added successfully' })
   })
 
-  app.route({
-    ...at(boardOperations.reviseMember),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const received = await receiveMember(ports, request, ReviseMember, { isNew: false })
-      if (isRefusal(received)) return reply.refuse(received)
-      const outcome = await reviseOnBoard(ports, { ...received, ...request.params, ifMatch: ifMatch(request) }, by)
-      const isMoved = !isRefusal(outcome) && isMoveAlone(outcome)
-      const message = isMoved ? 'Member moved successfully' : 'Member updated successfully'
-      return respondWith(reply, request.params.memberId, outcome, { message })
-    },
+  act(boardOperations.reviseMember, async (request, by, reply) => {
+    const received = await receiveMember(ports, request, ReviseMember, { isNew: false })
+    if (isRefusal(received)) return received
+    const outcome = await reviseOnBoard(ports, { ...received, ...request.params, ifMatch: ifMatch(request) }, by)
+    const isMoved = !isRefusal(outcome) && isMoveAlone(outcome)
+    const message = isMoved ? 'Member moved successfully' : 'Member updated successfully'
+    return respondWith(reply, request.params.memberId, outcome, { message })
   })
 
   route(
@@ -99,28 +89,16 @@ export const memberRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     { message: 'Member deleted successfully' },
   )
 
-  app.route({
-    ...at(boardOperations.restoreMember),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const { params } = request
-      const command = { name: 'restore-member', request: params }
-      const outcome = await ports.handle(
-        boardRequest({ ...command, decide: board => restoreMember(board, params) }),
-        by,
-      )
-      return respondWith(reply, params.memberId, outcome, { message: 'Member restored successfully' })
-    },
+  act(boardOperations.restoreMember, async (request, by, reply) => {
+    const { params } = request
+    const command = { name: 'restore-member', request: params }
+    const outcome = await ports.handle(boardRequest({ ...command, decide: board => restoreMember(board, params) }), by)
+    return respondWith(reply, params.memberId, outcome, { message: 'Member restored successfully' })
   })
 
-  app.route({
-    ...at(boardOperations.eraseMember),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      const outcome = isRefusal(by) ? by : await eraseFromBoard(ports, request.params, by)
-      return respond(reply, outcome, { message: 'Member erased successfully' })
-    },
+  act(boardOperations.eraseMember, async (request, by, reply) => {
+    const outcome = await eraseFromBoard(ports, request.params, by)
+    return respond(reply, outcome, { message: 'Member erased successfully' })
   })
 
   route(

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
-import { requestContext, responder } from '../respond.ts'
+import { actRouter, responder } from '../respond.ts'
 import { checkedMessage } from './check-message.ts'
 import { humanCheck } from './human-check.ts'
 import { openInbox } from './inbox.ts'
@@ -15,6 +15,7 @@ const RECEIVED = "Thank you! Your message has been sent successfully. We'll get 
 
 /** Messages to the journal, over the API. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   const { settings, recaptcha } = ports.contact
   const inbox = openInbox(ports)
   const human = humanCheck(ports)
@@ -37,40 +38,27 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       reply.header('cache-control', 'no-store').send(success('Solve this challenge', await human.challenge())),
   })
 
-  app.route({
-    ...at(contactOperations.sendContactMessage),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const texts = await checkedMessage(request.body, settings)
-      if (isRefusal(texts)) return reply.refuse(texts)
-      const { recaptchaToken = '', priority = 'medium', language } = request.body
-      const messageId = inbox.idOf(texts, by)
-      const admit = async () => {
-        const retryAfter = request.countFor('contact')
-        if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
-        return (await isHuman(recaptchaToken, messageId, request.log)) ? undefined : refuse('HUMAN_CHECK_FAILED')
-      }
-      const outcome = await inbox.receive(messageId, { texts, priority, language }, by, admit)
-      return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })
-    },
+  act(contactOperations.sendContactMessage, async (request, by, reply) => {
+    const texts = await checkedMessage(request.body, settings)
+    if (isRefusal(texts)) return texts
+    const { recaptchaToken = '', priority = 'medium', language } = request.body
+    const messageId = inbox.idOf(texts, by)
+    const admit = async () => {
+      const retryAfter = request.countFor('contact')
+      if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
+      return (await isHuman(recaptchaToken, messageId, request.log)) ? undefined : refuse('HUMAN_CHECK_FAILED')
+    }
+    const outcome = await inbox.receive(messageId, { texts, priority, language }, by, admit)
+    return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })
   })
 
-  app.route({
-    ...at(contactOperations.handleContactMessage),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      const outcome = isRefusal(by) ? by : await inbox.handled(request.params.id, by)
-      return respond(reply, outcome, { message: 'Message marked as handled', data: () => ({}) })
-    },
+  act(contactOperations.handleContactMessage, async (request, by, reply) => {
+    const outcome = await inbox.handled(request.params.id, by)
+    return respond(reply, outcome, { message: 'Message marked as handled', data: () => ({}) })
   })
 
-  app.route({
-    ...at(contactOperations.eraseContactMessage),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      const outcome = isRefusal(by) ? by : await inbox.erase(request.params.id, by)
-      return respond(reply, outcome, { message: 'Message erased successfully', data: () => ({}) })
-    },
+  act(contactOperations.eraseContactMessage, async (request, by, reply) => {
+    const outcome = await inbox.erase(request.params.id, by)
+    return respond(reply, outcome, { message: 'Message erased successfully', data: () => ({}) })
   })
 }

@@ -7,7 +7,6 @@ import type { SiteContents, SitePart } from '@shodh/contracts/content/site-parts
 import { footerContentView, headerContentView } from '@shodh/contracts/content/views.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { LOGO_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -16,7 +15,7 @@ import { scaleLogo } from '../pictures/scale-picture.ts'
 import type { Picture } from '../pictures/picture.ts'
 import type { Ports } from '../ports.ts'
 import { receiveForm, withForm } from '../receive-form.ts'
-import { performer } from '../respond.ts'
+import { answerRouter, performer } from '../respond.ts'
 import { draftMatch, isAsSeen, saveDraft } from './drafts.ts'
 import { plannedContent } from './site-parts.ts'
 import { site, SITE_STREAM, siteRequest } from './site-state.ts'
@@ -66,6 +65,7 @@ const MESSAGE = 'Logo updated successfully'
 
 /** The logos of header and footer. */
 export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   await app.register(multipart)
   const { vault, handle } = ports
   const perform = performer(ports)
@@ -112,12 +112,6 @@ export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     })
   }
 
-  app.route({
-    ...at(calls.replaceHeaderLogo),
-    handler: (request, reply) => replace(request, reply, 'header'),
-  })
-  app.route({
-    ...at(calls.replaceFooterLogo),
-    handler: (request, reply) => replace(request, reply, 'footer'),
-  })
+  answer(calls.replaceHeaderLogo, async (request, reply) => replace(request, reply, 'header'))
+  answer(calls.replaceFooterLogo, async (request, reply) => replace(request, reply, 'footer'))
 }

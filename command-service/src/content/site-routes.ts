@@ -7,8 +7,7 @@ import {
   headerContentView,
   menuPageView,
 } from '@shodh/contracts/content/views.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { success } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../decider.ts'
@@ -16,7 +15,7 @@ import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
-import { commandRouter, performer } from '../respond.ts'
+import { answerRouter, commandRouter, performer } from '../respond.ts'
 import { draftMatch, endDraft, isAsSeen, readDraft, savedOf, saveDraft } from './drafts.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { addToMenu, footerChanges, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
@@ -44,6 +43,7 @@ const footerData = ({ state }: Handled<SiteState>) => ({ footer: footerContentVi
 
 /** The header and the footer, which each of these calls publishes at once. */
 const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const route = commandRouter(app, ports)
   const newId = (commandId: string) => derivedId('menu page', commandId, 0)
 
@@ -121,39 +121,36 @@ const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       },
     }),
   )
-  app.route({
-    ...at(calls.removeMenuPage),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const reason = request.body?.reason
-      const before = (await ports.handle.read(SITE_STREAM, site)).header.content.pages.find(page => page.id === id)
-      const command = siteRequest({
-        name: 'remove-menu-page',
-        request: [id, reason],
-        decide: state => {
-          const pages = removeFromMenu(state.header.content.pages, id)
-          return isRefusal(pages)
-            ? pages
-            : revisePart(state, 'header', { pages: [...pages] }, { reason, ifMatch: ifMatch(request) })
-        },
-      })
-      return performer(ports)(request, reply, command, {
-        message: 'Page removed from the menu',
-        data: () => ({ page: before && menuPageView(before) }),
-      })
-    },
+  answer(calls.removeMenuPage, async (request, reply) => {
+    const { id } = request.params
+    const reason = request.body?.reason
+    const before = (await ports.handle.read(SITE_STREAM, site)).header.content.pages.find(page => page.id === id)
+    const command = siteRequest({
+      name: 'remove-menu-page',
+      request: [id, reason],
+      decide: state => {
+        const pages = removeFromMenu(state.header.content.pages, id)
+        return isRefusal(pages)
+          ? pages
+          : revisePart(state, 'header', { pages: [...pages] }, { reason, ifMatch: ifMatch(request) })
+      },
+    })
+    return performer(ports)(request, reply, command, {
+      message: 'Page removed from the menu',
+      data: () => ({ page: before && menuPageView(before) }),
+    })
   })
 }
 
 /** The drafts of header and footer, and what is done with them. */
 const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const { vault, handle } = ports
   const perform = performer(ports)
   const readSite = () => handle.read(SITE_STREAM, site)
 
   const save = async <Part extends SitePart>(
     request: FastifyRequest,
-    reply: FastifyReply,
     part: Part,
     changes: Changes<SiteContents[Part]>,
   ) => {
@@ -166,99 +163,81 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
           ? ({ ...(before?.content ?? plannedContent(state, part)), ...defined(changes) } as never)
           : undefined,
     })
-    if (!row?.content) return reply.refuse(refuse('PRECONDITION_FAILED'))
+    if (!row?.content) return refuse('PRECONDITION_FAILED')
     const content = partView(part, row.content as SiteContents[Part])
-    return reply.send(success('Draft saved', { draft: { content, ...(await savedOf(vault, row)) } }))
+    return success('Draft saved', { draft: { content, ...(await savedOf(vault, row)) } })
   }
 
-  app.route({
-    ...at(calls.saveHeaderDraft),
-    handler: (request, reply) => save(request, reply, 'header', headerChanges(request.body, request.id)),
-  })
-  app.route({
-    ...at(calls.saveFooterDraft),
-    handler: (request, reply) => save(request, reply, 'footer', footerChanges(request.body)),
-  })
-  app.route({
-    ...at(calls.discardPartDraft),
-    handler: async (request, reply) => {
-      const { part } = request.params
-      const { revision } = (await readSite())[part]
-      let isSeen = true
-      await saveDraft(vault, {
-        part,
-        by: request.actor?.userId ?? '',
-        change: before => {
-          isSeen = isAsSeen(draftMatch(request), revision, before?.revision ?? 0)
-          return isSeen && before?.content ? null : undefined
-        },
-      })
-      return isSeen ? reply.send(success('Draft discarded', {})) : reply.refuse(refuse('PRECONDITION_FAILED'))
-    },
+  answer(calls.saveHeaderDraft, async request => save(request, 'header', headerChanges(request.body, request.id)))
+  answer(calls.saveFooterDraft, async request => save(request, 'footer', footerChanges(request.body)))
+  answer(calls.discardPartDraft, async request => {
+    const { part } = request.params
+    const { revision } = (await readSite())[part]
+    let isSeen = true
+    await saveDraft(vault, {
+      part,
+      by: request.actor?.userId ?? '',
+      change: before => {
+        isSeen = isAsSeen(draftMatch(request), revision, before?.revision ?? 0)
+        return isSeen && before?.content ? null : undefined
+      },
+    })
+    return isSeen ? success('Draft discarded', {}) : refuse('PRECONDITION_FAILED')
   })
 
-  app.route({
-    ...at(calls.publishPart),
-    handler: async (request, reply) => {
-      const { part } = request.params
-      const { at: moment, reason } = request.body ?? {}
-      const draft = await readDraft(vault, part)
-      const match = draftMatch(request)
-      const decide: SiteRequest['decide'] = state => {
-        if (!isAsSeen(match, state[part].revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
-        const content = draft?.content ?? {}
-        if (moment === undefined) return publishPart(state, part, content, { reason })
-        const at = momentOf(moment, Date.now())
-        return isRefusal(at) ? at : schedulePart(state, part, content, { at, reason })
-      }
-      const command = siteRequest({ name: 'publish-part', request: [part, request.body ?? {}], decide })
-      return perform(request, reply, command, {
-        message: moment === undefined ? 'Published successfully' : 'Publication scheduled',
-        data: async ({ state, replayed }) => {
-          if (draft && !replayed) await endDraft(vault, draft)
-          return publishedData(ports, state, part)
-        },
-      })
-    },
+  answer(calls.publishPart, async (request, reply) => {
+    const { part } = request.params
+    const { at: moment, reason } = request.body ?? {}
+    const draft = await readDraft(vault, part)
+    const match = draftMatch(request)
+    const decide: SiteRequest['decide'] = state => {
+      if (!isAsSeen(match, state[part].revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
+      const content = draft?.content ?? {}
+      if (moment === undefined) return publishPart(state, part, content, { reason })
+      const at = momentOf(moment, Date.now())
+      return isRefusal(at) ? at : schedulePart(state, part, content, { at, reason })
+    }
+    const command = siteRequest({ name: 'publish-part', request: [part, request.body ?? {}], decide })
+    return perform(request, reply, command, {
+      message: moment === undefined ? 'Published successfully' : 'Publication scheduled',
+      data: async ({ state, replayed }) => {
+        if (draft && !replayed) await endDraft(vault, draft)
+        return publishedData(ports, state, part)
+      },
+    })
   })
-  app.route({
-    ...at(calls.cancelPartSchedule),
-    handler: async (request, reply) => {
-      const { part } = request.params
-      const reason = request.body?.reason
-      const planned = plannedContent(await readSite(), part)
-      const command = siteRequest({
-        name: 'cancel-part',
-        request: [part, reason],
-        decide: state => cancelPart(state, part, { reason, ifMatch: ifMatch(request) }),
-      })
-      return perform(request, reply, command, {
-        message: 'Scheduled publication cancelled',
-        data: async ({ replayed }) => {
-          const by = request.actor?.userId ?? ''
-          // what somebody writes meanwhile is newer
-          if (!replayed)
-            await saveDraft(vault, { part, by, change: row => (row?.content ? undefined : (planned as never)) })
-          return {}
-        },
-      })
-    },
+  answer(calls.cancelPartSchedule, async (request, reply) => {
+    const { part } = request.params
+    const reason = request.body?.reason
+    const planned = plannedContent(await readSite(), part)
+    const command = siteRequest({
+      name: 'cancel-part',
+      request: [part, reason],
+      decide: state => cancelPart(state, part, { reason, ifMatch: ifMatch(request) }),
+    })
+    return perform(request, reply, command, {
+      message: 'Scheduled publication cancelled',
+      data: async ({ replayed }) => {
+        const by = request.actor?.userId ?? ''
+        // what somebody writes meanwhile is newer
+        if (!replayed)
+          await saveDraft(vault, { part, by, change: row => (row?.content ? undefined : (planned as never)) })
+        return {}
+      },
+    })
   })
-  app.route({
-    ...at(calls.revertPart),
-    handler: async (request, reply) => {
-      const { part } = request.params
-      const { version, reason } = request.body
-      const command = siteRequest({
-        name: 'revert-part',
-        request: [part, request.body],
-        decide: state => revertPart(state, part, version, { reason, ifMatch: ifMatch(request) }),
-      })
-      return perform(request, reply, command, {
-        message: 'Published successfully',
-        data: ({ state }) => publishedData(ports, state, part),
-      })
-    },
+  answer(calls.revertPart, async (request, reply) => {
+    const { part } = request.params
+    const { version, reason } = request.body
+    const command = siteRequest({
+      name: 'revert-part',
+      request: [part, request.body],
+      decide: state => revertPart(state, part, version, { reason, ifMatch: ifMatch(request) }),
+    })
+    return perform(request, reply, command, {
+      message: 'Published successfully',
+      data: ({ state }) => publishedData(ports, state, part),
+    })
   })
 }
 

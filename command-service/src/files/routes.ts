@@ -2,7 +2,6 @@ import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
 import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
 import { FILES } from '@shodh/contracts/files/stream.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { FolderId } from '@shodh/contracts/ids.ts'
 import { DeleteItem, DeleteItems, type FileManagerItem } from '@shodh/contracts/files/commands.ts'
@@ -15,7 +14,7 @@ import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import { commandRouter, performer } from '../respond.ts'
+import { answerRouter, commandRouter, performer } from '../respond.ts'
 import { filesRequest, itemOf } from './files-request.ts'
 import { fileTree } from './tree-changes.ts'
 import { type FileTree, isThere, pathOf, publishedFolderAbove, withContents } from './tree.ts'
@@ -84,6 +83,7 @@ const restoredMessage = (handled: Handled<FileTree>) => {
 
 /** What changes files and folders. */
 export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const perform = performer(ports)
   const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
@@ -116,52 +116,43 @@ export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       }),
     )
 
-  app.route({
-    ...at(fileOperations.deleteItem),
-    handler: (request, reply) => {
-      const item = given(DeleteItem, request.query, request.body)
-      if (isRefusal(item)) return reply.refuse(item)
-      const { path, isFolder } = item
-      const command = filesRequest({ name: 'delete-item', request: item, decide: tree => deleteItem(tree, item) })
-      return perform(request, reply, command, {
-        message: itemsDeleted(1),
-        data: handled => ({
-          deletedAt: handled.events[0]?.metadata.at,
-          deletedItems: [{ path, isFolder }],
-          failedItems: [],
-          deletedCount: filesIn(handled),
-        }),
-      })
-    },
+  answer(fileOperations.deleteItem, async (request, reply) => {
+    const item = given(DeleteItem, request.query, request.body)
+    if (isRefusal(item)) return item
+    const { path, isFolder } = item
+    const command = filesRequest({ name: 'delete-item', request: item, decide: tree => deleteItem(tree, item) })
+    return perform(request, reply, command, {
+      message: itemsDeleted(1),
+      data: handled => ({
+        deletedAt: handled.events[0]?.metadata.at,
+        deletedItems: [{ path, isFolder }],
+        failedItems: [],
+        deletedCount: filesIn(handled),
+      }),
+    })
   })
 
-  app.route({
-    ...at(fileOperations.deleteItems),
-    handler: (request, reply) => {
-      const bulk = given(DeleteItems, request.query, request.body)
-      if (isRefusal(bulk)) return reply.refuse(bulk)
-      const { items, confirm } = bulk
-      if (!confirm) return reply.refuse(refuse('DELETION_NOT_CONFIRMED'))
-      const steps = itemSteps(items, {
-        name: 'delete-item',
-        request: { confirm },
-        decide: (tree, item) => deleteItem(tree, { ...item, confirm }),
-      })
-      return performBulk(request, reply, { ...steps, verb: 'item(s) deleted' })
-    },
+  answer(fileOperations.deleteItems, async (request, reply) => {
+    const bulk = given(DeleteItems, request.query, request.body)
+    if (isRefusal(bulk)) return bulk
+    const { items, confirm } = bulk
+    if (!confirm) return refuse('DELETION_NOT_CONFIRMED')
+    const steps = itemSteps(items, {
+      name: 'delete-item',
+      request: { confirm },
+      decide: (tree, item) => deleteItem(tree, { ...item, confirm }),
+    })
+    return performBulk(request, reply, { ...steps, verb: 'item(s) deleted' })
   })
 
-  app.route({
-    ...at(fileOperations.moveItems),
-    handler: (request, reply) => {
-      const { items, ...to } = request.body
-      const steps = itemSteps(items, {
-        name: 'move-item',
-        request: to,
-        decide: (tree, item) => moveItem(tree, { ...item, ...to }),
-      })
-      return performBulk(request, reply, { ...steps, verb: 'item(s) moved' })
-    },
+  answer(fileOperations.moveItems, async (request, reply) => {
+    const { items, ...to } = request.body
+    const steps = itemSteps(items, {
+      name: 'move-item',
+      request: to,
+      decide: (tree, item) => moveItem(tree, { ...item, ...to }),
+    })
+    return performBulk(request, reply, { ...steps, verb: 'item(s) moved' })
   })
 
   route(
@@ -176,17 +167,14 @@ export const fileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   )
 
   /** By a ticket a browser itself downloads what only staff may have. */
-  app.route({
-    ...at(fileQueryOperations.askTicket),
-    handler: async (request, reply) => {
-      const { actor, body } = request
-      const tree = await ports.handle.read(FILES, fileTree)
-      const item = itemOf(tree, body)
-      if (isRefusal(item)) return reply.refuse(item)
-      if (!actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
-      const address = (body.isFolder ? archiveAddress : downloadAddress)(pathOf(tree, item))
-      const query = new URLSearchParams({ [TICKET]: ports.identity.tickets.issue(actor, address) })
-      return reply.send(success('The download can begin', { url: `${address}?${query.toString()}` }))
-    },
+  answer(fileQueryOperations.askTicket, async request => {
+    const { actor, body } = request
+    const tree = await ports.handle.read(FILES, fileTree)
+    const item = itemOf(tree, body)
+    if (isRefusal(item)) return item
+    if (!actor) return { refused: 'AUTHENTICATION_REQUIRED' }
+    const address = (body.isFolder ? archiveAddress : downloadAddress)(pathOf(tree, item))
+    const query = new URLSearchParams({ [TICKET]: ports.identity.tickets.issue(actor, address) })
+    return success('The download can begin', { url: `${address}?${query.toString()}` })
   })
 }

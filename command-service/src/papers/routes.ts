@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import multipart from '@fastify/multipart'
@@ -9,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Ports } from '../ports.ts'
-import { commandRouter } from '../respond.ts'
+import { answerRouter, commandRouter } from '../respond.ts'
 import { deletedDois } from '../volumes/decisions.ts'
 import { type Volume, volumeRequest, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
@@ -84,6 +83,7 @@ const removal = (request: FastifyRequest<OnePaper>) => {
 }
 
 export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   await app.register(multipart)
   const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
@@ -122,12 +122,9 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ({ params }) => ({ message: 'Paper restored successfully', data: paperResponse(params.paperId) }),
   )
 
-  app.route({
-    ...at(backOfficeOperations.deletePapers),
-    handler: (request, reply) => {
-      const { body } = request
-      const ids = body.papers.map(({ paperId }) => paperId)
-      return performBulk(request, reply, { steps: paperDeletions(body), ids, verb: 'deleted' })
-    },
+  answer(backOfficeOperations.deletePapers, async (request, reply) => {
+    const { body } = request
+    const ids = body.papers.map(({ paperId }) => paperId)
+    return performBulk(request, reply, { steps: paperDeletions(body), ids, verb: 'deleted' })
   })
 }

@@ -1,6 +1,5 @@
 import type { EventData } from '@shodh/contracts/event.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { BeginLog } from '@shodh/contracts/system/commands.ts'
 import { JournalLogBegun, type OperationsEvent } from '@shodh/contracts/system/events.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
@@ -8,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Handled } from '../handle.ts'
 import type { NextLog, Ports } from '../ports.ts'
-import { requestContext, responder } from '../respond.ts'
+import { actRouter, responder } from '../respond.ts'
 import { operationsRequest } from './operations.ts'
 
 /** The log that may be begun: that which follows the head that is named. */
@@ -34,31 +33,27 @@ const isNew = (outcome: Handled<null> | Refusal) => !isRefusal(outcome) && !outc
 
 /** A public log that follows one whose last head the journal's events contradict. */
 export const logRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   const respond = responder(ports)
 
-  app.route({
-    ...at(systemOperations.beginLog),
-    handler: async (request, reply) => {
-      const { dryRun, reason = '', ...head } = request.body
-      const next = allowed(await ports.system.nextLog(), request.body)
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      if (dryRun) return isRefusal(next) ? reply.refuse(next) : reply.send(tried(next))
-      const outcome = await ports.handle(
-        operationsRequest({
-          // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-          name: 'begin-log',
-          request: { ...head, reason },
-          outcome: isRefusal(next) ? next : begun(next, reason),
-        }),
-        by,
-      )
-      // after its event; where the process ends in between, it can be asked for again
-      if (isNew(outcome) && !isRefusal(next)) await next.begin()
-      return respond(reply, outcome, {
-        message: 'A new public log was begun',
-        data: ({ events: [event] }) => ({ log: { dryRun, ...begunBy(event) } }),
-      })
-    },
+  act(systemOperations.beginLog, async (request, by, reply) => {
+    const { dryRun, reason = '', ...head } = request.body
+    const next = allowed(await ports.system.nextLog(), request.body)
+    if (dryRun) return isRefusal(next) ? next : tried(next)
+    const outcome = await ports.handle(
+      operationsRequest({
+        // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+        name: 'begin-log',
+        request: { ...head, reason },
+        outcome: isRefusal(next) ? next : begun(next, reason),
+      }),
+      by,
+    )
+    // after its event; where the process ends in between, it can be asked for again
+    if (isNew(outcome) && !isRefusal(next)) await next.begin()
+    return respond(reply, outcome, {
+      message: 'A new public log was begun',
+      data: ({ events: [event] }) => ({ log: { dryRun, ...begunBy(event) } }),
+    })
   })
 }

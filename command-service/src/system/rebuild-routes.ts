@@ -1,6 +1,5 @@
 import type { EventData } from '@shodh/contracts/event.ts'
 import { success, type Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { type OperationsEvent, RebuildEvent } from '@shodh/contracts/system/events.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +8,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
-import { requestContext, responder } from '../respond.ts'
+import { answerRouter, requestContext, responder } from '../respond.ts'
 import { operationsRequest } from './operations.ts'
 
 /** What would be projected now, and what the response says beside it. */
@@ -30,6 +29,7 @@ const collectionOf = (event: EventData | undefined) => RebuildEvent.parse(event)
 
 /** Rebuilds of read models: what they no longer project, they project then. */
 export const rebuildRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const { system } = ports
   const respond = responder(ports)
   /** Of two that ask at once for the same rebuild the second is refused. */
@@ -70,24 +70,21 @@ export const rebuildRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
     })
   }
 
-  app.route({
-    ...at(systemOperations.rebuildReadModel),
-    handler: async (request, reply) => {
-      const { name: model } = request.params
-      const { dryRun, reason = '' } = request.body
-      return rebuild(request, reply, {
-        // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-        name: 'rebuild-read-model',
-        model,
-        dryRun,
-        request: { model, reason },
-        find: async () => {
-          const collection = await collectionFor(model)
-          return isRefusal(collection) ? collection : { collection }
-        },
-        event: collection => ({ type: 'ReadModelRebuilt', data: { model, collection, reason } }),
-      })
-    },
+  answer(systemOperations.rebuildReadModel, async (request, reply) => {
+    const { name: model } = request.params
+    const { dryRun, reason = '' } = request.body
+    return rebuild(request, reply, {
+      // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+      name: 'rebuild-read-model',
+      model,
+      dryRun,
+      request: { model, reason },
+      find: async () => {
+        const collection = await collectionFor(model)
+        return isRefusal(collection) ? collection : { collection }
+      },
+      event: collection => ({ type: 'ReadModelRebuilt', data: { model, collection, reason } }),
+    })
   })
 
   /** Every stream that the read model parked is in the way of its rebuild, not only the one that is named. */
@@ -102,26 +99,23 @@ export const rebuildRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
     }
   }
 
-  app.route({
-    ...at(systemOperations.freeStream),
-    handler: async (request, reply) => {
-      const { name: model } = request.params
-      const { stream, dryRun, reason = '' } = request.body
-      return rebuild(request, reply, {
-        // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-        name: 'free-stream',
-        again: { streams: [] },
-        model,
-        dryRun,
-        request: { model, stream, reason },
-        find: async () => {
-          const collection = await collectionFor(model)
-          if (isRefusal(collection)) return collection
-          const streams = await parkedFor(model, stream)
-          return isRefusal(streams) ? streams : { collection, more: { streams } }
-        },
-        event: collection => ({ type: 'StreamFreed', data: { model, stream, collection, reason } }),
-      })
-    },
+  answer(systemOperations.freeStream, async (request, reply) => {
+    const { name: model } = request.params
+    const { stream, dryRun, reason = '' } = request.body
+    return rebuild(request, reply, {
+      // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+      name: 'free-stream',
+      again: { streams: [] },
+      model,
+      dryRun,
+      request: { model, stream, reason },
+      find: async () => {
+        const collection = await collectionFor(model)
+        if (isRefusal(collection)) return collection
+        const streams = await parkedFor(model, stream)
+        return isRefusal(streams) ? streams : { collection, more: { streams } }
+      },
+      event: collection => ({ type: 'StreamFreed', data: { model, stream, collection, reason } }),
+    })
   })
 }

@@ -1,7 +1,6 @@
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { EventData, Recorded } from '@shodh/contracts/event.ts'
 import { success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { Announced } from '@shodh/contracts/system/live.ts'
@@ -11,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
-import { requestContext, responder } from '../respond.ts'
+import { actRouter, answerRouter, responder } from '../respond.ts'
 import { endSessionsOf } from '../users/sessions/end-sessions.ts'
 import { cleanup } from './clean-up.ts'
 import { logRoutes } from './log-routes.ts'
@@ -37,24 +36,20 @@ const confirmedBy = (event: Recorded | undefined) => ({
 
 /** The time of the clock, where the journal has events of a later one. */
 const clockRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   const respond = responder(ports)
 
-  app.route({
-    ...at(systemOperations.confirmClock),
-    handler: async (request, reply) => {
-      const { dryRun, reason = '' } = request.body
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const clock = clockState(await lastEvent(ports.events), new Date())
-      if (dryRun) {
-        if (!clock.isBehind) return reply.refuse(refuse('CLOCK_NOT_BEHIND'))
-        return reply.send(success('This is the time that would be confirmed', { clock: { dryRun, ...clock } }))
-      }
-      return respond(reply, await ports.handle(confirmClock(clock, reason), by), {
-        message: 'The time was confirmed',
-        data: ({ events: [event] }) => ({ clock: { dryRun, ...confirmedBy(event) } }),
-      })
-    },
+  act(systemOperations.confirmClock, async (request, by, reply) => {
+    const { dryRun, reason = '' } = request.body
+    const clock = clockState(await lastEvent(ports.events), new Date())
+    if (dryRun) {
+      if (!clock.isBehind) return refuse('CLOCK_NOT_BEHIND')
+      return success('This is the time that would be confirmed', { clock: { dryRun, ...clock } })
+    }
+    return respond(reply, await ports.handle(confirmClock(clock, reason), by), {
+      message: 'The time was confirmed',
+      data: ({ events: [event] }) => ({ clock: { dryRun, ...confirmedBy(event) } }),
+    })
   })
 }
 
@@ -65,6 +60,8 @@ const removedBy = (event: EventData | undefined) => StoresCleaned.safeParse(even
 
 /** What the people who run the journal do to its stores. */
 export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
+  const answer = answerRouter(app)
   const { find, remove } = cleanup(ports)
   const respond = responder(ports)
   const { outbox } = ports.identity
@@ -74,64 +71,48 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   await app.register(logRoutes, ports)
   await app.register(clockRoutes, ports)
 
-  app.route({
-    ...at(systemOperations.cleanUp),
-    handler: async (request, reply) => {
-      const { cleanupTypes, dryRun, reason = '' } = request.body
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const { items: found, ...others } = await find(cleanupTypes)
-      if (dryRun) {
-        const data = { cleanup: { dryRun, items: found, ...others } }
-        return reply.send(success('This is what a cleanup would remove', data))
-      }
-      // its event, which comes last, would be refused
-      if (clockState(await lastEvent(ports.events), new Date()).isBehind) return reply.refuse(refuse('CLOCK_BEHIND'))
-      // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-      const command = { name: 'clean-up', request: { cleanupTypes, reason } }
-      const outcome = await oneByOne(command.name, async () => {
-        const earlier = await ports.handle(operationsRequest({ ...command, outcome: [] }), by)
-        if (isRefusal(earlier) || earlier.replayed) return earlier
-        return ports.handle(operationsRequest({ ...command, outcome: cleaned(await remove(found), reason) }), by)
-      })
-      return respond(reply, outcome, {
-        message: 'Cleanup completed',
-        data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), ...others } }),
-      })
-    },
+  act(systemOperations.cleanUp, async (request, by, reply) => {
+    const { cleanupTypes, dryRun, reason = '' } = request.body
+    const { items: found, ...others } = await find(cleanupTypes)
+    if (dryRun) {
+      const data = { cleanup: { dryRun, items: found, ...others } }
+      return success('This is what a cleanup would remove', data)
+    }
+    // its event, which comes last, would be refused
+    if (clockState(await lastEvent(ports.events), new Date()).isBehind) return refuse('CLOCK_BEHIND')
+    // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+    const command = { name: 'clean-up', request: { cleanupTypes, reason } }
+    const outcome = await oneByOne(command.name, async () => {
+      const earlier = await ports.handle(operationsRequest({ ...command, outcome: [] }), by)
+      if (isRefusal(earlier) || earlier.replayed) return earlier
+      return ports.handle(operationsRequest({ ...command, outcome: cleaned(await remove(found), reason) }), by)
+    })
+    return respond(reply, outcome, {
+      message: 'Cleanup completed',
+      data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), ...others } }),
+    })
   })
 
-  app.route({
-    ...at(systemOperations.announcePresence),
-    handler: async ({ actor, body }) => {
-      const announced: Announced = { ...body, userId: actor?.userId ?? '' }
-      ports.bus.announce(JSON.stringify(announced))
-      return success('Others see it', {})
-    },
+  answer(systemOperations.announcePresence, async ({ actor, body }) => {
+    const announced: Announced = { ...body, userId: actor?.userId ?? '' }
+    ports.bus.announce(JSON.stringify(announced))
+    return success('Others see it', {})
   })
 
-  app.route({
-    ...at(systemOperations.resendMail),
-    handler: async (request, reply) => {
-      const outcome = await outbox.resend(request.params.id)
-      if (outcome === 'unknown') return reply.refuse(refuse('MAIL_NOT_FOUND'))
-      if (outcome === 'gone') return reply.refuse(refuse('MAIL_GONE'))
-      return success('The mail was handed over again', {})
-    },
+  answer(systemOperations.resendMail, async request => {
+    const outcome = await outbox.resend(request.params.id)
+    if (outcome === 'unknown') return refuse('MAIL_NOT_FOUND')
+    if (outcome === 'gone') return refuse('MAIL_GONE')
+    return success('The mail was handed over again', {})
   })
 
-  app.route({
-    ...at(systemOperations.endUserSession),
-    handler: async (request, reply) => {
-      const { actor, params } = request
-      if (params.sessionId === actor?.sessionId) return reply.refuse(refuse('OWN_SESSION'))
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const given = { userId: params.id, sessionId: params.sessionId }
-      return respond(reply, await endSessionsOf(ports.identity, given, by), {
-        message: 'The session has ended',
-        data: () => ({}),
-      })
-    },
+  act(systemOperations.endUserSession, async (request, by, reply) => {
+    const { actor, params } = request
+    if (params.sessionId === actor?.sessionId) return refuse('OWN_SESSION')
+    const given = { userId: params.id, sessionId: params.sessionId }
+    return respond(reply, await endSessionsOf(ports.identity, given, by), {
+      message: 'The session has ended',
+      data: () => ({}),
+    })
   })
 }

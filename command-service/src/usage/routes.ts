@@ -1,9 +1,9 @@
 import { agentOf } from '@shodh/adapters/usage/readings/readings.ts'
 import { success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { LateReading } from '@shodh/contracts/usage/fields.ts'
 import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { answerRouter } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 
 const known = async (sent: readonly LateReading[], isPaper: Ports['isPaper']) => {
@@ -16,18 +16,15 @@ export const readingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'readings' | 'isPa
   app,
   { readings, isPaper },
 ) => {
-  app.route({
-    ...at(readingOperations.sendReadings),
-    handler: async (request, reply) => {
-      const retryAfter = request.countFor('late readings', request.body.readings.length)
-      if (retryAfter > 0) return reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
-      const receivedAt = Date.now()
-      const { ref, text } = agentOf(request.headers['user-agent'])
-      const late = (await known(request.body.readings, isPaper)).map(({ id, paperId, kind, at: opened }) => {
-        return { id: id.toLowerCase(), item: paperId, kind, at: Date.parse(opened), agent: ref, receivedAt }
-      })
-      if (late.length > 0) await readings.append({ late, agents: { [ref]: text } })
-      return success('Readings received', {})
-    },
+  answerRouter(app)(readingOperations.sendReadings, async request => {
+    const retryAfter = request.countFor('late readings', request.body.readings.length)
+    if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter }
+    const receivedAt = Date.now()
+    const { ref, text } = agentOf(request.headers['user-agent'])
+    const late = (await known(request.body.readings, isPaper)).map(({ id, paperId, kind, at: opened }) => {
+      return { id: id.toLowerCase(), item: paperId, kind, at: Date.parse(opened), agent: ref, receivedAt }
+    })
+    if (late.length > 0) await readings.append({ late, agents: { [ref]: text } })
+    return success('Readings received', {})
   })
 }

@@ -1,10 +1,9 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../given.ts'
-import { requestContext, responder } from '../respond.ts'
+import { actRouter, answerRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
@@ -13,66 +12,46 @@ import { reviseAccount } from './revise-account.ts'
 
 /** Administration of all accounts. */
 export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
+  const answer = answerRouter(app)
   const { identity } = ports
   const { administrators, erasePersonalData, handleUser } = identity
   const respond = responder(ports)
   const revise = reviseAccount(ports)
 
-  app.route({
-    ...at(adminOperations.createUser),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      const created = isRefusal(by) ? by : await createAccount(identity, request.body, by)
-      if (isRefusal(created)) return reply.refuse(created)
-      const { outcome, user } = created
-      return respond(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
-    },
+  act(adminOperations.createUser, async (request, by, reply) => {
+    const created = await createAccount(identity, request.body, by)
+    if (isRefusal(created)) return created
+    const { outcome, user } = created
+    return respond(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
   })
 
-  app.route({
-    ...at(adminOperations.reviseUser),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
-      return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
-    },
+  act(adminOperations.reviseUser, async (request, by, reply) => {
+    const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
+    return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
   })
 
-  app.route({
-    ...at(adminOperations.eraseUser),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const { id: userId } = request.params
-      const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
-      // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
-      const command = { name: 'erase-user', userId, request: null, erases: true } as const
-      const outcome = await administrators.endTerm(userId, by.actorId, () =>
-        handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
-      )
-      if (!isRefusal(outcome)) {
-        await erasePersonalData(userId)
-        await identity.setUp.sweep()
-      }
-      return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
-    },
+  act(adminOperations.eraseUser, async (request, by, reply) => {
+    const { id: userId } = request.params
+    const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
+    // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
+    const command = { name: 'erase-user', userId, request: null, erases: true } as const
+    const outcome = await administrators.endTerm(userId, by.actorId, () =>
+      handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
+    )
+    if (!isRefusal(outcome)) {
+      await erasePersonalData(userId)
+      await identity.setUp.sweep()
+    }
+    return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
   })
 
-  app.route({
-    ...at(adminOperations.resetUserPassword),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const { body, params } = request
-      const outcome = await resetPassword(identity, { userId: params.id, password: body?.newPassword }, by)
-      if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
-      return respond(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
-    },
+  act(adminOperations.resetUserPassword, async (request, by, reply) => {
+    const { body, params } = request
+    const outcome = await resetPassword(identity, { userId: params.id, password: body?.newPassword }, by)
+    if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
+    return respond(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
   })
 
-  app.route({
-    ...at(adminOperations.deleteRole),
-    handler: (_, reply) => reply.refuse(refuse('ROLES_ARE_FIXED')),
-  })
+  answer(adminOperations.deleteRole, async () => refuse('ROLES_ARE_FIXED'))
 }

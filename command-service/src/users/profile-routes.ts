@@ -1,11 +1,10 @@
 import type { EventData } from '@shodh/contracts/event.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { UserEvent } from '@shodh/contracts/users/events.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isRefusal, refuse } from '../decider.ts'
-import { requestContext, responder } from '../respond.ts'
+import { refuse } from '../decider.ts'
+import { actRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
 import { reviseAccount } from './revise-account.ts'
@@ -68,51 +67,37 @@ const endedBy = (event: EventData | undefined) => {
 
 /** What everybody may change of the own account. */
 export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   const respond = responder(ports)
   const revise = reviseAccount(ports)
 
-  app.route({
-    ...at(profileOperations.reviseProfile),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const { name, email, currentPassword } = request.body
-      const { actorId: userId } = by
-      const refusal =
-        email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
-      if (refusal) return reply.refuse(refusal)
-      const data = async (user: User): Promise<Profile> => {
-        const pendingEmail = await pendingEmailFor(ports.identity, userId)
-        // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
-        return { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }
-      }
-      return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })
-    },
+  act(profileOperations.reviseProfile, async (request, by, reply) => {
+    const { name, email, currentPassword } = request.body
+    const { actorId: userId } = by
+    const refusal =
+      email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
+    if (refusal) return refusal
+    const data = async (user: User): Promise<Profile> => {
+      const pendingEmail = await pendingEmailFor(ports.identity, userId)
+      // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
+      return { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }
+    }
+    return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })
   })
 
-  app.route({
-    ...at(profileOperations.endOtherSessions),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const given = { userId: by.actorId, except: request.actor?.sessionId }
-      return respond(reply, await endSessionsOf(ports.identity, given, by), {
-        message: 'All other sessions have ended',
-        data: ({ events }) => ({ ended: endedBy(events[0]) }),
-      })
-    },
+  act(profileOperations.endOtherSessions, async (request, by, reply) => {
+    const given = { userId: by.actorId, except: request.actor?.sessionId }
+    return respond(reply, await endSessionsOf(ports.identity, given, by), {
+      message: 'All other sessions have ended',
+      data: ({ events }) => ({ ended: endedBy(events[0]) }),
+    })
   })
 
-  app.route({
-    ...at(profileOperations.endSession),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const given = { userId: by.actorId, sessionId: request.params.id }
-      return respond(reply, await endSessionsOf(ports.identity, given, by), {
-        message: 'The session has ended',
-        data: () => ({}),
-      })
-    },
+  act(profileOperations.endSession, async (request, by, reply) => {
+    const given = { userId: by.actorId, sessionId: request.params.id }
+    return respond(reply, await endSessionsOf(ports.identity, given, by), {
+      message: 'The session has ended',
+      data: () => ({}),
+    })
   })
 }

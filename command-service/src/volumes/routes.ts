@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import {
   type CreateVolume,
   DeleteVolume,
@@ -11,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DeleteVolumes, SetVolumeStatuses } from '@shodh/contracts/volumes/bulk-commands.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import { given, ifMatch } from '../given.ts'
-import { commandRouter, requestContext, responder } from '../respond.ts'
+import { actRouter, answerRouter, commandRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Handled, RequestContext } from '../handle.ts'
@@ -68,6 +67,7 @@ type Repair = { readonly repair: VolumeRepair; readonly reason: string }
 
 /** Repairs of what is stored of a volume. */
 const volumeHealthRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   const { inspectVolume, rebuild } = ports.system
   const respond = responder(ports)
 
@@ -88,21 +88,16 @@ const volumeHealthRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return outcome
   }
 
-  app.route({
-    ...at(volumeOperations.repairVolume),
-    handler: async (request, reply) => {
-      const { repairTypes, dryRun, reason = '' } = request.body
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const inspection = await inspected(request.params.id)
-      if (!inspection) return reply.refuse(refuse('VOLUME_NOT_FOUND'))
-      const found = repairOf(inspection, repairTypes)
-      const repair: VolumeRepair = { dryRun, repairTypes: [...repairTypes], ...found }
-      if (dryRun) return reply.send(success('This is what a repair would do', { repair }))
-      const outcome = await repaired(inspection.volumeId, { repair, reason }, by)
-      const message = found.items.length === 0 ? 'There is nothing to repair' : 'Volume repaired successfully'
-      return respond(reply, outcome, { message, data: () => ({ repair }) })
-    },
+  act(volumeOperations.repairVolume, async (request, by, reply) => {
+    const { repairTypes, dryRun, reason = '' } = request.body
+    const inspection = await inspected(request.params.id)
+    if (!inspection) return refuse('VOLUME_NOT_FOUND')
+    const found = repairOf(inspection, repairTypes)
+    const repair: VolumeRepair = { dryRun, repairTypes: [...repairTypes], ...found }
+    if (dryRun) return success('This is what a repair would do', { repair })
+    const outcome = await repaired(inspection.volumeId, { repair, reason }, by)
+    const message = found.items.length === 0 ? 'There is nothing to repair' : 'Volume repaired successfully'
+    return respond(reply, outcome, { message, data: () => ({ repair }) })
   })
 }
 
@@ -186,6 +181,7 @@ const statusChanges = ({ volumeIds, isActive, reason }: SetVolumeStatuses): read
 
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const route = commandRouter(app, ports)
+  const answer = answerRouter(app)
   const performBulk = bulkPerformer(ports)
   await app.register(volumeHealthRoutes, ports)
 
@@ -220,21 +216,15 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     { message: restoredMessage, data: volumeResponse },
   )
 
-  app.route({
-    ...at(volumeOperations.deleteVolumes),
-    handler: (request, reply) => {
-      const { body } = request
-      const ids = body.volumes.map(({ volumeId }) => volumeId)
-      return performBulk(request, reply, { steps: volumeDeletions(body), ids, verb: 'deleted' })
-    },
+  answer(volumeOperations.deleteVolumes, async (request, reply) => {
+    const { body } = request
+    const ids = body.volumes.map(({ volumeId }) => volumeId)
+    return performBulk(request, reply, { steps: volumeDeletions(body), ids, verb: 'deleted' })
   })
 
-  app.route({
-    ...at(volumeOperations.setVolumeStatuses),
-    handler: (request, reply) => {
-      const { body } = request
-      const verb = body.isActive ? 'activated' : 'deactivated'
-      return performBulk(request, reply, { steps: statusChanges(body), ids: body.volumeIds, verb })
-    },
+  answer(volumeOperations.setVolumeStatuses, async (request, reply) => {
+    const { body } = request
+    const verb = body.isActive ? 'activated' : 'deactivated'
+    return performBulk(request, reply, { steps: statusChanges(body), ids: body.volumeIds, verb })
   })
 }

@@ -162,6 +162,9 @@ const ofNews = textOperations(
   [PublishedNewsResponse, { news: exampleStaffNews, warnings: [exampleWarning] }],
 )
 
+/** The calls of both, by what they do. */
+export const textCalls = { page: ofPages, news: ofNews } as const
+
 /** Calls that change pages. */
 export const pageOperations = {
   createPage: ofPages.create,

@@ -3,11 +3,10 @@ import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { uploaded } from '@shodh/contracts/files/messages.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
 import type { UploadResponse } from '@shodh/contracts/files/views.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../../decider.ts'
 import type { Ports } from '../../ports.ts'
-import { requestContext, responder } from '../../respond.ts'
+import { actRouter, responder } from '../../respond.ts'
 import { changedItem, itemResponse } from '../item-response.ts'
 import { itemAt, type TreeItem } from '../tree.ts'
 import { announcedBytes, receiveUpload } from './receive-upload.ts'
@@ -21,27 +20,23 @@ const resultOf = ({ current }: TreeItem, alreadyStored: boolean): UploadResponse
 
 /** Uploads of files by forms. */
 export const uploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
   await app.register(multipart)
   const respond = responder(ports)
   const whereFree = whereRoom(ports.files)
 
-  app.route({
-    ...at(fileOperations.uploadFile),
-    handler: async (request, reply) => {
-      const by = requestContext(request)
-      if (isRefusal(by)) return reply.refuse(by)
-      const stored = await whereFree(announcedBytes(request), async () => {
-        const upload = await receiveUpload(ports.files, request)
-        return isRefusal(upload) ? upload : storeUpload(ports, upload, by, request.log)
-      })
-      if (isRefusal(stored)) return reply.refuse(stored)
-      const { outcome, alreadyStored, folderPath, name } = stored
-      const file = changedItem(outcome) ?? itemAt(outcome.state, joinPath(folderPath, name))
-      return respond(reply, outcome, {
-        status: 201,
-        message: uploaded(file?.name ?? name),
-        data: ({ state }) => file && { ...itemResponse(state, file.id), uploadResult: resultOf(file, alreadyStored) },
-      })
-    },
+  act(fileOperations.uploadFile, async (request, by, reply) => {
+    const stored = await whereFree(announcedBytes(request), async () => {
+      const upload = await receiveUpload(ports.files, request)
+      return isRefusal(upload) ? upload : storeUpload(ports, upload, by, request.log)
+    })
+    if (isRefusal(stored)) return stored
+    const { outcome, alreadyStored, folderPath, name } = stored
+    const file = changedItem(outcome) ?? itemAt(outcome.state, joinPath(folderPath, name))
+    return respond(reply, outcome, {
+      status: 201,
+      message: uploaded(file?.name ?? name),
+      data: ({ state }) => file && { ...itemResponse(state, file.id), uploadResult: resultOf(file, alreadyStored) },
+    })
   })
 }

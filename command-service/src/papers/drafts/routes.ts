@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { draftView, type Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
@@ -11,7 +10,7 @@ import { isRefusal } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
 import { ifMatch } from '../../given.ts'
 import type { Ports } from '../../ports.ts'
-import { requestContext, responder } from '../../respond.ts'
+import { answerRouter, requestContext, responder } from '../../respond.ts'
 import { paperResponse } from '../paper-requests.ts'
 import { removeDraft } from './discard-draft.ts'
 import { draftStream, openDraftStore, paperIdOf } from './draft-store.ts'
@@ -30,6 +29,7 @@ const doiTakenByOf = async ({ papersWithDoi }: Pick<Ports, 'papersWithDoi'>, { i
 
 /** Each person's drafts change one after the other, so that event and vault agree. */
 export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const store = openDraftStore(ports)
   const respond = responder(ports)
   const inTurn = queues()
@@ -50,45 +50,33 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return respond(reply, handled, { status, message: savedMessage(draft), data: () => ({ draft }) })
   }
 
-  app.route({
-    ...at(draftOperations.saveDraft),
-    handler: async (request, reply) => {
-      const saved = await receiveDraft(ports, request)
-      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, store, saved, by))
-      return respondWithDraft(reply, outcome, 201)
-    },
+  answer(draftOperations.saveDraft, async (request, reply) => {
+    const saved = await receiveDraft(ports, request)
+    const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, store, saved, by))
+    return respondWithDraft(reply, outcome, 201)
   })
 
-  app.route({
-    ...at(draftOperations.reviseDraft),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const saved = await receiveDraft(ports, request)
-      if (isRefusal(saved)) return reply.refuse(saved)
-      const revision = { id, ifMatch: ifMatch(request), saved }
-      return respondWithDraft(reply, await inTurnOf(request, by => changeDraft(ports, store, revision, by)), 200)
-    },
+  answer(draftOperations.reviseDraft, async (request, reply) => {
+    const { id } = request.params
+    const saved = await receiveDraft(ports, request)
+    if (isRefusal(saved)) return saved
+    const revision = { id, ifMatch: ifMatch(request), saved }
+    return respondWithDraft(reply, await inTurnOf(request, by => changeDraft(ports, store, revision, by)), 200)
   })
 
-  app.route({
-    ...at(draftOperations.discardDraft),
-    handler: async (request, reply) => {
-      const draft = { id: request.params.id, ifMatch: ifMatch(request) }
-      const outcome = await inTurnOf(request, by => removeDraft(ports, store, draft, by))
-      return respond(reply, outcome, { message: 'Draft discarded successfully', data: () => ({}) })
-    },
+  answer(draftOperations.discardDraft, async (request, reply) => {
+    const draft = { id: request.params.id, ifMatch: ifMatch(request) }
+    const outcome = await inTurnOf(request, by => removeDraft(ports, store, draft, by))
+    return respond(reply, outcome, { message: 'Draft discarded successfully', data: () => ({}) })
   })
 
-  app.route({
-    ...at(draftOperations.publishDraft),
-    handler: async (request, reply) => {
-      const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query }
-      const outcome = await inTurnOf(request, by => publishDraft(ports, store, draft, by))
-      return respond(reply, outcome, {
-        status: 201,
-        message: 'Paper uploaded successfully',
-        data: paperResponse(paperIdOf(draft.id)),
-      })
-    },
+  answer(draftOperations.publishDraft, async (request, reply) => {
+    const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query }
+    const outcome = await inTurnOf(request, by => publishDraft(ports, store, draft, by))
+    return respond(reply, outcome, {
+      status: 201,
+      message: 'Paper uploaded successfully',
+      data: paperResponse(paperIdOf(draft.id)),
+    })
   })
 }

@@ -5,7 +5,7 @@ import { passwordOperations } from '@shodh/contracts/users/password-operations.t
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
-import { responder } from '../../respond.ts'
+import { answerRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { changePassword, recoverPassword, setUpAdministrator } from './change-password.ts'
 import { sendRecovery, sendVerification } from '../mails/mail-codes.ts'
@@ -13,6 +13,7 @@ import { verifyAddress } from '../verify-address.ts'
 
 /** Codes, links and new passwords. No response reveals whether an e-mail has an account. */
 export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const { identity } = ports
   const { accounts, attempts, device } = identity
   const respond = responder(ports)
@@ -33,21 +34,15 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   const sent = (reply: FastifyReply, email: string, refusal: Refusal | undefined, message: string) =>
     refusal ? reply.refuse(about(email, refusal)) : success(message, {})
 
-  app.route({
-    ...at(passwordOperations.resendOtp),
-    handler: async ({ body }, reply) => {
-      const refusal = await sendVerification(identity, body.email, 'request')
-      return sent(reply, body.email, refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
-    },
+  answer(passwordOperations.resendOtp, async ({ body }, reply) => {
+    const refusal = await sendVerification(identity, body.email, 'request')
+    return sent(reply, body.email, refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
   })
 
-  app.route({
-    ...at(passwordOperations.forgotPassword),
-    handler: async ({ body: { email } }, reply) => {
-      // Stryker disable next-line StringLiteral: A trigger's name only has to differ from the other triggers' names.
-      const refusal = await sendRecovery(identity, { email, account: await accounts.byEmail(email) }, 'request')
-      return sent(reply, email, refusal, 'If an account has this address, an OTP and a link are on their way to it.')
-    },
+  answer(passwordOperations.forgotPassword, async ({ body: { email } }, reply) => {
+    // Stryker disable next-line StringLiteral: A trigger's name only has to differ from the other triggers' names.
+    const refusal = await sendRecovery(identity, { email, account: await accounts.byEmail(email) }, 'request')
+    return sent(reply, email, refusal, 'If an account has this address, an OTP and a link are on their way to it.')
   })
 
   app.route({
@@ -60,18 +55,15 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
       ),
   })
 
-  app.route({
-    ...at(passwordOperations.changePassword),
-    handler: async ({ actor, body, id }, reply) => {
-      const outcome = actor
-        ? await changePassword(identity, body, { actor, correlationId: id })
-        : refuse('AUTHENTICATION_REQUIRED')
-      // other devices lose their trust, as their sessions have ended
-      // Stryker disable next-line ConditionalExpression: For the compiler: whose password was changed is known.
-      if (!isRefusal(outcome) && outcome.state.is === 'known')
-        device.set(reply, { id: outcome.state.id, state: outcome.state })
-      return respond(reply, outcome, done('Password changed successfully'))
-    },
+  answer(passwordOperations.changePassword, async ({ actor, body, id }, reply) => {
+    const outcome = actor
+      ? await changePassword(identity, body, { actor, correlationId: id })
+      : refuse('AUTHENTICATION_REQUIRED')
+    // other devices lose their trust, as their sessions have ended
+    // Stryker disable next-line ConditionalExpression: For the compiler: whose password was changed is known.
+    if (!isRefusal(outcome) && outcome.state.is === 'known')
+      device.set(reply, { id: outcome.state.id, state: outcome.state })
+    return respond(reply, outcome, done('Password changed successfully'))
   })
 
   app.route({

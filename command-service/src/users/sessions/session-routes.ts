@@ -1,12 +1,12 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
 import { handleOf, sessionOfHandle } from '@shodh/contracts/users/transport.ts'
 import type { Tokens } from '@shodh/contracts/users/views.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
+import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
@@ -39,39 +39,34 @@ const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>)
 
 /** Signing in and out, and staying signed in. */
 export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
+  const answer = answerRouter(app)
   const { sessions, cookie, device } = identity
   const { presented, tokens, wantsCookie } = sessionResponses(identity)
 
-  app.route({
-    ...at(sessionOperations.logIn),
-    handler: async (request, reply) => {
-      const begun = await logIn(identity, request.body, {
-        userAgent: request.headers['user-agent'],
-        deviceOf: account => device.read(request, account),
-        countStranger: () => request.countFor('sign-in of strangers'),
-      })
-      if ('refused' in begun) return reply.refuse(begun)
-      const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-      device.set(reply, begun.account, begun.deviceId)
-      return success('Logged in successfully', data)
-    },
+  answer(sessionOperations.logIn, async (request, reply) => {
+    const begun = await logIn(identity, request.body, {
+      userAgent: request.headers['user-agent'],
+      deviceOf: account => device.read(request, account),
+      countStranger: () => request.countFor('sign-in of strangers'),
+    })
+    if ('refused' in begun) return begun
+    const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    device.set(reply, begun.account, begun.deviceId)
+    return success('Logged in successfully', data)
   })
 
-  app.route({
-    ...at(sessionOperations.refreshSession),
-    handler: async (request, reply) => {
-      const given = presented(request, request.body.refreshToken)
-      if (isRefusal(given)) return reply.refuse(given)
-      const refreshed = await sessions.refresh(given.token)
-      if ('because' in refreshed) {
-        // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: Only logged: the response is the same, and sessions.test.ts tests that the session has ended.
-        if (refreshed.because === 'reused') request.log.warn('A refresh token came back after it was replaced')
-        if (given.byCookie) cookie.clear(reply)
-        return reply.refuse(refuse('SESSION_EXPIRED'))
-      }
-      const byCookie = given.byCookie || wantsCookie(request)
-      return success('Session refreshed', { tokens: await tokens(reply, refreshed, byCookie) })
-    },
+  answer(sessionOperations.refreshSession, async (request, reply) => {
+    const given = presented(request, request.body.refreshToken)
+    if (isRefusal(given)) return given
+    const refreshed = await sessions.refresh(given.token)
+    if ('because' in refreshed) {
+      // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: Only logged: the response is the same, and sessions.test.ts tests that the session has ended.
+      if (refreshed.because === 'reused') request.log.warn('A refresh token came back after it was replaced')
+      if (given.byCookie) cookie.clear(reply)
+      return refuse('SESSION_EXPIRED')
+    }
+    const byCookie = given.byCookie || wantsCookie(request)
+    return success('Session refreshed', { tokens: await tokens(reply, refreshed, byCookie) })
   })
 
   const end = async (request: FastifyRequest, reply: FastifyReply, refreshToken: string | undefined) => {
@@ -84,11 +79,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
     return undefined
   }
 
-  app.route({
-    ...at(sessionOperations.logOut),
-    handler: async (request, reply) => {
-      const refusal = await end(request, reply, request.body?.refreshToken)
-      return refusal ? reply.refuse(refusal) : success('Logged out successfully', {})
-    },
+  answer(sessionOperations.logOut, async (request, reply) => {
+    const refusal = await end(request, reply, request.body?.refreshToken)
+    return refusal ?? success('Logged out successfully', {})
   })
 }
