@@ -1,6 +1,27 @@
+import { useSignedInRequest } from '../../account.ts'
+import { useToast } from '../toast.tsx'
 import { useState } from 'react'
 import type { ApiError } from '../../api.ts'
 import { Notice } from '../notice.tsx'
+
+type Change = Parameters<ReturnType<typeof useSignedInRequest>>[0] & {
+  /** The state that it changes; another one is refused with 412. */
+  readonly etag?: string | undefined
+  /** What is said once it is done. */
+  readonly done?: string
+  readonly undo?: () => void
+}
+
+/** Changes something and says so; resolves to the error of a refusal. */
+export const useChange = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  return async ({ etag, done, undo, ...call }: Change): Promise<ApiError | undefined> => {
+    const { error } = await request({ ...call, headers: { ...call.headers, ...(etag && { 'if-match': etag }) } })
+    if (!error && done !== undefined) toast(done, 'success', undo)
+    return error
+  }
+}
 
 type Options = {
   /** Resolves to the error of a refusal. */

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import { useSignedInUpload } from '../../account.ts'
 import type { Sent } from '../../session/upload.ts'
 import { fileSize } from '../file-size.ts'
 
@@ -21,4 +23,21 @@ export function UploadProgress({ of: sent, what }: { of: Sent | undefined; what:
       )}
     </div>
   )
+}
+
+/** Sends a form with a file; how much of it has left, and what stops it. */
+export const useTrackedUpload = () => {
+  const upload = useSignedInUpload()
+  const control = useRef<AbortController>(undefined)
+  const [sent, setSent] = useState<Sent>()
+  return {
+    sent,
+    send: async (form: Parameters<typeof upload>[0]) => {
+      control.current = new AbortController()
+      const reply = await upload({ onProgress: setSent, ...form, signal: control.current.signal })
+      setSent(undefined)
+      return reply
+    },
+    cancel: () => control.current?.abort(),
+  }
 }

@@ -3,51 +3,26 @@ import { useEffect, useEffectEvent } from 'react'
 import { count } from '../../../ui/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
-import { failureText, useAct } from '../../../ui/admin/act.tsx'
+import { failureText, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { boardAddress, useBoardChanged, useStaffSectionQuery } from './calls.ts'
-import { useSignedInRequest } from '../../../account.ts'
-import type { ApiError } from '../../../api.ts'
 import { useToast } from '../../../ui/toast.tsx'
-
-type Act = {
-  readonly url: string
-  readonly method: 'POST' | 'DELETE'
-  readonly etag?: string
-  readonly body?: unknown
-  /** What is said once it is done, and where it failed without a reason. */
-  readonly done: string
-  readonly failed: string
-  readonly undo?: () => void
-}
-
-/** A change of the board without a form, after which it is to be fetched again; resolves to the error of a refusal. */
-const useBoardAct = () => {
-  const request = useSignedInRequest()
-  const toast = useToast()
-  return async ({ url, method, etag, body, done, failed, undo }: Act): Promise<ApiError | undefined> => {
-    const headers = etag ? { 'if-match': etag } : {}
-    const { error } = await request({ url, method, body, headers, defaultMessage: failed })
-    if (!error) toast(done, 'success', undo)
-    return error
-  }
-}
 
 type Deleted = { readonly id: string }
 type DeletedMember = Deleted & { readonly sectionId: string }
 
 /** Brings back what was deleted; a refusal is shown as a toast, since the dialog has gone. */
 export const useRestore = () => {
-  const act = useBoardAct()
+  const change = useChange()
   const toast = useToast()
   const changed = useBoardChanged()
   const restore = async (what: 'Section' | 'Member', address: string) => {
-    const error = await act({
+    const error = await change({
       url: `${address}/restore`,
       method: 'POST',
       body: {},
       done: `${what} restored successfully`,
-      failed: `Failed to restore ${what.toLowerCase()}`,
+      defaultMessage: `Failed to restore ${what.toLowerCase()}`,
     })
     if (error) toast(failureText(error), 'error')
     changed()
@@ -85,15 +60,15 @@ type Deletion = {
 /** Deletes on the condition that the section is still as it is shown. */
 const useDeletion = ({ what, sectionId, url, undo, close }: Deletion) => {
   const { data, refetch } = useStaffSectionQuery(sectionId, { refetchOnMountOrArgChange: true })
-  const act = useBoardAct()
+  const change = useChange()
   const request = useAct({
     send: () =>
-      act({
+      change({
         url,
         method: 'DELETE',
-        etag: data?.etag ?? '',
+        etag: data?.etag,
         done: `${what} deleted successfully`,
-        failed: `Failed to delete ${what.toLowerCase()}`,
+        defaultMessage: `Failed to delete ${what.toLowerCase()}`,
         undo,
       }),
     done: close,
@@ -145,15 +120,15 @@ export function DeleteMember({ member, close }: { member: BoardMember; close: ()
 export type Person = Pick<BoardMember, 'id' | 'sectionId' | 'fullName'>
 
 export function EraseMember({ member: { id, sectionId, fullName }, close }: { member: Person; close: () => void }) {
-  const act = useBoardAct()
+  const change = useChange()
   const request = useAct({
     send: () =>
-      act({
+      change({
         url: `${boardAddress.member(sectionId, id)}/erase`,
         method: 'POST',
         body: {},
         done: 'Member erased',
-        failed: 'Failed to erase member',
+        defaultMessage: 'Failed to erase member',
       }),
     done: close,
   })
@@ -170,15 +145,15 @@ export function EraseMember({ member: { id, sectionId, fullName }, close }: { me
 
 export function StrikeMember({ member: { id, sectionId, fullName }, close }: { member: Person; close: () => void }) {
   const [reason, setReason, forget] = useUnsentState(`strike/${id}`, () => '')
-  const act = useBoardAct()
+  const change = useChange()
   const request = useAct({
     send: () =>
-      act({
+      change({
         url: `${boardAddress.member(sectionId, id)}/strike`,
         method: 'POST',
         body: { reason: reason.trim() },
         done: 'Member struck from the history',
-        failed: 'Failed to strike member from the history',
+        defaultMessage: 'Failed to strike member from the history',
       }),
     done: () => {
       forget()

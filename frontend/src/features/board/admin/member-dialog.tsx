@@ -17,7 +17,7 @@ import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useUnsent } from '../../../unsent/use-unsent.ts'
+import { UnsentForm } from '../../../unsent/unsent-form.tsx'
 import type { Person } from './confirm-dialogs.tsx'
 import { type SectionVersion, useBoardChanged, useStaffSectionQuery } from './calls.ts'
 import { memberForm, shownFields, type MemberForm, checkMember } from './member-form.ts'
@@ -175,30 +175,6 @@ const baseOf = ({ section, etag }: SectionVersion, memberId: string | undefined)
   etag,
 })
 
-type Ready = Omit<Editing, 'typed' | 'store' | 'renew'>
-
-function Restoring(ready: Ready) {
-  const { sectionId, memberId, base } = ready
-  const unsent = useUnsent<Typed>(`board/${sectionId}/${memberId ?? 'new'}`)
-  const [round, setRound] = useState(0)
-  if (!unsent.isReady) return null
-  const renew = () => {
-    unsent.store(undefined)
-    setRound(round + 1)
-  }
-  const typed = round === 0 ? unsent.value : undefined
-  return (
-    <Editor
-      {...ready}
-      key={round}
-      base={typed?.base ?? base}
-      typed={typed?.values}
-      store={unsent.store}
-      renew={renew}
-    />
-  )
-}
-
 const isGone = (error: unknown) => [404, 410].some(status => status === (error as ApiError | undefined)?.status)
 
 function Missing({ sentence }: { sentence: string }) {
@@ -228,7 +204,20 @@ export function MemberDialog(opened: Opened) {
       {gone && <Missing sentence={query.data ? NO_SECTION : refusals.SECTION_INVALID.message} />}
       {sectionId !== '' && !(gone && !query.data) && (
         <QueryResult of={query} loading="Loading section…">
-          {version => <Restoring {...opened} base={baseOf(version, memberId)} reload={reload} setBusy={setBusy} />}
+          {version => (
+            <UnsentForm<Typed> name={`board/${sectionId}/${memberId ?? 'new'}`}>
+              {({ typed, ...unsent }) => (
+                <Editor
+                  {...opened}
+                  {...unsent}
+                  base={typed?.base ?? baseOf(version, memberId)}
+                  typed={typed?.values}
+                  reload={reload}
+                  setBusy={setBusy}
+                />
+              )}
+            </UnsentForm>
+          )}
         </QueryResult>
       )}
     </Dialog>

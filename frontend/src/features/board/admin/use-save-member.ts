@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
-import { useSignedInUpload } from '../../../account.ts'
-import { type Sent, formDataOf } from '../../../session/upload.ts'
+import { formDataOf } from '../../../session/upload.ts'
+import { useTrackedUpload } from '../../../ui/admin/upload-progress.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { boardAddress } from './calls.ts'
 import { type MemberForm, changedFields, newMember } from './member-form.ts'
@@ -20,28 +19,20 @@ const identity = (file: File | undefined) => file && [file.name, file.size, file
 
 /** Sends what was typed, on the condition that the member is still the one that was shown. */
 export const useSaveMember = ({ sectionId, memberId, reload }: Saving) => {
-  const upload = useSignedInUpload()
+  const { send, sent, cancel } = useTrackedUpload()
   const keyOf = useIdempotencyKey()
-  const control = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<Sent>()
-
   const put = async (form: MemberForm, before: MemberForm, etag: string) => {
     const { image, crop } = form
     const fields = memberId === undefined ? newMember(form) : changedFields(form, before)
     const body = formDataOf(fields)
     if (image) body.append('image', await cropped(image, crop), image.name)
-    control.current = new AbortController()
-    const reply = await upload({
+    return send({
       url: memberId === undefined ? boardAddress.members(sectionId) : boardAddress.member(sectionId, memberId),
       method: memberId === undefined ? 'POST' : 'PATCH',
       body,
       headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(image), crop, etag]) },
-      signal: control.current.signal,
-      onProgress: setProgress,
       defaultMessage: 'Failed to save member',
     })
-    setProgress(undefined)
-    return reply
   }
 
   /** `changed`: the member as somebody else saved it meanwhile; whatever else changed in the section is no obstacle. */
@@ -52,5 +43,5 @@ export const useSaveMember = ({ sectionId, memberId, reload }: Saving) => {
     if (newest.member && newest.member.updatedAt !== member?.updatedAt) return { ...reply, changed: newest }
     return { ...(await put(form, before, newest.etag)), changed: undefined }
   }
-  return { save, progress, cancel: () => control.current?.abort() }
+  return { save, progress: sent, cancel }
 }

@@ -1,12 +1,12 @@
 import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
 import { useRef, useState } from 'react'
-import { useMay, useSignedInRequest } from '../../../account.ts'
+import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { link } from '../../../ui/button.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
-import { Failure, useAct } from '../../../ui/admin/act.tsx'
+import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 
 type Props = { readonly message: ContactMessage; readonly changed: () => void }
@@ -40,13 +40,13 @@ function Content({ content }: { content: ContactMessage['content'] }) {
 }
 
 function Erase({ message: { id, content }, changed, close }: Props & { readonly close: () => void }) {
-  const request = useSignedInRequest()
-  const call = { url: `admin/contact/${id}`, method: 'DELETE', defaultMessage: 'Failed to erase the message' } as const
+  const change = useChange()
   const done = () => {
     close()
     changed()
   }
-  const erase = useAct({ send: async () => (await request(call)).error, done })
+  const call = { url: `admin/contact/${id}`, method: 'DELETE', defaultMessage: 'Failed to erase the message' } as const
+  const erase = useAct({ send: () => change(call), done })
   return (
     <RequestDialog
       title="Erase this message?"
@@ -65,7 +65,7 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
 }
 
 function Acts({ message, changed }: Props) {
-  const request = useSignedInRequest()
+  const change = useChange()
   const url = `admin/contact/${message.id}/handled`
   const call = { url, method: 'POST', defaultMessage: 'Failed to mark the message' } as const
   const next = useRef<HTMLButtonElement>(null)
@@ -75,7 +75,7 @@ function Acts({ message, changed }: Props) {
     changed()
   }
   const [isErasing, setErasing] = useState(false)
-  const { isBusy, failure, act } = useAct({ send: async () => (await request(call)).error, done: marked })
+  const { isBusy, failure, act } = useAct({ send: () => change(call), done: marked })
   const subject = message.content?.subject ?? ''
   return (
     <div className="mt-3">

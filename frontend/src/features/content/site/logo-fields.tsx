@@ -1,12 +1,11 @@
 import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { useId, useState } from 'react'
-import { useSignedInUpload } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
-import { formDataOf, type Sent } from '../../../session/upload.ts'
+import { formDataOf } from '../../../session/upload.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/act.tsx'
-import { UploadProgress } from '../../../ui/admin/upload-progress.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../ui/admin/upload-progress.tsx'
 import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
 import { useContentChange } from '../calls.ts'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
@@ -19,15 +18,13 @@ type Props<View extends HeaderView | FooterView> = { readonly part: SitePart; re
 
 /** The logo is part of the draft as soon as it was sent. */
 const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<View>) => {
-  const upload = useSignedInUpload()
+  const { send, sent } = useTrackedUpload()
   const change = useContentChange()
-  const [sent, setSent] = useState<Sent>()
   const [failure, setFailure] = useState<ApiError>()
   const run = async (act: (etag: string) => Promise<ApiError | undefined>) => {
     setFailure(undefined)
     await draft.flush()
     const error = await act(draft.now().base.etag)
-    setSent(undefined)
     setFailure(error)
     await draft.refresh(error ? 'theirs' : 'mine')
   }
@@ -36,12 +33,11 @@ const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<Vi
       // A file that may not be read is as good as damaged.
       const problem = await pictureProblem(file).catch(() => 'The image is damaged')
       if (problem !== undefined) return { status: 400, message: problem }
-      const { error } = await upload({
+      const { error } = await send({
         url: `${part}/logo`,
         method: 'POST',
         body: formDataOf({ asDraft: true, alt: draft.now().content.logoAlt ?? undefined }, file),
         headers: { 'if-match': etag },
-        onProgress: setSent,
         defaultMessage: 'The logo could not be sent',
       })
       return error

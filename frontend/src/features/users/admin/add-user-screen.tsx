@@ -2,6 +2,7 @@ import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useChange } from '../../../ui/admin/act.tsx'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -11,7 +12,6 @@ import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
-import { useSignedInRequest } from '../../../account.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 
@@ -23,7 +23,7 @@ const matching = ({ password, confirmation }: typeof blank) =>
   password === confirmation ? [] : [{ name: 'confirmation', message: 'Passwords do not match' }]
 
 export function AddUserScreen() {
-  const request = useSignedInRequest()
+  const change = useChange()
   const navigate = useNavigate()
   const toast = useToast()
   const changed = useChanged()
@@ -32,17 +32,17 @@ export function AddUserScreen() {
     defaultValues: blank,
     check: values => [...checkedBy(NewUser)(values), ...matching(values)],
     send: async ({ confirmation: _, ...body }) => {
-      const { error } = await request({
+      const error = await change({
         url: 'admin/users',
         method: 'POST',
         body,
+        done: 'User created successfully',
         defaultMessage: 'Failed to create user',
       })
       if (error) {
         toast(error.message, 'error')
         return error
       }
-      toast('User created successfully')
       changed('User')
       await navigate('/admin/users')
       return undefined

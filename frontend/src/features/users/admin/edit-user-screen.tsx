@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
-import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
@@ -20,6 +19,7 @@ import { roleOptions, statusOptions } from '../roles.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
+import { UnsentForm } from '../../../unsent/unsent-form.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -107,16 +107,17 @@ function Fields({ isOwn }: { isOwn: boolean }) {
 type Typed = { readonly values?: Partial<ReturnType<typeof valuesOf>>; readonly version: Version }
 
 type Editing = {
-  readonly typed: Typed['values']
+  readonly typed: Typed | undefined
   readonly store: (typed: Typed | undefined) => void
-  readonly version: Version
   /** The user as it is stored now. */
   readonly newest: Version
   readonly reload: () => Promise<Version | undefined>
-  readonly reset: () => void
+  readonly renew: () => void
 }
 
-function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
+function EditForm({ typed, store, newest, reload, renew }: Editing) {
+  // What is typed stays, whatever others do, until somebody says otherwise.
+  const [version] = useState(typed?.version ?? newest)
   const [current, setCurrent] = useState(version)
   const [meanwhile, setMeanwhile] = useState<User>()
   const revise = useRevise(current.user.id, current.etag)
@@ -134,10 +135,10 @@ function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
   }
   const form = useSentForm({
     unsent: {
-      value: typed,
+      value: typed?.values,
       isReady: true,
       store: values => store(values && { values, version: current }),
-      renew: reset,
+      renew,
     },
     defaultValues: valuesOf(version.user),
     check: checkedBy(isOwn ? OwnEdited : Edited),
@@ -164,7 +165,7 @@ function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
           />
         )}
       </div>
-      {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={reset} />}
+      {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={renew} />}
       <Fields isOwn={isOwn} />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label={meanwhile ? 'Save all the same' : 'Save Changes'} sending="Saving…" />
@@ -174,38 +175,20 @@ function EditForm({ typed, store, version, newest, reload, reset }: Editing) {
   )
 }
 
-type Shown = { readonly version: Version; readonly reload: Editing['reload'] }
+type Shown = Pick<Editing, 'newest' | 'reload'>
 
-function ReadyEditor({ version, reload, unsent }: Shown & { unsent: ReturnType<typeof useUnsent<Typed>> }) {
-  // What is typed stays, whatever others do, until somebody says otherwise.
-  const [shown, setShown] = useState<Typed>(unsent.value ?? { version })
-  const [round, setRound] = useState(0)
-  const isOwn = useAccount().id === version.user.id
-  const reset = () => {
-    unsent.store(undefined)
-    setShown({ version })
-    setRound(round + 1)
-  }
+function Editor({ newest, reload }: Shown) {
+  const { user } = newest
+  const isOwn = useAccount().id === user.id
   return (
     <>
-      <EditForm
-        key={round}
-        typed={shown.values}
-        store={unsent.store}
-        version={shown.version}
-        newest={version}
-        reload={reload}
-        reset={reset}
-      />
-      {!isOwn && <ResetPassword user={version.user} />}
-      {!isOwn && <UserSessions userId={version.user.id} />}
+      <UnsentForm<Typed> name={`users/${user.id}`}>
+        {unsent => <EditForm {...unsent} newest={newest} reload={reload} />}
+      </UnsentForm>
+      {!isOwn && <ResetPassword user={user} />}
+      {!isOwn && <UserSessions userId={user.id} />}
     </>
   )
-}
-
-function Editor({ version, reload }: Shown) {
-  const unsent = useUnsent<Typed>(`users/${version.user.id}`)
-  return unsent.isReady ? <ReadyEditor version={version} reload={reload} unsent={unsent} /> : null
 }
 
 export function EditUserScreen() {
@@ -228,7 +211,7 @@ export function EditUserScreen() {
           </ErrorScreen>
         )}
       >
-        {version => <Editor key={id} version={version} reload={reload} />}
+        {version => <Editor key={id} newest={version} reload={reload} />}
       </QueryResult>
     </div>
   )

@@ -14,6 +14,7 @@ import { confirmed } from '../forms/use-form.ts'
 import { roles } from '../roles.ts'
 import { profileUpdate } from '../account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
+import { useChange } from '../../../ui/admin/act.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
@@ -68,8 +69,7 @@ function NameForm() {
 
 function PasswordForm({ done }: { done: () => void }) {
   const { email } = useAccount()
-  const request = useSignedInRequest()
-  const toast = useToast()
+  const change = useChange()
   const changed = useChanged()
   const form = useSentForm({
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -78,15 +78,14 @@ function PasswordForm({ done }: { done: () => void }) {
       ...namedErrors(confirmed(values.newPassword, values.confirmation)),
     ],
     send: async ({ currentPassword, newPassword }) => {
-      const body = { currentPassword, newPassword }
-      const { error } = await request({
+      const error = await change({
         url: 'auth/change-password',
         method: 'POST',
-        body,
+        body: { currentPassword, newPassword },
+        done: 'Password changed successfully',
         defaultMessage: 'Failed to change password',
       })
       if (error) return error
-      toast('Password changed successfully')
       changed('Sign-in')
       done()
       return undefined

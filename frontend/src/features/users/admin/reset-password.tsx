@@ -1,24 +1,20 @@
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
+import { useChange } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { useSignedInRequest } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 
 /** For somebody who has forgotten it, or whose password others may know. */
 export function ResetPassword({ user: { id, name, email } }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
-  const request = useSignedInRequest()
-  const toast = useToast()
-  const send = async () => {
-    const { error } = await request({
+  const change = useChange()
+  const send = () =>
+    change({
       url: `admin/users/${encodeURIComponent(id)}/reset-password`,
       method: 'POST',
+      done: `A mail is on its way to ${email}`,
       defaultMessage: 'Failed to send reset email. Please try again.',
     })
-    if (!error) toast(`A mail is on its way to ${email}`)
-    return error
-  }
   return (
     <section aria-labelledby="password" className="mt-12 border-t border-line pt-8">
       <h2 id="password" className="font-serif text-xl">

@@ -1,29 +1,26 @@
 import type { Session } from '@shodh/contracts/users/views.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Failure, useAct } from '../../../ui/admin/act.tsx'
+import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUserSignInsQuery } from '../api.ts'
-import { useSignedInRequest } from '../../../account.ts'
 import { browserName } from './browser-name.ts'
 
 function OneSession({ userId, session }: { userId: string; session: Session }) {
   const { id, userAgent, createdAt, lastSeenAt } = session
   const timeZone = useTimeZone()
-  const request = useSignedInRequest()
-  const toast = useToast()
+  const change = useChange()
   const changed = useChanged()
   const { isBusy, failure, act } = useAct({
-    send: async () => {
-      const url = `admin/users/${encodeURIComponent(userId)}/sessions/${encodeURIComponent(id)}`
-      return (await request({ url, method: 'DELETE', defaultMessage: 'Failed to end the session' })).error
-    },
-    done: () => {
-      toast('The session has ended')
-      changed('Sign-in')
-    },
+    send: () =>
+      change({
+        url: `admin/users/${encodeURIComponent(userId)}/sessions/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        done: 'The session has ended',
+        defaultMessage: 'Failed to end the session',
+      }),
+    done: () => changed('Sign-in'),
   })
   const name = browserName(userAgent)
   return (

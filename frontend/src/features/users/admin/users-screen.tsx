@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../../../ui/forms/control.ts'
-import { useSignedInRequest, useMay } from '../../../account.ts'
+import { useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { UserTable } from './user-table.tsx'
 import { folded } from '@shodh/contracts/text/text.ts'
+import { useChange } from '../../../ui/admin/act.tsx'
 
 /** Whose name or e-mail contains the words, in whatever case. */
 const searchUsers = (users: readonly User[], search: string) => {
@@ -38,19 +38,17 @@ function Nobody({ search }: { search: string }) {
 }
 
 function Delete({ user: { id, name }, close }: { user: User; close: () => void }) {
-  const request = useSignedInRequest()
-  const toast = useToast()
+  const change = useChange()
   const changed = useChanged()
   const remove = async () => {
-    const { error } = await request({
+    const error = await change({
       url: `admin/users/${encodeURIComponent(id)}`,
       method: 'DELETE',
+      done: 'User deleted successfully',
       defaultMessage: 'Failed to delete user',
     })
-    if (error) return error
-    toast('User deleted successfully')
-    changed('User')
-    return undefined
+    if (!error) changed('User')
+    return error
   }
   return (
     <Confirm question={`Are you sure you want to delete "${name}"?`} action="Delete" act={remove} close={close}>

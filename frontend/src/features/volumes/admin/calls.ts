@@ -3,7 +3,7 @@ import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume
 import { useDispatch } from 'react-redux'
 import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
-import { failureText, useAct } from '../../../ui/admin/act.tsx'
+import { failureText, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
@@ -37,19 +37,14 @@ export const usePublicationChanged = () => {
   return () => void dispatch(refetchAll())
 }
 
-type Call = Parameters<ReturnType<typeof useSignedInRequest>>[0]
-
-/** A request that changes what is published: it says so once it has, and resolves to the error of a refusal. */
-export const usePublicationRequest = () => {
-  const request = useSignedInRequest()
-  const toast = useToast()
+/** Changes what is published. */
+export const usePublicationChange = () => {
+  const change = useChange()
   const changed = usePublicationChanged()
-  return async (call: Call, done: string, undo?: () => void): Promise<ApiError | undefined> => {
-    const { error } = await request(call)
-    if (error) return error
-    toast(done, 'success', undo)
-    changed()
-    return undefined
+  return async (call: Parameters<typeof change>[0]): Promise<ApiError | undefined> => {
+    const error = await change(call)
+    if (!error) changed()
+    return error
   }
 }
 

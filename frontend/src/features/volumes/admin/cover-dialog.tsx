@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/admin/act.tsx'
 import { FileChoice, useFileChoice } from '../../content/editor/file-choice.tsx'
 import { Input } from '../../content/input.tsx'
 import { Cover } from '../cover.tsx'
-import { usePublicationRequest } from './calls.ts'
+import { usePublicationChange } from './calls.ts'
 
 type Props = { readonly volume: VolumeDetails; readonly close: () => void }
 
@@ -17,14 +17,14 @@ export function CoverDialog({ volume, close }: Props) {
   const { id, name, cover } = volume
   const choice = useFileChoice(undefined)
   const [alt, setAlt] = useState(cover?.alt ?? '')
-  const send = usePublicationRequest()
+  const send = usePublicationChange()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   const url = `papers/volumes/${encodeURIComponent(id)}/cover`
   const put = async (body: SetVolumeCover) => {
     setBusy(true)
-    const call = { url, method: 'PUT', body, defaultMessage: 'Failed to change the cover' } as const
-    const error = await send(call, 'Cover changed successfully')
+    const done = 'Cover changed successfully'
+    const error = await send({ url, method: 'PUT', body, done, defaultMessage: 'Failed to change the cover' })
     setBusy(false)
     setFailure(error)
     if (!error) close()

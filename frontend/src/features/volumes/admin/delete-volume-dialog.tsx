@@ -7,7 +7,7 @@ import { control, Labelled } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
-import { useActOn, useStaffVolumeQuery, usePublicationRequest, useRestoreVolume } from './calls.ts'
+import { useActOn, useStaffVolumeQuery, usePublicationChange, useRestoreVolume } from './calls.ts'
 
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
 
@@ -85,18 +85,20 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
   const now = current.volume
   const [reason, setReason, forget] = useUnsentState(`delete/${volume.id}`, () => '')
   const [typed, setTyped] = useState('')
-  const request = usePublicationRequest()
+  const request = usePublicationChange()
   const restore = useRestoreVolume()
   const confirmed = { forceDelete: true, confirmVolumeName: now.name, confirmPaperCount: now.paperCount }
   const call = {
     url: `papers/volumes/${encodeURIComponent(now.id)}`,
     method: 'DELETE',
     body: { reason: reason.trim(), ...(now.paperCount > 0 && confirmed) },
-    headers: { 'if-match': current.etag },
+    etag: current.etag,
+    done: `Volume "${now.name}" deleted successfully`,
+    undo: () => void restore(now),
     defaultMessage: 'Failed to delete volume',
   } as const
   const send = async () => {
-    const error = await request(call, `Volume "${now.name}" deleted successfully`, () => void restore(now))
+    const error = await request(call)
     return error && deletionError(error)
   }
   const isNameTyped = now.paperCount === 0 || typed === now.name

@@ -4,17 +4,15 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { useSignedInUpload } from '../../../../account.ts'
 import { formDataOf } from '../../../../session/upload.ts'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
-import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-progress.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import type { Sent } from '../../../../session/upload.ts'
 import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
@@ -33,29 +31,23 @@ const identity = (file: File | undefined) => file && [file.name, file.size, file
 
 /** Sends what was changed, on the condition that the paper is still the one that was shown. */
 const useSave = ({ paper, etag }: Stored) => {
-  const upload = useSignedInUpload()
+  const { send, sent, cancel } = useTrackedUpload()
   const keyOf = useIdempotencyKey()
-  const control = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<Sent>()
-  const save = async (form: PaperForm, query: string) => {
+  const save = (form: PaperForm, query: string) => {
     const { file } = form
     const reason = file && form.reason.trim() !== '' ? form.reason : undefined
     const fields = { ...changesIn(form, paperForm(paper)), reason }
-    control.current = new AbortController()
-    const reply = await upload({
+    return send({
       url: `papers/${pathOf(paper)}${query}`,
       method: 'PATCH',
       body: formDataOf(fields, file),
       purpose: 'paper',
       headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },
-      signal: control.current.signal,
       defaultMessage: 'Failed to update paper',
-      ...(file && { onProgress: setProgress }),
+      ...(!file && { onProgress: () => undefined }),
     })
-    setProgress(undefined)
-    return reply
   }
-  return { save, progress, cancel: () => control.current?.abort() }
+  return { save, progress: sent, cancel }
 }
 
 const LIST = '/admin/papers'
@@ -131,7 +123,7 @@ function NewFile({ paper, checkRef }: NewPdf) {
 export type Typed = { readonly stored: Stored; readonly form?: Partial<PaperForm> }
 
 type Editing = {
-  readonly typed: Typed
+  readonly typed: Typed | undefined
   /** The paper as it is stored now. */
   readonly newest: Stored
   readonly reload: () => Promise<Stored | undefined>
@@ -182,13 +174,15 @@ function Actions({
   )
 }
 
-export function EditForm({ typed: { stored: first, form: typed }, newest, reload, store, renew }: Editing) {
+export function EditForm({ typed, newest, reload, store, renew }: Editing) {
+  // What is typed stays, whatever is loaded meanwhile.
+  const [first] = useState(typed?.stored ?? newest)
   const { stored, conflict, choices, heed, choose, undecided } = useConflict(first, reload)
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSend(stored, heed)
   const checkRef = useRef<PdfCheck>(undefined)
   const form = useSentForm<PaperForm>({
-    unsent: { value: typed, isReady: true, store: values => store(values && { stored, form: values }), renew },
+    unsent: { value: typed?.form, isReady: true, store: values => store(values && { stored, form: values }), renew },
     defaultValues: paperForm(first.paper),
     check: values => [...check(values), ...undecided(values)],
     send: async (values, fields) => {

@@ -1,5 +1,4 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
@@ -10,7 +9,7 @@ import { Heading } from '../../../../ui/admin/heading.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
-import { useUnsent } from '../../../../unsent/use-unsent.ts'
+import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffPaperQuery } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
@@ -94,22 +93,6 @@ function LoadFailed({ id, error, retry }: Failed) {
 
 type Shown = { readonly stored: Stored; readonly reload: () => Promise<Stored | undefined> }
 
-function Editor({ stored, reload, unsent }: Shown & { unsent: ReturnType<typeof useUnsent<Typed>> }) {
-  // What is typed stays, whatever is loaded meanwhile.
-  const [first, setFirst] = useState<Typed>(unsent.value ?? { stored })
-  const [round, setRound] = useState(0)
-  const renew = () => {
-    setFirst({ stored })
-    setRound(round + 1)
-  }
-  return <EditForm key={round} typed={first} newest={stored} reload={reload} store={unsent.store} renew={renew} />
-}
-
-function UnsentEditor({ stored, reload }: Shown) {
-  const unsent = useUnsent<Typed>(`paper/${stored.paper.id}`)
-  return unsent.isReady ? <Editor stored={stored} reload={reload} unsent={unsent} /> : null
-}
-
 function ShownPaper({ stored, reload }: Shown) {
   const mayRevise = useMay('revise papers')
   const { paper } = stored
@@ -117,7 +100,13 @@ function ShownPaper({ stored, reload }: Shown) {
     <>
       <AlsoHere entity={`paper:${paper.id}`} />
       <PublishedIn of={paper} />
-      {mayRevise ? <UnsentEditor stored={stored} reload={reload} /> : <PaperFields of={paper} />}
+      {mayRevise ? (
+        <UnsentForm<Typed> name={`paper/${paper.id}`}>
+          {unsent => <EditForm {...unsent} newest={stored} reload={reload} />}
+        </UnsentForm>
+      ) : (
+        <PaperFields of={paper} />
+      )}
       <PaperNotices of={paper} />
       <Versions of={paper} />
     </>

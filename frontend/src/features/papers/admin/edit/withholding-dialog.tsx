@@ -2,7 +2,7 @@ import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 import type { Act, OneVersion } from './withholding.tsx'
 
@@ -35,18 +35,19 @@ export function WithholdingDialog({ paper, version: { version }, act, close }: P
   const lawfulBasis = typed.lawfulBasis.trim()
   const isWithholding = act === 'withhold'
   const { label, busy, done } = acts[act]
-  const request = usePublicationRequest()
+  const request = usePublicationChange()
   const call = {
     url: `papers/${pathOf(paper)}/versions/${version}/${act}`,
     method: 'POST',
     body: { reason, ...(isWithholding && { lawfulBasis }) },
-    headers: { 'if-match': current.etag },
+    etag: current.etag,
+    done,
     defaultMessage: `Failed to ${act} the PDF`,
   } as const
   const name = `${label} version ${version}`
   const isComplete = reason !== '' && (!isWithholding || lawfulBasis !== '')
   const withhold = useActOn(current, {
-    send: () => request(call, done),
+    send: () => request(call),
     done: () => {
       forget()
       close()

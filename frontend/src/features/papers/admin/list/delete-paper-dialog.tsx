@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from '../../../../ui/admin/changed-meanwhile.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper, useRestorePaper } from '../calls.ts'
 import { paperDifferences } from './current-paper.tsx'
@@ -21,17 +21,19 @@ const deletionError = (error: ApiError | undefined): ApiError | undefined =>
 export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {
   const current = useCurrentPaper(paper.id)
   const [reason, setReason, forget] = useUnsentState(`delete/${paper.id}`, () => '')
-  const request = usePublicationRequest()
+  const request = usePublicationChange()
   const restore = useRestorePaper()
   const call = {
     url: `papers/${pathOf(paper)}`,
     method: 'DELETE',
     body: { reason: reason.trim() },
-    headers: { 'if-match': current.etag },
+    etag: current.etag,
+    done: 'Paper deleted successfully',
+    undo: () => void restore(paper),
     defaultMessage: 'Failed to delete paper',
   } as const
   const remove = useActOn(current, {
-    send: async () => deletionError(await request(call, 'Paper deleted successfully', () => void restore(paper))),
+    send: async () => deletionError(await request(call)),
     done: () => {
       forget()
       close()

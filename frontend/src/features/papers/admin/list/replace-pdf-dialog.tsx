@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { useSignedInUpload } from '../../../../account.ts'
+import { useEffect, useState, type ChangeEvent, useEffectEvent } from 'react'
 import type { ApiError } from '../../../../api.ts'
-import type { Sent } from '../../../../session/upload.ts'
+import { formDataOf } from '../../../../session/upload.ts'
 import { ChangedMeanwhile } from '../../../../ui/admin/changed-meanwhile.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { Failure, useAct } from '../../../../ui/admin/act.tsx'
 import { Labelled } from '../../../../ui/admin/field.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
-import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-progress.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
@@ -51,35 +50,26 @@ function PdfField({ chosen: { file, error }, choose }: { chosen: Chosen; choose:
 
 /** Sends the new PDF for the version that was shown; `sent` is how much of it has left. */
 const useReplacement = (paper: ListedPaper, etag: string) => {
-  const upload = useSignedInUpload()
+  const { send, sent, cancel } = useTrackedUpload()
   const toast = useToast()
   const changed = usePublicationChanged()
-  const control = useRef<AbortController>(undefined)
-  const [sent, setSent] = useState<Sent>()
   const replace = async (file: File, reason: string, query: string): Promise<ApiError | undefined> => {
-    control.current = new AbortController()
-    const body = new FormData()
-    body.append('reason', reason)
-    body.append('file', file)
-    setSent({ bytes: 0, total: file.size })
-    const { error } = await upload({
+    const { error } = await send({
       url: `papers/${pathOf(paper)}/replace-pdf${query}`,
       method: 'PATCH',
-      body,
+      body: formDataOf({ reason }, file),
       purpose: 'replacement',
       headers: { 'if-match': etag },
-      onProgress: setSent,
-      signal: control.current.signal,
       defaultMessage: 'PDF replacement failed',
     })
-    setSent(undefined)
     if (error) return error
     toast(`PDF replaced successfully for "${paper.title}"`)
     changed()
     return undefined
   }
-  useEffect(() => () => control.current?.abort(), [])
-  return { replace, sent, cancel: () => control.current?.abort() }
+  const stop = useEffectEvent(cancel)
+  useEffect(() => () => stop(), [])
+  return { replace, sent, cancel }
 }
 
 export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {

@@ -7,7 +7,7 @@ import { DayField } from '../../../../ui/admin/filters.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useActOn, usePublicationRequest } from '../../../volumes/admin/calls.ts'
+import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts'
@@ -81,17 +81,18 @@ export function NoticeDialog({ act, paper, close }: Props) {
     effectiveOn: dayOf(new Date().toISOString(), timeZone),
   }))
   const { label, done, method, path, isDestructive = false } = acts[act]
-  const request = usePublicationRequest()
+  const request = usePublicationChange()
   const call = {
     url: `papers/${pathOf(paper)}/${path}`,
     method,
     body: bodyOf(act, entered),
-    headers: { 'if-match': current.etag },
+    etag: current.etag,
+    done: `${done} successfully`,
     defaultMessage: 'The notice could not be published',
   }
   const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
   const publish = useActOn(current, {
-    send: () => request(call, `${done} successfully`),
+    send: () => request(call),
     done: () => {
       forget()
       close()
