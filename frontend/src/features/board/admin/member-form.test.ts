@@ -1,7 +1,7 @@
 import { exampleMember } from '@shodh/contracts/board/examples.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkMember, memberForm, newMember } from './member-form.ts'
-import { rebase } from './use-rebased-form.ts'
+import { merge } from '../../../ui/admin/merge.ts'
 
 const stored = memberForm(exampleMember)
 const filled = {
@@ -79,7 +79,7 @@ test.each([
 test('what only others changed is taken over, what was typed stays', () => {
   const before = { ...stored, designation: 'Editor', email: 'old@example.org' }
   const now = { ...before, designation: 'Chief Editor', email: 'theirs@example.org' }
-  expect(rebase({ ...before, email: 'mine@example.org' }, before, now)).toMatchObject({
+  expect(merge({ base: before, mine: { ...before, email: 'mine@example.org' }, theirs: now }).mine).toMatchObject({
     designation: 'Chief Editor',
     email: 'mine@example.org',
   })

@@ -2,7 +2,7 @@ import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { dayIn } from '../../../ui/dates.ts'
 import { momentIn } from '../../../ui/moment.ts'
-import type { Content } from './merge.ts'
+import type { Content } from '../../../ui/admin/merge.ts'
 import type { ShownDraft } from './use-draft.tsx'
 
 type Props<Of extends Content> = { readonly draft: Pick<ShownDraft<Of>, 'status' | 'base' | 'error' | 'flush'> }

@@ -1,5 +1,6 @@
+import { createObservable } from '../../../ui/observable.ts'
 import type { ApiError, Result } from '../../../api.ts'
-import { type Content, isSame, merge } from './merge.ts'
+import { type Content, isSame, merge } from '../../../ui/admin/merge.ts'
 
 /** Content as the journal has it: the draft, or what is published where there is none (`savedAt` null). */
 export type Stored<Of extends Content> = {
@@ -44,17 +45,14 @@ const isWorthAnother = ({ status }: ApiError) => typeof status !== 'number' || s
 
 /** A draft that saves itself a second after a change, one request at a time. */
 export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload, keep }: DraftCalls<Of>) => {
-  let state: State<Of> = { ...first, status: 'saved', error: undefined, ...UNDISPUTED }
+  const observed = createObservable<State<Of>>({ ...first, status: 'saved', error: undefined, ...UNDISPUTED })
+  const { now, subscribe } = observed
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
-  const listeners = new Set<() => void>()
   const writers = new Set<() => void>()
 
-  const set = (changes: Partial<State<Of>>) => {
-    state = { ...state, ...changes }
-    listeners.forEach(listener => listener())
-  }
-  const isUnsaved = () => !isSame(state.content, state.base.content)
+  const set = (changes: Partial<State<Of>>) => observed.set({ ...now(), ...changes })
+  const isUnsaved = () => !isSame(now().content, now().base.content)
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
@@ -73,7 +71,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
   /** Takes over what somebody else saved; false where both changed the same. */
   const rebase = (theirs: Stored<Of>): boolean => {
     write()
-    const merged = merge({ base: state.base.content, mine: state.content, theirs: theirs.content })
+    const merged = merge({ base: now().base.content, mine: now().content, theirs: theirs.content })
     if (merged.disputed.length > 0) {
       set({ status: 'disputed', theirs, error: undefined })
       return false
@@ -89,7 +87,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
   }
 
   const saveOnce = async (): Promise<'saved' | 'rebased' | 'stopped'> => {
-    const { content, base } = state
+    const { content, base } = now()
     set({ status: 'saving', error: undefined })
     const saved = await save(content, base.etag)
     if ('data' in saved) {
@@ -131,22 +129,19 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
   const flush = async (): Promise<boolean> => {
     write()
     stop()
-    if (state.theirs) return false
+    if (now().theirs) return false
     running ??= saveAll().finally(() => (running = undefined))
     return running
   }
 
   return {
-    now: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    now,
+    subscribe,
     change: (changes: Partial<Of>) => {
-      set({ content: { ...state.content, ...changes } })
-      keep({ content: state.content, base: state.base })
-      if (state.theirs) return
-      if (state.status === 'failed') stop()
+      set({ content: { ...now().content, ...changes } })
+      keep({ content: now().content, base: now().base })
+      if (now().theirs) return
+      if (now().status === 'failed') stop()
       set({ status: 'saving' })
       later(SAVE_AFTER_MS)
     },
@@ -154,7 +149,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     /** Ends a dispute: with what was typed here, or with what somebody else saved. */
     choose: (whose: 'mine' | 'theirs') => {
       write()
-      const { theirs, base, content } = state
+      const { theirs, base, content } = now()
       if (!theirs) return
       const merged = merge({ base: base.content, mine: content, theirs: theirs.content })
       set({ content: merged[whose], base: theirs, ...UNDISPUTED })
@@ -176,9 +171,9 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     refresh: async (whose: 'mine' | 'theirs' = 'theirs'): Promise<void> => {
       await alone(async () => {
         const newest = await reload()
-        if ('data' in newest && newest.data.etag !== state.base.etag) rebase(newest.data)
+        if ('data' in newest && newest.data.etag !== now().base.etag) rebase(newest.data)
         if (whose === 'mine') set({ taken: [] })
-        return state.theirs ? false : saveAll()
+        return now().theirs ? false : saveAll()
       })
     },
     /** What an editor writes from time to time only is asked for before it is saved, or stands beside another text. */

@@ -1,3 +1,4 @@
+import { createObservable } from '../../../ui/observable.ts'
 import { baseName, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { ApiError } from '../../../api.ts'
 import { randomId } from '../../../random-id.ts'
@@ -59,23 +60,18 @@ const outcomeOf = (error: ApiError | undefined, batch: Batch, answer: Answer | u
 
 /** Uploads a few at once, and goes on while one looks at other screens. */
 export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) => {
-  let uploads: readonly Upload[] = []
-  const listeners = new Set<() => void>()
+  const { now, set, subscribe } = createObservable<readonly Upload[]>([])
   const batches: Batch[] = []
   const controls = new Map<string, AbortController>()
 
-  const set = (next: readonly Upload[]) => {
-    uploads = next
-    listeners.forEach(listener => listener())
-  }
   const put = (change: Partial<Upload>, isMeant: (upload: Upload) => boolean) =>
-    set(uploads.map(each => (isMeant(each) ? { ...each, sent: undefined, message: undefined, ...change } : each)))
+    set(now().map(each => (isMeant(each) ? { ...each, sent: undefined, message: undefined, ...change } : each)))
   const putOne = (id: string, change: Partial<Upload>) => put(change, each => each.id === id)
-  const forget = (isMeant: (upload: Upload) => boolean) => set(uploads.filter(each => !isMeant(each)))
+  const forget = (isMeant: (upload: Upload) => boolean) => set(now().filter(each => !isMeant(each)))
 
-  const uploadOf = (id: string) => uploads.find(each => each.id === id)
+  const uploadOf = (id: string) => now().find(each => each.id === id)
   const begun = (id: string, uploadId: string | undefined) =>
-    set(uploads.map(each => (each.id === id ? { ...each, uploadId } : each)))
+    set(now().map(each => (each.id === id ? { ...each, uploadId } : each)))
   const ofParts = (id: string) => ({
     uploadId: uploadOf(id)?.uploadId,
     onBegun: (uploadId: string) => begun(id, uploadId),
@@ -116,7 +112,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
     putOne(id, { phase: 'sending' })
     const error = await send(upload, batch, control.signal)
     controls.delete(id)
-    if (!uploads.some(each => each.id === id)) return
+    if (!now().some(each => each.id === id)) return
     putOne(id, control.signal.aborted && error ? stopped(id, control.signal) : outcomeOf(error, batch, answer))
     // it was begun to another end than it will have now
     if (error && isTaken(error)) discard(id)
@@ -125,7 +121,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
   }
 
   const end = (place: number, batch: Batch) => {
-    const own = uploads.filter(each => each.batch === place)
+    const own = now().filter(each => each.batch === place)
     if (batch.isOver || own.some(isActive)) return
     batch.isOver = true
     batch.ended(own)
@@ -135,7 +131,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
   /** Begins with what waits as long as there is room. */
   const goOn = () => {
     while (controls.size < AT_ONCE) {
-      const next = uploads.find(({ phase }) => phase === 'waiting')
+      const next = now().find(({ phase }) => phase === 'waiting')
       const batch = next && batches[next.batch]
       if (!batch) break
       void run(next, batch).then(goOn)
@@ -144,7 +140,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
   }
 
   const repeat = (isMeant: (upload: Upload) => boolean) => {
-    for (const { batch: place } of uploads.filter(isMeant)) {
+    for (const { batch: place } of now().filter(isMeant)) {
       const batch = batches[place]
       if (!batch) continue
       batch.isOver = false
@@ -155,7 +151,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
   }
 
   const cancel = (isMeant: (upload: Upload) => boolean) => {
-    const meant = uploads.filter(each => isActive(each) && isMeant(each))
+    const meant = now().filter(each => isActive(each) && isMeant(each))
     for (const { id } of meant) controls.get(id)?.abort()
     put({ phase: 'cancelled' }, each => meant.includes(each) && !controls.has(each.id))
     for (const { id } of meant) discard(id)
@@ -163,11 +159,8 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
   }
 
   return {
-    all: () => uploads,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    all: now,
+    subscribe,
     add: (chosen: readonly Chosen[], base: string, ports: UploadPorts) => {
       const batch = batches.push({ ...ports, base, folders: new Map(), isOver: chosen.length === 0 }) - 1
       const added = chosen.map(({ file, folder }): Upload => ({
@@ -177,7 +170,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
         file,
         phase: 'waiting',
       }))
-      set([...uploads, ...added])
+      set([...now(), ...added])
       goOn()
     },
     /** Of all files of the batch whose names are taken, also of those to come. */
@@ -200,7 +193,7 @@ export const createUploads = ({ waits, isEndless, clearAfter }: Times = TIMES) =
       goOn()
     },
     /** Before all others that wait. */
-    sendNext: (id: string) => set(uploads.toSorted((one, other) => Number(other.id === id) - Number(one.id === id))),
+    sendNext: (id: string) => set(now().toSorted((one, other) => Number(other.id === id) - Number(one.id === id))),
     retry: (id?: string) => repeat(each => isFailed(each) && (id === undefined || each.id === id)),
     cancel: (id?: string) => cancel(each => id === undefined || each.id === id),
     /** What failed and will not be tried again. */

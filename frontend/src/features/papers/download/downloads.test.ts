@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createBoard } from '../observable.ts'
+import { createBoard } from '../../../ui/observable.ts'
 import { createDownloads } from './downloads.ts'
 import type { Download, FileWanted } from './running.ts'
 import { startFlakyServer, type Turn } from './testing/flaky-server.ts'

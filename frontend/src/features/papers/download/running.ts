@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../i18n/ids.ts'
-import { createBoard } from '../observable.ts'
+import { createBoard } from '../../../ui/observable.ts'
 import type { Progress, Send } from './fetch-file.ts'
 
 export type Download = {

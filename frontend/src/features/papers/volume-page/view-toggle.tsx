@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { createBoard } from '../observable.ts'
+import { createBoard } from '../../../ui/observable.ts'
 
 export type View = 'table' | 'grid'
 

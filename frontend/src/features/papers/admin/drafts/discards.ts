@@ -1,4 +1,4 @@
-import { createBoard } from '../../observable.ts'
+import { createBoard } from '../../../../ui/observable.ts'
 
 /** Milliseconds in which a discard can be taken back: as long as its toast is shown, and a little more. */
 const UNDO_MS = 10_000

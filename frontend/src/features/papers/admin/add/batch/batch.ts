@@ -1,7 +1,7 @@
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { randomId } from '../../../../../random-id.ts'
-import { createObservable } from '../../../observable.ts'
+import { createObservable } from '../../../../../ui/observable.ts'
 import type { KnownPaper } from '../../pdf/papers-with-pdf.ts'
 import {
   type AttachedPdf,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createObservable } from '../../../observable.ts'
+import { createObservable } from '../../../../../ui/observable.ts'
 
 /** How far the upload is; the shell shows it on every screen. */
 export type Running = { readonly done: number; readonly total: number; readonly percent: number }
