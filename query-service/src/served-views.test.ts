@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BEGINNING, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openServed } from './served-views.ts'
 
@@ -16,7 +15,7 @@ describe('A view', () => {
   let views: ReadStore
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'shodh-served-'))
+    directory = await temporaryFolder()
     views = await openSqliteReadStore({ file: join(directory, 'views.db') })
     for (const version of [1, 2]) {
       const document = { id: 'a', title: `version ${version}` }
@@ -25,10 +24,7 @@ describe('A view', () => {
       ).commit([{ id: 'a', document }], 10 * version)
     }
   })
-  afterEach(async () => {
-    await views.close()
-    await rm(directory, { recursive: true })
-  })
+  afterEach(() => views.close())
 
   const serve = async (version: number) => {
     const pointers = await views.collection(served)

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { upload } from './paper-requests.ts'
 import type { FormPorts } from './receive-paper.ts'
@@ -18,10 +18,7 @@ const PDF =
   '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
 let directory: string
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-orders-'))
-})
-afterEach(() => rm(directory, { recursive: true }))
+beforeEach(async () => void (directory = await temporaryFolder()))
 
 /** A store that is slow to store a file, and records what happened in which order. */
 const slowStore = (fails?: Error) => {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { type ChallengePurpose, type Challenges, openChallenges, type Presented } from './challenges.ts'
@@ -19,14 +18,11 @@ let now: number
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
-  directory = await mkdtemp(join(tmpdir(), 'shodh-challenges-'))
+  directory = await temporaryFolder()
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   challenges = openChallenges({ vault, mac: await openMac(vault) }, () => now)
 })
-afterEach(async () => {
-  await vault.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => vault.close())
 
 const userId = 'rao'
 

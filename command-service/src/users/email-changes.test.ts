@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/vault-rows.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { KnownUser } from './user.ts'
 import { type EmailChanges, openEmailChanges } from './email-changes.ts'
@@ -28,15 +27,12 @@ const account = {
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
-  directory = await mkdtemp(join(tmpdir(), 'shodh-email-changes-'))
+  directory = await temporaryFolder()
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   await vault.put('users', { id: 'rao', name: 'A. Rao', email: account.email, asOf: {}, pending: {} })
   changes = openEmailChanges(vault, () => now)
 })
-afterEach(async () => {
-  await vault.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => vault.close())
 
 const row = async () => (await vault.get('users', 'rao')) ?? expect.unreachable('The row is missing')
 const pending = async (since = securityStamp) => pendingEmailOf(await row(), since, now)

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
@@ -35,7 +35,7 @@ const identityIn = async (folder: string) => {
 }
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-sweep-'))
+  directory = await temporaryFolder()
   events = await openSqliteEventStore({ directory, log: 'journal' })
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   one = await identityIn('one')
@@ -43,7 +43,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const open of [one, other, vault, events]) await open.close()
-  await rm(directory, { recursive: true })
 })
 
 const invite = async (email: string) => {

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { checkPdfs } from '@shodh/frontend/verifier/check-pdfs.ts'
 import { readBundle } from '@shodh/frontend/verifier/read-bundle.ts'
 import { readZip } from '@shodh/query-service/zip/testing/read-zip.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { describe, expect, test } from 'vitest'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -50,8 +50,7 @@ const filesOf = async (id: string, token?: string) => {
 
 /** What the verifier says of a bundle. */
 const verified = async (files: Awaited<ReturnType<typeof filesOf>>) => {
-  const folder = await mkdtemp(join(tmpdir(), 'shodh-evidence-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   for (const { name, bytes } of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)

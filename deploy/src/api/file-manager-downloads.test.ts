@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { peopleOf } from '../testing/people.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -68,7 +68,7 @@ describe('a download', () => {
     expect((await at.editor.get('/file-manager/download/forms/empty')).body).toBe('')
     await at.editor.post('/file-manager/folder', { folderName: 'नवीन', parentPath: 'forms' })
     const zip = await (await open(await ticketFor(at.editor, 'forms', true))).arrayBuffer()
-    const folder = await mkdtemp(join(tmpdir(), 'zip-'))
+    const folder = await temporaryFolder()
     const path = join(folder, 'forms.zip')
     await writeFile(path, Buffer.from(zip))
     const script = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print('|'.join(sorted(z.namelist())))`
@@ -76,7 +76,6 @@ describe('a download', () => {
       .toString()
       .trim()
     expect(names.split('|')).toEqual(['empty', NAME, 'नवीन/'].toSorted())
-    await rm(folder, { recursive: true })
   })
 })
 

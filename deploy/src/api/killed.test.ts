@@ -1,11 +1,11 @@
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
@@ -15,10 +15,7 @@ import { smallPdf } from '../testing/pdf.ts'
 import { piecewiseUpload } from '../testing/piecewise-upload.ts'
 
 let directory: string
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-killed-'))
-})
-afterEach(() => rm(directory, { recursive: true }))
+beforeEach(async () => void (directory = await temporaryFolder()))
 
 const files = (...path: readonly string[]) => join(directory, 'files', ...path)
 

@@ -1,18 +1,15 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningJournal } from '../testing/journal.ts'
 import { openToOthers } from '../testing/open-to-others.ts'
 
 test('Only its owner may read what a journal stores, also in a folder that was open to others', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-owner-'))
+  const DATA_DIR = await temporaryFolder()
   await chmod(DATA_DIR, 0o755)
   const journal = await runningJournal({ DATA_DIR })
-  onTestFinished(async () => {
-    await journal.close()
-    await rm(DATA_DIR, { recursive: true })
-  })
+  onTestFinished(() => journal.close())
   const editor = await journal.editor()
   await editor.createVolume('Vol. 1')
   expect((await editor.upload({ volumeName: 'Vol. 1' })).status).toBe(201)

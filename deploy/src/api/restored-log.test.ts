@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { logNumber } from '@shodh/contracts/audit/proof/stored.ts'
 import { pino } from 'pino'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startJournal } from '../embedded/journal.ts'
 import { environment } from '../settings/environment.ts'
@@ -59,8 +59,7 @@ const logger = pino({ level: 'warn' }, { write: line => void lines.push(JSON.par
 
 /** A copy of the stopped journal to which something has happened, and how it starts. */
 const copyOf = async (harm: (directory: string) => Promise<unknown>) => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-lost-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   await cp(journal.directory, directory, { recursive: true })
   await harm(directory)
   const start = (more: NodeJS.ProcessEnv = {}) =>

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { runningJournal } from '../testing/journal.ts'
 
 /** A volume without anything, as no version of this software ever wrote one. */
@@ -15,8 +13,7 @@ const damaged = {
 }
 
 test('an event that can’t be projected stops its stream only, and the notification bell says which read models it is missing from', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-damaged-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const DATA_DIR = await temporaryFolder()
   const log = await openSqliteEventStore({ directory: DATA_DIR, log: 'journal' })
   await log.append('volume-damaged', 'noStream', [damaged])
   await log.close()

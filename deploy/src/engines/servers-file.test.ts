@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { withServersFile } from './servers-file.ts'
 
 const folderWithServers = async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-servers-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const DATA_DIR = await temporaryFolder()
   await writeFile(join(DATA_DIR, 'servers.env'), 'EVENTSTORE_URL=esdb://there\nMONGODB_URL=mongodb://there\n')
   return DATA_DIR
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import type { SignedInRequest } from '../client/session.ts'
 import { sha256Of } from '../folder-format/whole-files.ts'
 import { openExportFolder } from '../folder-format/write-folder.ts'
@@ -32,11 +32,7 @@ const responding =
     isGivenUp: false,
   })
 
-const newFolder = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'shodh-export-'))
-  onTestFinished(() => rm(path, { recursive: true }))
-  return openExportFolder(path)
-}
+const newFolder = async () => openExportFolder(await temporaryFolder())
 
 test('bytes that are not those of the record are not written', async () => {
   const folder = await newFolder()

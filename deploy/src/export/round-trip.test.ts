@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importPapers } from '../import/import-papers.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
@@ -23,12 +23,6 @@ beforeAll(async () => {
   await bench.run()
 })
 afterAll(() => bench.close())
-
-const newFolder = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'shodh-export-'))
-  onTestFinished(() => rm(path, { recursive: true }))
-  return path
-}
 
 const exportFrom = (address: string, to: string) =>
   exportJournal({ to, journal: { address, setting: 'FROM', credentials } }, watch)
@@ -53,7 +47,7 @@ const anotherJournal = async () => {
 }
 
 test('an exported journal that is imported elsewhere has the same papers, versions, dates and hashes', async () => {
-  const [first, second] = [await newFolder(), await newFolder()]
+  const [first, second] = [await temporaryFolder(), await temporaryFolder()]
   expect(await exportFrom(bench.journal.address, first)).toMatchObject({ papers: 6, versions: 8, all: 8, missing: [] })
   expect(await readdir(first)).toEqual(['papers.json', 'pdf'])
 
@@ -85,7 +79,7 @@ test('an exported journal that is imported elsewhere has the same papers, versio
 })
 
 test('redirects of old addresses lead to the same papers in the journal that they are imported into', async () => {
-  const [folder, other] = [await newFolder(), await anotherJournal()]
+  const [folder, other] = [await temporaryFolder(), await anotherJournal()]
   const editor = await bench.journal.editor()
   const lakes = await bench.paper('10.5555/2')
   const json = {
@@ -100,7 +94,7 @@ test('redirects of old addresses lead to the same papers in the journal that the
   await editor.call('PUT', '/redirects', { json: { redirects: [] } })
 
   expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
-  const again = await newFolder()
+  const again = await temporaryFolder()
   await exportFrom(other.address, again)
   expect(await filesIn(again)).toEqual(await filesIn(folder))
   const { headers } = await fetch(`${other.address}/old/2.pdf`, { redirect: 'manual' })
@@ -108,7 +102,7 @@ test('redirects of old addresses lead to the same papers in the journal that the
 })
 
 test('papers that were added by hand carry their line of authors and the dates that the journal recorded', async () => {
-  const [journal, folder, again] = [await anotherJournal(), await newFolder(), await newFolder()]
+  const [journal, folder, again] = [await anotherJournal(), await temporaryFolder(), await temporaryFolder()]
   const editor = await journal.editor()
   await editor.createVolume()
   const { volumeId, id } = (await editor.upload({ title: 'On Ponds' })).body.data.paper
@@ -134,7 +128,7 @@ test('papers that were added by hand carry their line of authors and the dates t
 })
 
 test('what became of a paper goes with it, and no PDF is marked twice', async () => {
-  const [journal, folder, again] = [await anotherJournal(), await newFolder(), await newFolder()]
+  const [journal, folder, again] = [await anotherJournal(), await temporaryFolder(), await temporaryFolder()]
   const editor = await journal.editor()
   const { id: volumeId } = await editor.createVolume()
   const { id } = (await editor.upload({ publishedOn: '2026-01-01' })).body.data.paper
@@ -162,7 +156,7 @@ test('what became of a paper goes with it, and no PDF is marked twice', async ()
 })
 
 test('an export that was interrupted goes on where it was, and removes what the journal no longer has', async () => {
-  const folder = await newFolder()
+  const folder = await temporaryFolder()
   const { address } = bench.line
   let pdfs = 0
   bench.line.fate = ({ url }) => (url.endsWith('.pdf') && ++pdfs > 3 ? { status: 404, message: 'Gone' } : 'pass')
@@ -200,7 +194,7 @@ test('withheld versions are listed without a file, and are withheld in the journ
   await editor.replace(id, paper.id, { reason: 'And another' }, pdfBlob(smallPdf('Another picture')))
   const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
   for (const version of [1, 3]) await editor.post(`/papers/${id}/${paper.id}/versions/${version}/withhold`, why)
-  const [folder, again] = [await newFolder(), await newFolder()]
+  const [folder, again] = [await temporaryFolder(), await temporaryFolder()]
   expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 3, withheld: 2, missing: [] })
   const [{ versions } = { versions: [] }] = await papersIn(folder)
   expect(versions).toMatchObject([
@@ -231,7 +225,7 @@ test('the board is exported with what is inactive, its contacts and its pictures
   const form = memberForm(member)
   const added = await editor.call('POST', `/board-members/sections/${created.body.data.section.id}/members`, { form })
   expect(added.status).toBe(201)
-  const folder = await newFolder()
+  const folder = await temporaryFolder()
   expect(await exportFrom(journal.address, folder)).toMatchObject({ missing: [] })
   const files = await filesIn(folder)
   const [{ members, ...section }] = JSON.parse(String(files.get('board.json')))
@@ -265,7 +259,7 @@ test('the files are exported under their paths, as they are now, with empty fold
   const { id } = await editor.createVolume('Vol. 1', 2025)
   const cover = { url: encodeURI('/files/अर्ज/नदी.jpg'), alt: 'A river' }
   await editor.call('PUT', `/papers/volumes/${id}/cover`, { json: { cover } })
-  const folder = await newFolder()
+  const folder = await temporaryFolder()
   expect(await exportFrom(journal.address, folder)).toMatchObject({ missing: [] })
   const files = await filesIn(folder)
   const names = ['covers.json', 'files.json', 'files/a&b #1.txt', `files/अर्ज/${long}`, 'papers.json']

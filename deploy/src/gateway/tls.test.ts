@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { describe, expect, test } from 'vitest'
 import { selfSigned } from '@shodh/adapters/testing/certificate.ts'
 import { gateway, service } from '../testing/gateway.ts'
 import { tlsOf } from './tls.ts'
 import { responseTo } from '../testing/response-to.ts'
 
 const filesWith = async (cert: string, key: string) => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-tls-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const files = { TLS_CERT: join(directory, 'cert.pem'), TLS_KEY: join(directory, 'key.pem') }
   await writeFile(files.TLS_CERT, cert)
   await writeFile(files.TLS_KEY, key)

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { quickCheckDaily } from './quick-check.ts'
 
 /** Databases of many pages, some of them damaged. */
 const databases = async (files: readonly string[], damaged: readonly string[]) => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-quick-check-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   for (const file of files) {
     const database = new DatabaseSync(join(directory, file))
     database.exec(

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
@@ -7,6 +5,7 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { countReadings } from '@shodh/projections/usage/project-readings.ts'
 import type { RobotList } from '@shodh/projections/usage/robots.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCounts, describeRecount, recount } from './recount.ts'
 
@@ -22,7 +21,7 @@ const SECOND = listOf('list 2', 'Googlebot', 'ShelfReader')
 let directory: string
 let log: ReadingLog
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'recount-'))
+  directory = await temporaryFolder()
   log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG }))
   const day = Date.parse('2026-01-10T10:00:00+05:30')
   const readings = Object.keys(AGENTS).flatMap((agent, n) =>
@@ -32,10 +31,7 @@ beforeEach(async () => {
   )
   await log.append({ readings, agents: AGENTS })
 })
-afterEach(async () => {
-  await log.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => log.close())
 
 const figuresBy = async (robots: RobotList, name = 'counts.db') => {
   const counts = await openCounts({ log, file: join(directory, name), timeZone, robots })

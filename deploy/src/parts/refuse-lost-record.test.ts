@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
@@ -12,6 +9,7 @@ import { firstAdministratorId as userId } from '@shodh/command-service/users/fir
 import { logNumber, publicLogTiles } from '@shodh/contracts/audit/proof/stored.ts'
 import { openPublicLog } from '@shodh/projections/audit/public-log/public-log.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
@@ -24,7 +22,7 @@ const newRoom = withMongodb()
 /** On EventStoreDB positions don't count the events, and other journals have events between them. */
 const opened = async () => {
   const [peer, room] = [await startPeer(), await newRoom()]
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-record-'))
+  const directory = await temporaryFolder()
   const stores = {
     views: await openMongodbReadStore(room),
     vault: await openMongodbVault<JournalKinds>(room),
@@ -37,7 +35,6 @@ const opened = async () => {
       for (const store of Object.values(stores)) await store.close()
       await room.remove()
       await peer.close()
-      await rm(directory, { recursive: true })
     },
   }
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startClamdPeer } from '@shodh/adapters/scanner/testing/clamd-peer.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -17,13 +15,10 @@ test('Without CLAMD_URL nothing is scanned, and SCANNER_OPTIONAL says whether a 
 })
 
 test('The health of the system names a scanner that does not respond', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'scanner-'))
+  const folder = await temporaryFolder()
   const stores = await embeddedStores(folder)
   const { url, close } = await startClamdPeer()
-  onTestFinished(async () => {
-    await stores.close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(() => stores.close())
   const { connections } = systemQueries(stores, { scanner: scannerOf(environment({ CLAMD_URL: url })) })
   const isReachable = async () =>
     (await connections()).flatMap(each => (each.name === 'virus scanner' ? each.isReachable : []))

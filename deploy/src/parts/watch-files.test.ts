@@ -1,12 +1,11 @@
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { watchFiles } from './quick-check.ts'
 
 test('A file that is removed or replaced while it is open is noticed, and no other', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-watched-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const path = (name: string) => join(directory, name)
   for (const name of ['journal.db', 'vault.db', 'usage.db']) await writeFile(path(name), name)
   const stopping = new AbortController()

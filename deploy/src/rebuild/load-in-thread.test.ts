@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,15 +18,13 @@ import { run } from '@shodh/projections/runner/runner.ts'
 import { startRebuild } from '@shodh/projections/system/rebuild.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { loadInThread } from './load-in-thread.ts'
 
 let directory: string
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-rebuild-thread-'))
-})
-afterEach(() => rm(directory, { recursive: true }))
+beforeEach(async () => void (directory = await temporaryFolder()))
 
 const withLog = async (count: number) => {
   const events = await openSqliteEventStore({ directory, log: 'journal' })

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -17,6 +16,7 @@ import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 /** An event store that can be replaced while the read models stay, and a read store. */
@@ -53,14 +53,13 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
     let stops: (() => Promise<void>)[]
 
     beforeEach(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'shodh-put-back-'))
+      directory = await temporaryFolder()
       place = await prepare(directory)
       stops = []
     })
     afterEach(async () => {
       await Promise.all(stops.map(stop => stop()))
       await place.remove()
-      await rm(directory, { recursive: true })
     })
 
     const write = (events: EventStore, from: number, to: number) =>

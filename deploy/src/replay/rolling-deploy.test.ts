@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -26,6 +24,7 @@ import { run } from '@shodh/projections/runner/runner.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { presentSince } from '@shodh/query-service/views.ts'
 import { openServed, type View } from '@shodh/query-service/served-views.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 /** Milliseconds between two looks at what is served. */
@@ -46,7 +45,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
 
     beforeEach(async () => {
       stops = []
-      directory = await mkdtemp(join(tmpdir(), 'shodh-deploy-'))
+      directory = await temporaryFolder()
       events = await openSqliteEventStore({ directory, log: 'journal' })
       place = await open(directory)
       view = await (
@@ -58,7 +57,6 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       await Promise.all(stops.map(stop => stop()))
       await place.remove()
       await events.close()
-      await rm(directory, { recursive: true })
     })
 
     const write = (newEvents: readonly ReturnType<typeof volumeCreated>[]) =>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedStores } from './embedded-stores.ts'
 import { openReserve, withReserve } from './reserve.ts'
@@ -14,14 +14,11 @@ let opened: Stores
 let said: string[]
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-reserve-'))
+  directory = await temporaryFolder()
   opened = await embeddedStores(directory)
   said = []
 })
-afterEach(async () => {
-  await opened.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => opened.close())
 
 const path = () => join(directory, 'reserve')
 

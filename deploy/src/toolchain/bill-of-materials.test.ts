@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { packagesIn, shippedIn } from './bill-of-materials.ts'
 
@@ -30,18 +30,14 @@ test('what the journal runs on and what readers are sent is listed, with all tha
 })
 
 test('packages are found in code and styles, and not in tests', async () => {
-  const folder = await fs.mkdtemp(join(tmpdir(), 'sources-'))
-  try {
-    await fs.mkdir(join(folder, 'testing'))
-    const files = {
-      'a.tsx': `import { x } from 'react'\nimport './own.ts'\nimport 'pdfjs-dist/web/viewer.css'\nconst y = () => import('@a/lazy/part.js')`,
-      'a.css': `@import 'tailwindcss';\nsrc: url('@a/font/one.woff2'), url("data:font/x");`,
-      'a.test.tsx': `import 'tested'`,
-      'testing/b.ts': `import 'testing-only'`,
-    }
-    for (const [name, text] of Object.entries(files)) await fs.writeFile(join(folder, name), text)
-    expect([...packagesIn(folder)].toSorted()).toEqual(['@a/font', '@a/lazy', 'pdfjs-dist', 'react', 'tailwindcss'])
-  } finally {
-    await fs.rm(folder, { recursive: true })
+  const folder = await temporaryFolder()
+  await fs.mkdir(join(folder, 'testing'))
+  const files = {
+    'a.tsx': `import { x } from 'react'\nimport './own.ts'\nimport 'pdfjs-dist/web/viewer.css'\nconst y = () => import('@a/lazy/part.js')`,
+    'a.css': `@import 'tailwindcss';\nsrc: url('@a/font/one.woff2'), url("data:font/x");`,
+    'a.test.tsx': `import 'tested'`,
+    'testing/b.ts': `import 'testing-only'`,
   }
+  for (const [name, text] of Object.entries(files)) await fs.writeFile(join(folder, name), text)
+  expect([...packagesIn(folder)].toSorted()).toEqual(['@a/font', '@a/lazy', 'pdfjs-dist', 'react', 'tailwindcss'])
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { brokenBoundary } from './boundaries.ts'
 
@@ -122,14 +122,13 @@ const lint = (cwd: string): Promise<{ readonly diagnostics: readonly Diagnostic[
 type Diagnostic = { readonly code: string; readonly filename: string; readonly message: string }
 
 test('make check says each broken boundary, in its sentence', async () => {
-  const tree = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const tree = await temporaryFolder()
   const files = broken.map(([file], index) => join(dirname(file), `planted-${index}.ts`))
   for (const [index, file] of files.entries()) {
     await mkdir(join(tree, dirname(file)), { recursive: true })
     await writeFile(join(tree, file), namings(broken[index]?.[1] ?? '').join('\n'))
   }
   const { diagnostics } = await lint(tree)
-  await rm(tree, { recursive: true })
   const said = diagnostics.filter(({ code }) => code === 'shodh(boundaries)')
   for (const [index, file] of files.entries()) {
     const sentence = broken[index]?.[2]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { brokenOffline } from './offline-files.ts'
 
 const MANIFEST = {
@@ -29,11 +29,10 @@ const build = async (precached: readonly string[], saved: readonly string[]) => 
 }
 
 beforeEach(async () => {
-  dist = await fs.mkdtemp(join(tmpdir(), 'offline-files-'))
+  dist = await temporaryFolder()
   await fs.mkdir(join(dist, '.vite'))
   await fs.writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
 })
-afterEach(() => fs.rm(dist, { recursive: true }))
 
 test('what everybody and what saved papers have in store is whole', async () => {
   await build(EVERYBODYS, ['reader.js', 'pdf.js'])

@@ -1,18 +1,14 @@
 import * as fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 
 // Plain JavaScript has no types; a computed name needs none.
 const { publish } = await import(new URL('publish.mjs', import.meta.url).href)
 
 let dist: string
 
-beforeEach(async () => {
-  dist = await fs.mkdtemp(join(tmpdir(), 'publish-'))
-})
-
-afterEach(() => fs.rm(dist, { recursive: true }))
+beforeEach(async () => void (dist = await temporaryFolder()))
 
 const build = async (...paths: string[]) => {
   for (const path of paths) {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -8,6 +7,7 @@ import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { indexEvents, indexOrigin } from '@shodh/projections/search/index-events.ts'
 import { asWritten, paperUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkSearch } from './check-search.ts'
 
@@ -17,7 +17,7 @@ let events: EventStore
 const stored = () => join(directory, 'search.db')
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-check-search-'))
+  directory = await temporaryFolder()
   events = await openSqliteEventStore({ directory, log: 'journal' })
   const papers = ['On Rivers', 'On Lakes'].map((title, n) => {
     const { type, data } = paperUploaded(n + 1, undefined, title.toLowerCase())
@@ -28,10 +28,7 @@ beforeEach(async () => {
   for await (const batch of events.readAll(BEGINNING)) await indexEvents(index, batch, () => {})
   await index.close()
 })
-afterEach(async () => {
-  await events.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => events.close())
 
 /** What the check says of the index, once somebody has written into it. */
 const checked = async (...statements: readonly string[]) => {

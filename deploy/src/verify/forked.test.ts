@@ -1,16 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { runMain } from '../transfer/testing/main.ts'
-
-const aFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shodh-forked-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 const started = async (variables: NodeJS.ProcessEnv) => {
   const journal = await runningJournal(variables)
@@ -37,7 +31,7 @@ const written = async ({ address, editor }: RunningJournal, ...names: readonly s
 const verified = (DATA_DIR: string, CHECKPOINT_FOLDER: string) => runMain('verify', { DATA_DIR, CHECKPOINT_FOLDER })
 
 test('of two copies of a journal that went on apart, the checkpoint of one names the fork in the other', async () => {
-  const [place, fork] = [await aFolder(), await aFolder()]
+  const [place, fork] = [await temporaryFolder(), await temporaryFolder()]
   const journal = await started({ CHECKPOINT_FOLDER: place })
   await written(journal, 'Vol. of both')
   await cp(journal.directory, fork, { recursive: true })
@@ -58,7 +52,7 @@ test('of two copies of a journal that went on apart, the checkpoint of one names
 })
 
 test('a copy that was left behind is named by the newer checkpoint, and a place that can not be read is not passed over', async () => {
-  const [place, behind] = [await aFolder(), await aFolder()]
+  const [place, behind] = [await temporaryFolder(), await temporaryFolder()]
   const journal = await started({ CHECKPOINT_FOLDER: place })
   await written(journal, 'Vol. of both')
   await cp(journal.directory, behind, { recursive: true })

@@ -1,8 +1,8 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
@@ -32,8 +32,7 @@ afterAll(() => journal.close())
 
 /** The stopped journal in a folder of its own. */
 const copied = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shodh-verified-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await cp(journal.directory, folder, { recursive: true })
   return folder
 }

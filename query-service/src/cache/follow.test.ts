@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { positionText } from '@shodh/contracts/event.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openServed, type View } from '../served-views.ts'
 import { follow } from './follow.ts'
@@ -19,13 +18,10 @@ describe('What is made of the documents of a read model', () => {
   let directory: string
   let views: ReadStore
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'shodh-follow-'))
+    directory = await temporaryFolder()
     views = await openSqliteReadStore({ file: join(directory, 'views.db') })
   })
-  afterEach(async () => {
-    await views.close()
-    await rm(directory, { recursive: true })
-  })
+  afterEach(() => views.close())
 
   const commit = async (documents: readonly Sample[], checkpoint: number, version = 1) => {
     const changes = documents.map(document => ({ id: document.id, document }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { documentFrame } from './document.ts'
 import { tooOld } from './no-scripts.ts'
 
@@ -26,13 +26,12 @@ const MANIFEST = {
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'shodh-document-'))
+  root = await temporaryFolder()
   await mkdir(join(root, '.vite'))
   await writeFile(join(root, 'index.html'), INDEX)
   await writeFile(join(root, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   for (const name of STYLESHEETS) await writeFile(join(root, `${name}.css`), `.${name}{x:1}.unused{x:2}`)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const documentOf = async (module?: string) => {
   const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })

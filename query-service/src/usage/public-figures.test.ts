@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { NOTHING } from '../testing/with-counts.ts'
 import { openFigures } from './figures.ts'
@@ -12,12 +11,9 @@ import { publicFigures } from './public-figures.ts'
 const today = localTime('Asia/Kolkata').dayOf(Date.now())
 
 const journal = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-figures-'))
+  const directory = await temporaryFolder()
   const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
-  onTestFinished(async () => {
-    await counts.close()
-    await rm(directory, { recursive: true })
-  })
+  onTestFinished(() => counts.close())
   let position = 0
   let now = 0
   const figures = openFigures(counts, () => now)

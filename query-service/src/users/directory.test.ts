@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
 import { directory } from './directory.ts'
@@ -23,12 +22,9 @@ const PEOPLE = [
 
 /** The stores of a journal with these users. */
 const stores = async (ids: readonly string[]) => {
-  const folder = await mkdtemp(join(tmpdir(), 'users-'))
+  const folder = await temporaryFolder()
   const vault = await openSqliteVault<SharedKinds>({ file: join(folder, 'vault.db') })
-  onTestFinished(async () => {
-    await vault.close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(() => vault.close())
   const { views, give } = givenViews()
   give('users', ...ids.map(document))
   return { views, vault }

@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { checkPdf } from './check-pdf.ts'
 
 /** Accepts every PDF. */
 const tasks: FileTasks = { run: async task => task.parse({ pages: 1 }), close: async () => {} }
 
 const checked = async (bytes: number, before = '') => {
-  const directory = await mkdtemp(join(tmpdir(), 'checked-pdf-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const path = join(directory, 'a.pdf')
   await writeFile(path, `${before}%PDF-1.7`.padEnd(bytes))
   const file = { sha256: '', crc32: 0, bytes, path, mimetype: 'application/pdf' }

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { unescapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letterhead as theLetterhead } from '../../testing/letterhead.ts'
 import { mailFor } from './mails.ts'
@@ -32,7 +32,7 @@ const open = () => {
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
-  directory = await mkdtemp(join(tmpdir(), 'shodh-outbox-'))
+  directory = await temporaryFolder()
   mail = join(directory, 'mail')
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   mailer = await openMaildir({ directory: mail, from: 'journal@example.org' })
@@ -42,7 +42,6 @@ afterEach(async () => {
   await outbox.close()
   await mailer.close()
   await vault.close()
-  await rm(directory, { recursive: true })
 })
 
 const rows = () => vault.list('mails')

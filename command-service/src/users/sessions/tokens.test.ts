@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTokens } from './tokens.ts'
 import type { CommandKinds, UserVault } from '../user-vault.ts'
@@ -13,14 +12,13 @@ let directory: string
 let vault: UserVault
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-tokens-'))
+  directory = await temporaryFolder()
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 9) })
 })
 afterEach(async () => {
   vi.useRealTimers()
   await vault.close()
-  await rm(directory, { recursive: true })
 })
 
 test('a token that was verified before is refused once it has expired', async () => {

@@ -1,15 +1,14 @@
-import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { problemFinder } from './popular-pdfs.ts'
 
 const stored = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-intact-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const files = await openDiskFileStore({ directory })
   const received = await files.receive(Readable.from([Buffer.from('%PDF the text')]), 1000)
   await received.store()

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { blobOf } from '@shodh/adapters/file-store/disk/paths.ts'
 import { buffer } from 'node:stream/consumers'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { popularPdfs } from './popular-pdfs.ts'
 
@@ -15,12 +14,9 @@ type Pdf = { readonly sha256: string; readonly bytes: number; readonly content: 
 
 /** A store on disk that counts how often it is read. */
 const opened = async (maxBytes?: number) => {
-  const directory = await mkdtemp(join(tmpdir(), 'shodh-pdfs-'))
+  const directory = await temporaryFolder()
   const files = await openDiskFileStore({ directory })
-  onTestFinished(async () => {
-    await files.close()
-    await rm(directory, { recursive: true })
-  })
+  onTestFinished(() => files.close())
   const reads: string[] = []
   /** Those that were read as a whole, to be held in memory. */
   const whole: string[] = []

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { ReadingBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batchMaker, type Seen } from './batches.ts'
 import { readingRecorder } from './recorder.ts'
@@ -19,13 +18,10 @@ let directory: string
 let vault: Vault<SharedKinds>
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'recorder-'))
+  directory = await temporaryFolder()
   vault = await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') })
 })
-afterEach(async () => {
-  await vault.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => vault.close())
 
 const seen = (change: Partial<Seen> = {}): Seen => ({
   at: NOON,

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { dailySalts, SALTS } from './salts.ts'
 
@@ -13,12 +12,9 @@ const DAY = time.dayOf(noon('2026-01-10'))
 
 /** A vault that notes what is asked of it. */
 const given = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'salts-'))
+  const directory = await temporaryFolder()
   const vault = await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') })
-  onTestFinished(async () => {
-    await vault.close()
-    await rm(directory, { recursive: true })
-  })
+  onTestFinished(() => vault.close())
   const asked: string[] = []
   const noted = <Name extends 'get' | 'update' | 'erase'>(name: Name) =>
     ((...args: never) => {
