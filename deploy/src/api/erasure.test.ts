@@ -1,26 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD, peopleOf } from '../testing/people.ts'
+import { expect, test } from 'vitest'
+import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let people: ReturnType<typeof peopleOf>
 let logged = ''
-
-beforeAll(async () => {
-  const log = new Writable({
-    write: (chunk, _, done) => {
-      logged += String(chunk)
-      done()
-    },
-  })
-  journal = await runningJournal(BEHIND_PROXY, pino({ level: 'trace' }, log))
-  people = peopleOf(journal)
-})
-afterAll(() => journal.close())
+const at = withJournal(BEHIND_PROXY, pino({ level: 'trace' }, { write: line => void (logged += line) }))
 
 /** The forms in which a text may be stored: itself, escaped in JSON, in base64 at each of its three places. */
 const disguises = (text: string) => {
@@ -35,7 +21,7 @@ const disguises = (text: string) => {
 
 const filesWith = async (...texts: string[]) => {
   const wanted = texts.flatMap(disguises)
-  const entries = await readdir(journal.directory, { recursive: true, withFileTypes: true })
+  const entries = await readdir(at.journal.directory, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of entries.filter(one => one.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name))
@@ -50,27 +36,27 @@ const pending = 'okonkwo.vasundhara@example.com'
 const personal = [first, renamed, email, moved, pending]
 
 test('after an erasure no file, no response and no log names the person', async () => {
-  const editor = await people.editor()
-  const neighbour = await people.person('author')
-  const author = await people.person('author', { name: first, email })
+  const editor = await at.people.editor()
+  const neighbour = await at.people.person('author')
+  const author = await at.people.person('author', { name: first, email })
   const { id } = author
   await author.client.patch('/users/profile', { name: renamed }, { 'idempotency-key': 'rename' })
-  await people.signIn(email, 'Not-the-password-7')
-  await journal.visitor().post('/auth/forgot-password', { email }, newAddress())
-  await mailTo(journal, email, 2)
+  await at.people.signIn(email, 'Not-the-password-7')
+  await at.visitor.post('/auth/forgot-password', { email }, newAddress())
+  await mailTo(at.journal, email, 2)
   await editor.patch(`/admin/users/${id}`, { email: moved }, { 'idempotency-key': 'move' })
-  await people.verify(moved)
+  await at.people.verify(moved)
   await editor.createVolume('Vol. 1')
   expect((await author.client.upload({ volumeName: 'Vol. 1' })).status).toBe(201)
-  for (let n = 0; n < 6; n++) await people.signIn(moved, 'Not-the-password-7')
-  await journal.visitor().post('/auth/forgot-password', { email: moved }, newAddress())
-  const mail = await mailTo(journal, moved, 2)
+  for (let n = 0; n < 6; n++) await at.people.signIn(moved, 'Not-the-password-7')
+  await at.visitor.post('/auth/forgot-password', { email: moved }, newAddress())
+  const mail = await mailTo(at.journal, moved, 2)
   const change = (currentPassword: string) => author.client.patch('/users/profile', { email: pending, currentPassword })
   expect((await change('Not-the-password-7')).status).toBe(400)
   expect((await change(PASSWORD)).status).toBe(200)
-  await mailTo(journal, pending)
+  await mailTo(at.journal, pending)
   for (const address of [moved, pending])
-    await journal.visitor().post('/auth/verify-email', { email: address, otp: '000000' }, newAddress())
+    await at.visitor.post('/auth/verify-email', { email: address, otp: '000000' }, newAddress())
   await editor.get('/admin/users')
   await editor.get('/admin/attention')
   const files = await filesWith(...personal)
@@ -84,7 +70,7 @@ test('after an erasure no file, no response and no log names the person', async 
 
   expect(await filesWith(...personal)).toEqual([])
   expect(await filesWith(id)).not.toContain('vault.db')
-  expect((await readdir(join(journal.directory, 'mail'))).filter(name => name.includes(id))).toEqual([])
+  expect((await readdir(join(at.journal.directory, 'mail'))).filter(name => name.includes(id))).toEqual([])
   const responses = await Promise.all(
     ['/admin/users', '/admin/attention', `/admin/users/${id}`].map(path => editor.get(path)),
   )
@@ -93,8 +79,8 @@ test('after an erasure no file, no response and no log names the person', async 
   expect(logged).toContain(`/api/v1/admin/users/${id}`)
 
   expect((await editor.get(`/admin/users/${neighbour.id}`)).status).toBe(200)
-  expect((await people.signIn(neighbour.email)).status).toBe(200)
-  await journal.restart()
+  expect((await at.people.signIn(neighbour.email)).status).toBe(200)
+  await at.restart()
   expect(await filesWith(...personal)).toEqual([])
-  expect((await people.signIn(moved)).status).toBe(401)
+  expect((await at.people.signIn(moved)).status).toBe(401)
 })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'
+import { BEHIND_PROXY } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
 type Who = 'visitor' | 'author' | 'auditor' | 'admin'
 
 const UNINFORMED: readonly Who[] = ['visitor', 'author']
 
-let journal: RunningJournal
+const at = withJournal(BEHIND_PROXY)
 let clients: Readonly<Record<Who, Client>>
 let editorId: string
 
 beforeAll(async () => {
-  journal = await runningJournal(BEHIND_PROXY)
-  const { person, editor } = peopleOf(journal)
+  const { person, editor } = at.people
   const [author, auditor] = [await person('author'), await person('auditor')]
-  clients = { visitor: journal.visitor(), author: author.client, auditor: auditor.client, admin: await editor() }
+  clients = { visitor: at.visitor, author: author.client, auditor: auditor.client, admin: await editor() }
   editorId = (await clients.admin.get('/users/profile')).body.data.id
 })
-afterAll(() => journal.close())
 
 /** A paper of its own with two versions, whose history nobody has requested yet. */
 const paperWithHistory = async (volumeName: string) => {
@@ -55,7 +53,7 @@ test('no public call shows a visitor who did what, nor an author more than who m
   const idOf = (path: string) => (path.includes('/volumes/') ? volumeId : paperId)
   const filled = (url: string) =>
     url.replace('/*', '/nowhere').replace(/:(\w+)/gu, (_, name: string) => values[name] ?? idOf(url))
-  const readable = journal.routes.filter(
+  const readable = at.journal.routes.filter(
     ({ method, url, allow }) =>
       method === 'GET' && !TELL_NOTHING.includes(url) && (allow === 'everyone' || allow === 'list volumes of a year'),
   )

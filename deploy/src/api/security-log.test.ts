@@ -1,26 +1,20 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { expect, test } from 'vitest'
+import { administrator } from '../testing/journal.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
 const lines: string[] = []
 const WRONG = 'Not-the-password-7'
-let journal: RunningJournal
-
-beforeAll(async () => {
-  const logger = pino({ level: 'warn' }, { write: line => void lines.push(line) })
-  journal = await runningJournal(BEHIND_PROXY, logger)
-})
-afterAll(() => journal.close())
+const at = withJournal(BEHIND_PROXY, pino({ level: 'warn' }, { write: line => void lines.push(line) }))
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const logged = (network: string) => lines.map(line => JSON.parse(line)).filter(line => line.network === network)
 const signIn = (email: string, network: string) =>
-  journal.visitor().post('/auth/login', { email, password: WRONG }, from(network))
+  at.visitor.post('/auth/login', { email, password: WRONG }, from(network))
 
 test('a failed sign-in is in the log: whose it was, from which network, and why', async () => {
-  const editor = await journal.editor()
-  const { id } = (await editor.get('/users/profile')).body.data
+  const { id } = (await at.editor.get('/users/profile')).body.data
   await signIn(administrator.email, '203.0.113.1')
   await signIn('nobody@library.invalid', '203.0.113.1')
   const [known, unknown] = logged('203.0.113.1')
@@ -36,19 +30,18 @@ test('so are a lock, a wrong code and a wrong password of who is signed in', asy
   expect(new Set(logged('203.0.113.2').map(({ account }) => account)).size).toBe(1)
 
   const code = { email: administrator.email, otp: '123456' }
-  await journal.visitor().post('/auth/verify-email', code, from('203.0.113.3'))
+  await at.visitor.post('/auth/verify-email', code, from('203.0.113.3'))
   expect(logged('203.0.113.3')).toMatchObject([{ reason: 'OTP_WRONG', account: expect.any(String) }])
 
-  const editor = await journal.editor()
   const change = { currentPassword: WRONG, newPassword: 'Another-leaf-18-lamp' }
-  await editor.post('/auth/change-password', change, from('203.0.113.4'))
-  const { id } = (await editor.get('/users/profile')).body.data
+  await at.editor.post('/auth/change-password', change, from('203.0.113.4'))
+  const { id } = (await at.editor.get('/users/profile')).body.data
   expect(logged('203.0.113.4')).toMatchObject([{ reason: 'CURRENT_PASSWORD_WRONG', account: id }])
 })
 
 test('a limit that was met is in the log once a minute, with the network that shares it', async () => {
   const codes = (n: number) =>
-    journal.visitor().post('/auth/forgot-password', { email: `n${n}@library.invalid` }, from(`2001:db8:1:2::${n + 1}`))
+    at.visitor.post('/auth/forgot-password', { email: `n${n}@library.invalid` }, from(`2001:db8:1:2::${n + 1}`))
   const statuses: number[] = []
   for (let n = 0; n < 23; n += 1) statuses.push((await codes(n)).status)
   expect(statuses.filter(status => status === 429)).toHaveLength(3)

@@ -1,25 +1,21 @@
 import { Readable } from 'node:stream'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
-import { type RunningJournal, runningJournal } from '../../testing/journal.ts'
+import { runningJournal } from '../../testing/journal.ts'
 import { pdfBlob } from '../../testing/client.ts'
 import { smallPdf } from '../../testing/pdf.ts'
 import { draftedIn } from './sweep-files.ts'
 import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
 
-let journal: RunningJournal
-beforeAll(async () => {
-  journal = await runningJournal()
-})
-afterAll(() => journal.discard())
-
 const DAY_MS = 24 * 60 * 60 * 1000
 const logger = pino({ level: 'silent' })
 
 test('Orphans go to the trash after a day, and from there after 30; what an event ever named stays or comes back, also of a deleted paper, and what a draft names', async () => {
+  const journal = await runningJournal()
+  onTestFinished(() => journal.discard())
   const editor = await journal.editor()
   const { id } = await editor.createVolume()
   const { body } = await editor.upload({}, pdfBlob(smallPdf('Retained')))
