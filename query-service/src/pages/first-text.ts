@@ -45,10 +45,10 @@ const head = (paper: PaperDocument, language: Language, name: string) =>
     .markup
 
 const body = (paper: PaperDocument, text: StructuredText, language: Language) => {
-  const { pageOfPdf: pageName, page: pageLabel, front, toPaper } = words[language]
+  const { toPaper } = words[language]
   const title = plainText(wholeTitle(paper))
   const pageAddress = (page: number) => `${paperPdfPath(paper)}#page=${page}`
-  const context = { language: paper.language, pageName, pageLabel, front, pageAddress, figureAddress: () => '' }
+  const context = { language: paper.language, words: words[language], pageAddress, figureAddress: () => '' }
   return (
     html`<div id="first-text" class="text-first">
       <p class="text-first-bar">

@@ -18,16 +18,16 @@ export function ShortLink({ path }: { path: string }) {
       <button type="button" popoverTarget={id} className={`${link} ml-3 min-h-6 print:hidden`}>
         {text('volume.qrCode')}
       </button>
-      <img
-        id={id}
-        popover="auto"
-        src={`${path}/qr.svg`}
-        {...LATER}
-        width={224}
-        height={224}
-        alt={text('volume.qrCode')}
-        className="m-auto rounded-lg print:static print:mx-0 print:block print:size-24"
-      />
+      <div id={id} popover="auto" className="m-auto rounded-lg bg-white print:static print:mx-0 print:block">
+        <img
+          src={`${path}/qr.svg`}
+          {...LATER}
+          width={224}
+          height={224}
+          alt={text('volume.qrCode')}
+          className="print:size-24"
+        />
+      </div>
     </>
   )
 }
