@@ -125,7 +125,7 @@ export function ReaderView({ reading, published }: Props) {
         </div>
       </div>
       <Announcement of={reader} />
-      {on.has('help') && <HelpDialog close={() => close('help')} />}
+      {on.has('help') && <HelpDialog commands={reader.commands} close={() => close('help')} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedValue } from '../../browser-storage.ts'
+import { useMedia } from '../../ui/use-media.ts'
 
 export type ReaderView = 'page' | 'text'
 
@@ -46,3 +47,11 @@ const subscribe = (changed: () => void) => {
 }
 
 export const useReaderSettings = () => [useSyncExternalStore(subscribe, readerSettings), change] as const
+
+/** Whether pages are dark: as the theme of the site is, until the reader has chosen. */
+export const useIsDark = () => {
+  const [{ darkPages }] = useReaderSettings()
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
+  const { theme } = document.documentElement.dataset
+  return darkPages ?? (theme === undefined ? systemIsDark : theme === 'dark')
+}

@@ -1,54 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useMedia } from '../../ui/use-media.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useReaderSettings } from './settings.ts'
 import { useViews } from './use-reader-view.ts'
-import { cite, type Command, commandOf, type Commands } from './view/commands.ts'
-import type { View } from './view/create-view.ts'
-import type { ViewState } from './view/view-state.ts'
-
-/** From here on two pages have room beside each other. */
-const SPREAD = '(min-width: 80rem)'
+import { cite, commandOf, type Commands } from './view/commands.ts'
 
 type Panel = 'find' | 'panel' | 'help'
 
-export const isThemeDark = (systemIsDark: boolean) => {
-  const { theme } = document.documentElement.dataset
-  return theme === undefined ? systemIsDark : theme === 'dark'
-}
-
-const useModes = () => {
-  const [{ darkPages, twoPages = false, singleKeys = true }, change] = useReaderSettings()
-  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
-  const isDark = darkPages ?? isThemeDark(systemIsDark)
-  const isSpread = useMedia(SPREAD) && twoPages
-  return {
-    isDark,
-    isSpread,
-    singleKeys,
-    toggleDark: () => change({ darkPages: !isDark, look: isDark ? 'light' : 'dark' }),
-    toggleSpread: () => change({ twoPages: !twoPages }),
-  }
-}
-
-type Given = {
-  readonly view: View | undefined
-  readonly state: ViewState | undefined
-  readonly print: () => void
-  readonly download: () => void
-}
-
 /** Calls what a key stands for, wherever the focus is in the page. */
-export const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
-  const latest = useRef({ commands, allowsSingleKeys })
+const useKeys = (commands: Commands) => {
+  const [{ singleKeys = true }] = useReaderSettings()
+  const latest = useRef({ commands, singleKeys })
   useEffect(() => {
-    latest.current = { commands, allowsSingleKeys }
+    latest.current = { commands, singleKeys }
   })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const command = commandOf(event, latest.current.allowsSingleKeys)
-      if (!command || event.defaultPrevented) return
+      const command = commandOf(event, latest.current.singleKeys)
+      const act = command && latest.current.commands[command]
+      if (!act || event.defaultPrevented) return
       event.preventDefault()
-      latest.current.commands[command]()
+      act()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
@@ -56,7 +26,7 @@ export const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
 }
 
 /** What is open beside the paper; a search that was open in the other view still is. */
-export const usePanels = () => {
+const usePanels = () => {
   const { carried } = useViews()
   const [open, setOpen] = useState<ReadonlySet<Panel>>(() => new Set(carried.get().query === undefined ? [] : ['find']))
   const close = (panel: Panel) => {
@@ -67,38 +37,16 @@ export const usePanels = () => {
   return { open, close, toggle }
 }
 
-/** All that the reader can be told to do, by buttons and by keys, and what of it is on. */
-export const useCommands = ({ view, state, print, download }: Given) => {
-  const modes = useModes()
+/** The commands of a view, by buttons and by keys: its own, and those of what is opened beside a paper. */
+export const useCommands = (own: Commands) => {
   const { open, close, toggle } = usePanels()
-  const step = (by: number) => void view?.goTo((state?.page ?? 1) + by)
   const commands: Commands = {
-    previousPage: () => step(-1),
-    nextPage: () => step(1),
-    zoomIn: () => view?.zoomIn(),
-    zoomOut: () => view?.zoomOut(),
-    fitWidth: () => view?.fit(state?.zoom === 'page-width' ? 'auto' : 'page-width'),
-    twoPages: modes.toggleSpread,
-    darkPages: modes.toggleDark,
+    ...own,
     find: () => toggle('find'),
     panel: () => toggle('panel'),
     help: () => toggle('help'),
     cite,
-    print,
-    download,
   }
-  useKeys(commands, modes.singleKeys)
-  const { isDark, isSpread } = modes
-  const fitsWidth = state?.zoom === 'page-width'
-  const on = useMemo(
-    () =>
-      new Set<Command>([
-        ...open,
-        ...(isDark ? (['darkPages'] as const) : []),
-        ...(isSpread ? (['twoPages'] as const) : []),
-        ...(fitsWidth ? (['fitWidth'] as const) : []),
-      ]),
-    [open, isDark, isSpread, fitsWidth],
-  )
-  return { commands, on, isDark, isSpread, close }
+  useKeys(commands)
+  return { commands, on: open, close }
 }

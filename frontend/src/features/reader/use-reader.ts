@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, useRef, useCallback } from 'react'
 import type { Reading } from './reading.ts'
-import { useCommands } from './use-commands.ts'
 import { useDownload } from './use-download.ts'
+import { usePageCommands } from './view/use-page-commands.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -106,7 +106,7 @@ const useFirstFocus = (view: View | undefined, isPainted: boolean) => {
   }, [isPainted, view])
 }
 
-/** The state of a reader: the document, its view, and what both can be told to do. */
+/** The state of a reader: the document, its view, and the commands of both. */
 export const useReader = (reading: Reading) => {
   const pdf = useDocument(reading)
   const [view, setView] = useState<View>()
@@ -114,7 +114,7 @@ export const useReader = (reading: Reading) => {
   const isPainted = state?.isPainted ?? false
   const download = useDownload(reading)
   const printing = usePrint(pdf.document)
-  const commands = useCommands({ view, state, print: printing.print, download })
+  const commands = usePageCommands({ view, state, print: printing.print, download })
   useRetryOnline(pdf.problem !== undefined, pdf.retry)
   useFirstFocus(view, isPainted)
   /** The view with its state, once there is one. */

@@ -4,10 +4,9 @@ import { useText } from '../../../i18n/text.tsx'
 import type { Reading } from '../reading.ts'
 import type { Command, Commands } from '../view/commands.ts'
 import { type Item, MoreMenu } from '../view/more-menu.tsx'
-import { ReaderIcon, tool, ToolButton } from '../view/tool.tsx'
+import { ToolButton } from '../view/tool.tsx'
 import { Back } from '../view/toolbar.tsx'
 import { ViewSwitch } from '../view/view-switch.tsx'
-import { canSpeak } from './listen-bar.tsx'
 import { LookMenu } from './look-menu.tsx'
 
 const ITEMS: readonly Item[] = [
@@ -22,11 +21,11 @@ type Props = {
   readonly reading: Reading
   readonly commands: Commands
   readonly on: ReadonlySet<Command>
-  readonly listen: () => void
+  readonly isListening: boolean
 }
 
 /** The bar above a text. */
-export function TextBar({ reading, commands, on, listen }: Props) {
+export function TextBar({ reading, commands, on, isListening }: Props) {
   const text = useText()
   return (
     <div
@@ -42,17 +41,7 @@ export function TextBar({ reading, commands, on, listen }: Props) {
         <ViewSwitch />
       </div>
       <LookMenu />
-      {canSpeak() && (
-        <button
-          type="button"
-          aria-label={text('reader.listen')}
-          title={text('reader.listen')}
-          className={tool}
-          onClick={listen}
-        >
-          <ReaderIcon name="listen" />
-        </button>
-      )}
+      {commands.listen && <ToolButton command="listen" commands={commands} aria-expanded={isListening} />}
       <ToolButton command="find" commands={commands} aria-expanded={on.has('find')} className="max-md:hidden" />
       <MoreMenu
         commands={commands}

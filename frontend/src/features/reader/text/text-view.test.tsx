@@ -40,7 +40,8 @@ const reading = { paper, version: 1, url, source: streamedSource(url, 1) }
 let problems: TextProblem[]
 
 function Screen() {
-  const views = { ...useReaderViews(), failText: (problem: TextProblem) => void problems.push(problem) }
+  const failText = (problem: TextProblem) => void problems.push(problem)
+  const views = { ...useReaderViews(), shown: 'text' as const, failText }
   return (
     <ReaderViewsContext value={views}>
       <TextView reading={reading} published={undefined} />
@@ -146,4 +147,28 @@ test('it takes the place of the beginning that came with the page, as far down a
   await screen.findByRole('heading', { level: 1, name: 'On Rivers' })
   expect(document.getElementById('first-text')).toBeNull()
   expect(document.querySelector('.text-pages')!.scrollTop).toBe(120)
+})
+
+test('its keys are those of a text, which its help lists', async () => {
+  await open({})
+  const article = await screen.findByRole('article')
+  const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+  const size = () => Number.parseFloat(article.style.fontSize)
+  const before = size()
+  key('+')
+  expect(size()).toBe(before + 0.125)
+  key('-')
+  expect(size()).toBe(before)
+  key('t')
+  expect(screen.getByRole('navigation', { name: 'Outline' }).dataset['open']).toBe('true')
+  key('d')
+  expect(article.closest('.reader')?.getAttribute('data-look')).toBe('dark')
+  key('/')
+  expect(screen.getByRole('searchbox', { name: 'Find in the paper' })).toBe(document.activeElement)
+  key('?')
+  const lines = within(screen.getByRole('dialog')).getAllByRole('definition')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    ...['Previous page', 'Next page', 'Larger text', 'Smaller text', 'Dark colours', 'Find in the paper', 'Outline'],
+    ...['Download', 'Keyboard shortcuts', 'Find in the paper', 'Print'],
+  ])
 })

@@ -82,17 +82,13 @@ function Shown({ reading, published, opened }: Props & { opened: Opened }) {
   const { at, progress, start, go, step } = useTextPosition(reading, opened, { article, container })
   const { finder, matches } = useTextFind(article)
   const [listened, setListened] = useState<HTMLElement | null>(null)
-  const { commands, on, close } = useTextCommands(reading, step)
+  const listen = () => setListened(listened ? null : article.current)
+  const { commands, on, close } = useTextCommands(reading, { step, listen })
   const { look } = useTextLook()
   const heading = headingsOf(text).findLast(each => each.at <= at)?.at
   return (
     <div className="reader text-reader" data-look={look}>
-      <TextBar
-        reading={reading}
-        commands={commands}
-        on={on}
-        listen={() => setListened(listened ? null : article.current)}
-      />
+      <TextBar reading={reading} commands={commands} on={on} isListening={listened !== null} />
       <div
         role="progressbar"
         aria-label={label('reader.progress')}
@@ -127,7 +123,7 @@ function Shown({ reading, published, opened }: Props & { opened: Opened }) {
           close={() => setListened(null)}
         />
       )}
-      {on.has('help') && <HelpDialog close={() => close('help')} />}
+      {on.has('help') && <HelpDialog commands={commands} close={() => close('help')} />}
     </div>
   )
 }

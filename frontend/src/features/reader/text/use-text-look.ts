@@ -1,6 +1,4 @@
-import { useMedia } from '../../../ui/use-media.ts'
-import { type LOOKS, useReaderSettings } from '../settings.ts'
-import { isThemeDark } from '../use-commands.ts'
+import { type LOOKS, useIsDark, useReaderSettings } from '../settings.ts'
 
 export const TEXT_SIZE = { min: 14, max: 30, step: 2, usual: 18 }
 
@@ -8,10 +6,9 @@ type Look = (typeof LOOKS)[number]
 
 /** How a text looks; until the reader has chosen, its colours are those of the pages, which follow the theme. */
 export const useTextLook = () => {
-  const [{ darkPages, look, textSize: size = TEXT_SIZE.usual, isSans = false, width = 'normal' }, change] =
-    useReaderSettings()
-  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
-  const shown: Look = look ?? ((darkPages ?? isThemeDark(systemIsDark)) ? 'dark' : 'light')
+  const [{ look, textSize: size = TEXT_SIZE.usual, isSans = false, width = 'normal' }, change] = useReaderSettings()
+  const isDark = useIsDark()
+  const shown: Look = look ?? (isDark ? 'dark' : 'light')
   return {
     size,
     isSans,

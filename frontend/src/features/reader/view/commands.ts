@@ -1,7 +1,8 @@
 import type { MessageId } from '../../../i18n/ids.ts'
+import type { ReaderView } from '../settings.ts'
 
 /** What the reader's buttons and keys do, and what it is called. */
-export const LABELS = {
+const LABELS = {
   previousPage: 'reader.previousPage',
   nextPage: 'reader.nextPage',
   zoomIn: 'reader.zoomIn',
@@ -12,13 +13,26 @@ export const LABELS = {
   find: 'reader.find',
   panel: 'reader.panel',
   cite: 'paper.cite',
+  listen: 'reader.listen',
   print: 'reader.print',
   download: 'reader.download',
   help: 'reader.help',
 } as const satisfies Readonly<Record<string, MessageId>>
 
 export type Command = keyof typeof LABELS
-export type Commands = Readonly<Record<Command, () => void>>
+/** Those that a view has. */
+export type Commands = Readonly<Partial<Record<Command, () => void>>>
+
+/** What is called otherwise where the text is shown. */
+const IN_TEXT: Readonly<Partial<Record<Command, MessageId>>> = {
+  zoomIn: 'reader.larger',
+  zoomOut: 'reader.smaller',
+  darkPages: 'reader.darkColours',
+  panel: 'reader.outline',
+}
+
+export const labelOf = (command: Command, view: ReaderView): MessageId =>
+  (view === 'text' ? IN_TEXT[command] : undefined) ?? LABELS[command]
 
 /** As the entry of the menu does. */
 export const cite = () => document.querySelector<HTMLElement>('[data-cite]')?.click()
@@ -34,6 +48,7 @@ export const SINGLE_KEYS: Readonly<Record<string, Command>> = {
   d: 'darkPages',
   '/': 'find',
   t: 'panel',
+  r: 'listen',
   s: 'download',
   c: 'cite',
   '?': 'help',

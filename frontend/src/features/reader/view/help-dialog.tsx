@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Text } from '../../../i18n/text.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useReaderSettings } from '../settings.ts'
-import { type Command, CONTROL_KEYS, LABELS, SINGLE_KEYS } from './commands.ts'
+import { useViews } from '../use-reader-view.ts'
+import { type Command, type Commands, CONTROL_KEYS, labelOf, SINGLE_KEYS } from './commands.ts'
 
 const keysOf = (keys: Readonly<Record<string, Command>>, before = ''): readonly (readonly [string, Command])[] =>
   Object.entries(keys).map(([key, command]) => [before + key.toUpperCase(), command])
@@ -13,23 +13,26 @@ const rows = (allowsSingleKeys: boolean) => [
   ...keysOf(CONTROL_KEYS, 'Ctrl + '),
 ]
 
-function Keys({ text, allowsSingleKeys }: { text: Text; allowsSingleKeys: boolean }) {
+function Keys({ commands, allowsSingleKeys }: { commands: Commands; allowsSingleKeys: boolean }) {
+  const text = useText()
+  const { shown } = useViews()
+  const known = rows(allowsSingleKeys).filter(([, command]) => commands[command])
   return (
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      {rows(allowsSingleKeys).map(([key, command]) => (
+      {known.map(([key, command]) => (
         <div key={key} className="contents">
           <dt>
             <kbd className="rounded-sm border border-line-strong px-2 py-0.5">{key}</kbd>
           </dt>
-          <dd>{text(LABELS[command])}</dd>
+          <dd>{text(labelOf(command, shown))}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** Which keys do what, and whether single ones do. */
-export function HelpDialog({ close }: { close: () => void }) {
+/** Which keys do what in this view, and whether single ones do. */
+export function HelpDialog({ commands, close }: { commands: Commands; close: () => void }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const [{ singleKeys = true }, change] = useReaderSettings()
@@ -39,7 +42,7 @@ export function HelpDialog({ close }: { close: () => void }) {
       <h2 id="reader-help" className="font-serif text-xl">
         {text('reader.help')}
       </h2>
-      <Keys text={text} allowsSingleKeys={singleKeys} />
+      <Keys commands={commands} allowsSingleKeys={singleKeys} />
       <label className="mt-5 flex min-h-11 items-center gap-3 text-sm">
         <input
           type="checkbox"

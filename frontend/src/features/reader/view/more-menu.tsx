@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/text.tsx'
 import { usePopover } from '../../../ui/use-popover.ts'
-import { type Command, type Commands, LABELS } from './commands.ts'
+import { useViews } from '../use-reader-view.ts'
+import { type Command, type Commands, labelOf } from './commands.ts'
 import { ReaderIcon, tool } from './tool.tsx'
 
 export type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }
@@ -31,6 +32,7 @@ type Props = {
 
 export function MoreMenu({ commands, on, isSaved, paperId, items = ITEMS }: Props) {
   const text = useText()
+  const view = useViews().shown
   const { isOpen, isShown, show, hide, button, target } = usePopover('')
   return (
     <>
@@ -54,11 +56,11 @@ export function MoreMenu({ commands, on, isSaved, paperId, items = ITEMS }: Prop
             className={`${ITEM} ${className}`}
             onClick={() => {
               hide()
-              commands[command]()
+              commands[command]?.()
             }}
           >
             <ReaderIcon name={command} />
-            {text(command === 'download' && isSaved ? 'reader.export' : LABELS[command])}
+            {text(command === 'download' && isSaved ? 'reader.export' : labelOf(command, view))}
           </button>
         ))}
         <button type="button" data-cite={paperId} className={ITEM} onClick={hide}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { type Command, type Commands, LABELS } from './commands.ts'
+import { useViews } from '../use-reader-view.ts'
+import { type Command, type Commands, labelOf } from './commands.ts'
 
 /** Strokes on a field of 24 × 24, as those of the site's icons. */
 const strokes = {
@@ -46,7 +47,7 @@ type Tool = ComponentProps<'button'> & { readonly command: Command; readonly com
 
 /** A command as a button with a picture. */
 export function ToolButton({ command, commands, className = '', ...rest }: Tool) {
-  const name = useText()(LABELS[command])
+  const name = useText()(labelOf(command, useViews().shown))
   return (
     <button
       type="button"
