@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { has } from '../../response.ts'
 import type { Place } from './view/create-view.ts'
 import { firstView } from './prepare-text.ts'
 import { pageIn } from './read-address.ts'
@@ -26,6 +27,8 @@ const carrying = () => {
   }
 }
 
+const isWanted = has<{ readonly view: ReaderView }>('view')
+
 export type ReaderViews = {
   readonly shown: ReaderView
   readonly problem: TextProblem | undefined
@@ -34,25 +37,26 @@ export type ReaderViews = {
   readonly carried: ReturnType<typeof carrying>
 }
 
-/** Which view of a paper is shown: the one that its address or the reader wants, on a phone first the text. */
+/** Which view of a paper is shown: the one that its address, what led here or the reader wants, on a phone first the text. */
 export const useReaderViews = (): ReaderViews => {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
+  const wanted = isWanted(state) ? state.view : undefined
   const navigate = useNavigate()
   const [{ view }, change] = useReaderSettings()
   const [first] = useState<ReaderView>(firstView)
   const [problem, setProblem] = useState<TextProblem>()
   const [carried] = useState(carrying)
   const isOfPages = problem !== undefined || pageIn(hash) !== undefined
-  const shown = isOfPages ? 'page' : (view ?? first)
+  const shown = isOfPages ? 'page' : (wanted ?? view ?? first)
   return useMemo(() => {
     const show = (next: ReaderView) => {
       carried.set({ selection: String(window.getSelection() ?? '') })
       setProblem(undefined)
       change({ view: next })
-      if (hash) void navigate({ pathname, search, hash: '' }, { replace: true })
+      if (hash || wanted) void navigate({ pathname, search, hash: '' }, { replace: true })
     }
     return { shown, problem, show, failText: setProblem, carried }
-  }, [shown, problem, carried, change, navigate, pathname, search, hash])
+  }, [shown, problem, carried, change, navigate, pathname, search, hash, wanted])
 }
 
 export const ReaderViewsContext = createContext<ReaderViews | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useJournal, useSiteName } from '../../../journal.ts'
 import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
@@ -10,7 +10,7 @@ import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
 import { type AddressedPaper, paperAddress } from './paper-address.ts'
 import { paperHead } from './paper-head.ts'
-import { published } from './published.ts'
+import { type Published, published } from './published.ts'
 import './paper-page.css'
 
 const screens = () => import('./no-paper.tsx')
@@ -56,7 +56,16 @@ function Loading() {
   )
 }
 
-function Paper({ address, isPdf }: { address: AddressedPaper; isPdf: boolean }) {
+/** The text and the PDF, which the journal sends itself where it can be reached. */
+const BESIDE = /(?:\/text|\.pdf)$/u
+const TEXT = { view: 'text' }
+
+function Unreached({ of: paper, pathname }: { of: Published['paper']; pathname: string }) {
+  if (pathname.endsWith('.pdf')) return <PdfFailed of={paper} />
+  return <Navigate replace to={`/read/${paper.id}`} state={TEXT} />
+}
+
+function Paper({ address, pathname }: { address: AddressedPaper; pathname: string }) {
   const query = usePaperPageQuery(address)
   const retries = useRetries(query)
   const { data } = query
@@ -68,7 +77,7 @@ function Paper({ address, isPdf }: { address: AddressedPaper; isPdf: boolean }) 
     [data, journal, origin],
   )
   if (data && 'is' in data) return <NoPaperScreen of={data} address={address} />
-  if (shown && isPdf) return <PdfFailed of={shown.paper} />
+  if (shown && BESIDE.test(pathname)) return <Unreached of={shown.paper} pathname={pathname} />
   const waiting = retries.failed ? <PaperFailed error={retries.error} retry={retries.retry} /> : <Loading />
   return (
     <>
@@ -90,7 +99,7 @@ export function PaperPage() {
   return (
     <div className="page py-4 sm:py-6">
       <Suspense fallback={<Loading />}>
-        {address ? <Paper key={pathname} address={address} isPdf={pathname.endsWith('.pdf')} /> : <Nowhere />}
+        {address ? <Paper key={pathname} address={address} pathname={pathname} /> : <Nowhere />}
       </Suspense>
     </div>
   )
