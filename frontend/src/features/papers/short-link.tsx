@@ -15,7 +15,7 @@ export function ShortLink({ path }: { path: string }) {
       <a href={path} className={link} suppressHydrationWarning>
         {origin.replace(/^https?:\/\//u, '') + path}
       </a>
-      <button type="button" popoverTarget={id} className={`${link} ml-3 min-h-6 print:hidden`}>
+      <button type="button" popoverTarget={id} className={`${link} ml-3 min-h-(--control) print:hidden`}>
         {text('volume.qrCode')}
       </button>
       <div id={id} popover="auto" className="m-auto rounded-lg bg-white print:static print:mx-0 print:block">

@@ -38,7 +38,7 @@ function AuthorHead({ of: { author } }: Of) {
           <a
             href={`https://orcid.org/${orcid}`}
             rel="me"
-            className={link}
+            className={`${link} py-0.5`}
             aria-label={text('authors.orcid', { name, orcid })}
           >
             {`ORCID ${orcid}`}

@@ -54,7 +54,7 @@ function FormatLink({ format, of: published }: { format: CitationFormat; of: Pub
     )
   }
   return (
-    <a href={address} download className={link} onClick={write}>
+    <a href={address} download className={`${link} inline-flex min-h-11 items-center`} onClick={write}>
       {CITATION_NAMES[format]}
     </a>
   )
@@ -81,8 +81,8 @@ export function Cite({ of: published }: { of: Published }) {
       <p className="wrap-anywhere" suppressHydrationWarning>
         <Parts parts={citationStyles[chosen](citation)} />
       </p>
-      <details className="mt-3 print:hidden">
-        <summary className="cursor-pointer text-sm">{say('paper.otherStyles')}</summary>
+      <details className="print:hidden">
+        <summary className="cursor-pointer py-3 text-sm">{say('paper.otherStyles')}</summary>
         <dl>
           {CITATION_STYLES.filter(style => style !== chosen).map(style => (
             <Fragment key={style}>
@@ -95,7 +95,7 @@ export function Cite({ of: published }: { of: Published }) {
         </dl>
       </details>
       <ThisVersion of={published} />
-      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm print:hidden">
         {CITATION_FORMATS.map(format => (
           <FormatLink key={format} format={format} of={published} />
         ))}

@@ -103,7 +103,7 @@ function Imprint({ volume: { year, issueType }, response }: Omit<Header, 'place'
       {licence && response && (
         <>
           {' · '}
-          <a rel="license" href={licence.url} className={link}>
+          <a rel="license" href={licence.url} className={`${link} py-1`}>
             {licence.name}
           </a>
         </>
