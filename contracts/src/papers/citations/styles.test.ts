@@ -173,8 +173,11 @@ test.each([
   ['mla', ' Shodh, 5 Mar. 2026, pp.'],
   ['chicago', ' Shodh, 112–19.'],
   ['vancouver', ' 2026 Mar 5:112-9.'],
-] as const)('a volume that is called by its year has that once in %s', (style, part) => {
-  expect(citationText({ ...article, ...numberless, volumeName: '2026' }, style)).toContain(part)
+] as const)('a volume that is called by its year, or its month, has that once in %s', (style, part) => {
+  for (const volumeName of ['2026', 'March 2026', 'मार्च 2026'])
+    expect(citationText({ ...article, ...numberless, volumeName }, style)).toContain(part)
+  for (const volumeName of ['May 2026', 'March 2025', 'Rivers 2026'])
+    expect(citationText({ ...article, ...numberless, volumeName }, style)).toContain(volumeName)
 })
 
 test.each([

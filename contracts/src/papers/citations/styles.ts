@@ -5,6 +5,7 @@ import type { Citation } from './citation.ts'
 import { bareInitialsOf, firstOf, initialsOf, inverted, personOf } from './names.ts'
 import { doiUrl, pageRange, shortenedRange } from './parts.ts'
 import { readableAddress } from '../../text/text.ts'
+import { numbersIn } from '../../volumes/volume-order.ts'
 
 /**
  * APA: Publication Manual, 7th edition. MLA: Handbook, 9th edition. Chicago: Manual of Style, 18th edition, author-date.
@@ -40,8 +41,12 @@ const addressOf = ({ doi, shortUrl }: Citation) => (doi === undefined ? readable
 /** What names nobody leaves no point before what follows. */
 const leading = (authors: string) => authors && `${ended(authors)} `
 
-/** A volume that is called by its year alone has no name beside the date. */
-const nameOfVolume = ({ volumeName, date }: Citation) => (date.startsWith(volumeName) ? '' : volumeName)
+/** A volume that is called by its year alone, or by its month and year, has no name beside the same date. */
+const nameOfVolume = ({ volumeName, date }: Citation) => {
+  const [year = '', month] = date.split('-')
+  const isMonth = /^[\p{L}\p{M}.]+,? \d{4}$/u.test(volumeName) && numbersIn(volumeName).month === Number(month)
+  return date.startsWith(volumeName) || (isMonth && volumeName.endsWith(year)) ? '' : volumeName
+}
 
 const partsOf = ({ date }: Citation) => {
   const [year = '', month, day] = date.split('-')
