@@ -195,9 +195,10 @@ describe('the page of a paper', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Rao, Asha\. “Growth of/u)
 
+    const code = page.getByRole('img', { name: 'QR code' })
+    expect(await code.count()).toBe(0)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('A table was wrong').isVisible()).toBe(true)
-    const code = page.getByRole('img', { name: 'QR code' })
     await expect.poll(() => code.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await expect.poll(() => copy.isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('link', { name: 'PDF', exact: true }).isVisible()).toBe(false)

@@ -15,19 +15,19 @@ export function ShortLink({ path }: { path: string }) {
       <a href={path} className={link} suppressHydrationWarning>
         {origin.replace(/^https?:\/\//u, '') + path}
       </a>
-      <button type="button" popoverTarget={id} className={`${link} ml-3 min-h-(--control) print:hidden`}>
+      <button type="button" popoverTarget={id} className={`${link} block min-h-(--control) print:hidden`}>
         {text('volume.qrCode')}
       </button>
-      <div id={id} popover="auto" className="m-auto rounded-lg bg-white print:static print:mx-0 print:block">
-        <img
-          src={`${path}/qr.svg`}
-          {...LATER}
-          width={224}
-          height={224}
-          alt={text('volume.qrCode')}
-          className="print:size-24"
-        />
-      </div>
+      <img
+        id={id}
+        popover="auto"
+        src={`${path}/qr.svg`}
+        {...LATER}
+        width={224}
+        height={224}
+        alt={text('volume.qrCode')}
+        className="m-auto hidden rounded-lg open:block print:static print:mx-0 print:block print:size-24"
+      />
     </>
   )
 }
