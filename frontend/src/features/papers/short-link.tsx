@@ -26,7 +26,7 @@ export function ShortLink({ path }: { path: string }) {
         width={224}
         height={224}
         alt={text('volume.qrCode')}
-        className="m-auto hidden rounded-lg open:block print:static print:mx-0 print:block print:size-24"
+        className="m-auto hidden rounded-lg open:block print:static print:mx-0 print:block print:size-36"
       />
     </>
   )
