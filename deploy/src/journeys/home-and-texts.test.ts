@@ -21,6 +21,12 @@ const hidden = (page: Page) =>
     .evaluateAll(all => all.filter(each => !each.checkVisibility({ contentVisibilityAuto: true })).length)
 
 describe('the home page', () => {
+  test('weighs at most 14 KiB, as browsers take it', async () => {
+    const { headers } = await fetch(at.journal.address, { headers: { 'accept-encoding': 'br' } })
+    expect(headers.get('content-encoding')).toBe('br')
+    expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(14 * 1024)
+  })
+
   test('has its parts in their order, fits every width and shifts nothing', async () => {
     const { page, context, errors } = await openPage(at.browser, 1280)
     await watchShifts(page)

@@ -75,7 +75,7 @@ describe('the page of a paper', () => {
     await context.close()
   })
 
-  test('weighs at most 20 KiB, as browsers take it, its abstract is within 14, and 7.5 KiB are styles', async () => {
+  test('weighs at most 20 KiB, as browsers take it, its abstract is within 14, and 5 KiB are styles', async () => {
     const response = await fetch(addressOf(papers[0]), { headers: { 'accept-encoding': 'br' } })
     const html = await response.text()
     const [, style = ''] = /<style>(.*?)<\/style>/su.exec(html) ?? []
@@ -84,7 +84,7 @@ describe('the page of a paper', () => {
     const upToAbstract = html.slice(0, html.indexOf('Roots grow.', html.indexOf('<body')))
     expect(brotliCompressSync(upToAbstract).length).toBeLessThan(14 * 1024)
     expect(style).not.toBe('')
-    expect(brotliCompressSync(style).length).toBeLessThan(7.5 * 1024)
+    expect(brotliCompressSync(style).length).toBeLessThan(5 * 1024)
   })
 
   test('is taken over as it is, without a second request, and its head changes with the paper', async () => {
