@@ -123,9 +123,9 @@ describe.each(WIDTHS)('at %i px', width => {
     }),
   )
 
-  test.each(orders)('nothing jumps while a page comes that is not rendered, with %s last', (_, hold) =>
-    doesNotJump('/login', hold),
-  )
+  test.each(orders)('nothing jumps while a page comes that is not rendered, with %s last', async (_, hold) => {
+    for (const path of ['/login', '/library']) await doesNotJump(path, hold)
+  })
 })
 
 describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
