@@ -5,6 +5,7 @@ import { violationsIn } from '../testing/axe.ts'
 import { openPage, overflow, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
+import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { textPdf } from '../testing/text-pdf.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -57,7 +58,10 @@ test('a text that was not there with its paper comes later, and is searched', as
   const { id, volumeId } = await paperNamed('On Rivers')
   const text = () => site.journal.visitor().get(`/papers/${volumeId}/${id}/versions/1.txt`)
   await expect.poll(async () => (await text()).body.code).not.toBe('TEXT_NOT_READY')
+  await watchShifts(page)
   await page.goto(`${site.journal.address}/library`)
+  await page.getByRole('link', { name: 'Read: On Rivers' }).waitFor()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   await page.getByRole('searchbox', { name: 'Search saved papers' }).fill('gauge')
   await page.getByText('1 paper found').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'page 2' }).count()).toBe(1)
