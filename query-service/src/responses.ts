@@ -28,6 +28,9 @@ const prepareResult = ({ message, data, revision }: QueryResult) => prepareJson(
 export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: QueryResult | Refusal) =>
   'refused' in found ? reply.refuse(found) : sendPrepared(request, reply, prepareResult(found))
 
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer
+
 type Slot<Schema, Name extends string> =
   Schema extends Readonly<Record<Name, infer One extends z.core.$ZodType>> ? z.output<One> : unknown
 
@@ -37,14 +40,27 @@ type RequestTo<One extends Operation, Schema = ReturnType<typeof at<One>>['schem
   Querystring: Slot<Schema, 'querystring'>
 }>
 
-/** Adds routes of which each responds to one query, without caching the response. */
-export const queryRouter =
+/** Adds routes of which each gives its response: a refusal, a body, or the reply that it has sent. */
+export const answerRouter =
   (app: FastifyInstance) =>
-  <One extends Operation>(operation: One, find: (request: RequestTo<One>) => Promise<QueryResult | Refusal>) =>
+  <One extends Operation>(
+    operation: One,
+    act: (request: RequestTo<One>, reply: FastifyReply) => Promise<unknown> | FastifyReply,
+  ) =>
     app.route({
       ...at<Operation>(operation),
-      handler: async (request, reply) => respondOnce(request, reply, await find(request as RequestTo<One>)),
+      handler: async (request, reply) => {
+        const answer = await act(request as RequestTo<One>, reply)
+        return isRefusal(answer) ? reply.refuse(answer) : answer
+      },
     })
+
+/** Adds routes of which each responds to one query, without caching the response. */
+export const queryRouter = (app: FastifyInstance) => {
+  const answer = answerRouter(app)
+  return <One extends Operation>(operation: One, find: (request: RequestTo<One>) => Promise<QueryResult | Refusal>) =>
+    answer(operation, async (request, reply) => respondOnce(request, reply, await find(request)))
+}
 
 /** Responds with a document, without the envelope, that is made at the first request and stays the same. */
 export const documentResponder = (document: () => unknown) => {

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream'
 import type { AuditEvent, PaperTimelineResponse, Replacement, Values } from '@shodh/contracts/audit/log.ts'
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Ports, Views } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import { answerRouter, queryRouter } from '../responses.ts'
 import { findEvents, findPaperEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
 import { peopleOf } from './people.ts'
@@ -113,6 +112,7 @@ type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
 
 /** What happened, for those who may see who did what. Nothing of it is cached. */
 export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { views, vault, settings, logId, provableSince } = ports
   const { auditLog } = views
@@ -174,23 +174,19 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     return { message: 'Events retrieved successfully', data }
   })
 
-  app.route({
-    ...at(auditOperations.exportEventsAsCsv),
-    handler: (request, reply) =>
-      send(reply, marked(linesOf(wantedEvents(request.query, local), auditEvent, eventCsv, request)), [
-        'log.csv',
-        'text/csv',
-      ]),
-  })
+  answer(auditOperations.exportEventsAsCsv, (request, reply) =>
+    send(reply, marked(linesOf(wantedEvents(request.query, local), auditEvent, eventCsv, request)), [
+      'log.csv',
+      'text/csv',
+    ]),
+  )
 
-  app.route({
-    ...at(auditOperations.exportEventsAsJson),
-    handler: (request, reply) =>
-      send(reply, linesOf(wantedEvents(request.query, local), auditEvent, eventJson, request), [
-        'log.jsonl',
-        'application/jsonl',
-      ]),
-  })
+  answer(auditOperations.exportEventsAsJson, (request, reply) =>
+    send(reply, linesOf(wantedEvents(request.query, local), auditEvent, eventJson, request), [
+      'log.jsonl',
+      'application/jsonl',
+    ]),
+  )
 
   query(auditOperations.listReplacements, async request => {
     const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
@@ -210,12 +206,10 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     return 'refused' in found ? found : { message: 'Moment retrieved successfully', data: found }
   })
 
-  app.route({
-    ...at(auditOperations.exportReplacements),
-    handler: (request, reply) =>
-      send(reply, marked(linesOf(wantedReplacements(request.query, local), replacement, replacementCsv, request)), [
-        'replacements.csv',
-        'text/csv',
-      ]),
-  })
+  answer(auditOperations.exportReplacements, (request, reply) =>
+    send(reply, marked(linesOf(wantedReplacements(request.query, local), replacement, replacementCsv, request)), [
+      'replacements.csv',
+      'text/csv',
+    ]),
+  )
 }

@@ -3,12 +3,18 @@ import { boardOperations } from '@shodh/contracts/board/operations.ts'
 import { asVisitorsSee, type BoardMember } from '@shodh/contracts/board/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { dayRequired } from '@shodh/contracts/fields.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { cachedResponder, type Caching, type QueryResult, respondOnce, queryRouter } from '../responses.ts'
+import {
+  answerRouter,
+  cachedResponder,
+  type Caching,
+  type QueryResult,
+  queryRouter,
+  respondOnce,
+} from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { pastPage, pastSections, presentPage } from './find-page.ts'
 import {
@@ -35,6 +41,7 @@ const FUTURE: Refusal = {
 
 /** The board; of what only administrators and auditors may see, no response is cached. */
 export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { views, settings, boardHistory, responses } = ports
   const { day, month } = today(settings)
@@ -74,44 +81,36 @@ export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     data: await pastPage(ports, found, change),
   })
 
-  app.route({
-    ...at(boardOperations.listBoardMembers),
-    handler: (request, reply) => {
-      const { asOf } = request.query
-      if (asOf !== undefined) return respondWithDay(request, reply, asOf, listOn)
-      return respond(request, reply, async () => {
-        const board = await readBoard()
-        const all = placeSections(board)
-        const sections = seesAll(request) ? all : publicSections(all, month())
-        const data = await Promise.all(sections.map(section => shownTo(request, section)))
-        return { message: 'Board members retrieved successfully', data, revision: board.revision }
-      })
-    },
+  answer(boardOperations.listBoardMembers, (request, reply) => {
+    const { asOf } = request.query
+    if (asOf !== undefined) return respondWithDay(request, reply, asOf, listOn)
+    return respond(request, reply, async () => {
+      const board = await readBoard()
+      const all = placeSections(board)
+      const sections = seesAll(request) ? all : publicSections(all, month())
+      const data = await Promise.all(sections.map(section => shownTo(request, section)))
+      return { message: 'Board members retrieved successfully', data, revision: board.revision }
+    })
   })
 
-  app.route({
-    ...at(boardOperations.getBoardPage),
-    handler: (request, reply) => {
-      const { asOf } = request.query
-      if (asOf !== undefined) return respondWithDay(request, reply, asOf, pageOn)
-      return respondToVisitors(request, reply, {}, async () => ({
-        message: 'Board retrieved successfully',
-        data: await presentPage(ports, await boardHistory.load(), month()),
-      }))
-    },
+  answer(boardOperations.getBoardPage, (request, reply) => {
+    const { asOf } = request.query
+    if (asOf !== undefined) return respondWithDay(request, reply, asOf, pageOn)
+    return respondToVisitors(request, reply, {}, async () => ({
+      message: 'Board retrieved successfully',
+      data: await presentPage(ports, await boardHistory.load(), month()),
+    }))
   })
 
-  app.route({
-    ...at(boardOperations.getBoardSection),
-    handler: (request, reply) =>
-      respond(request, reply, async () => {
-        const found = placeSections(await readBoard()).find(({ section }) => section.id === request.params.id)
-        const placed = found && !seesAll(request) ? publicSection(found, month()) : found
-        if (!placed) return { refused: 'SECTION_NOT_FOUND' }
-        const data = { section: await shownTo(request, placed) }
-        return { message: 'Section retrieved successfully', data, revision: placed.section.revision }
-      }),
-  })
+  answer(boardOperations.getBoardSection, (request, reply) =>
+    respond(request, reply, async () => {
+      const found = placeSections(await readBoard()).find(({ section }) => section.id === request.params.id)
+      const placed = found && !seesAll(request) ? publicSection(found, month()) : found
+      if (!placed) return { refused: 'SECTION_NOT_FOUND' }
+      const data = { section: await shownTo(request, placed) }
+      return { message: 'Section retrieved successfully', data, revision: placed.section.revision }
+    }),
+  )
 
   query(boardOperations.listDeletedOfBoard, async request => {
     const data = await findDeleted(ports, await readBoard(), request.query)

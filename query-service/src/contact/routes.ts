@@ -1,9 +1,8 @@
 import { contactConfig, contactForm } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
-import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
@@ -56,21 +55,20 @@ const messageFinder = ({ views, vault, settings }: Sources) => {
 
 /** The contact form's configuration for everyone, and the messages for staff, which are never cached. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app, { responses, ...ports }) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { settings } = ports
   // It changes with a restart only.
   const respond = cachedResponder([], { responses })
   const find = messageFinder(ports)
 
-  app.route({
-    ...at(contactOperations.getContactConfig),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async () => ({
-        message: 'Contact configuration retrieved successfully',
-        // Stryker disable next-line StringLiteral: A label in a language that is not there is shown in English, too.
-        data: { config: contactConfig(settings, request.query.language ?? 'en') },
-      })),
-  })
+  answer(contactOperations.getContactConfig, (request, reply) =>
+    respond(request, reply, request.query, async () => ({
+      message: 'Contact configuration retrieved successfully',
+      // Stryker disable next-line StringLiteral: A label in a language that is not there is shown in English, too.
+      data: { config: contactConfig(settings, request.query.language ?? 'en') },
+    })),
+  )
 
   query(contactOperations.listContactMessages, async request => ({
     message: 'Messages retrieved successfully',

@@ -4,11 +4,10 @@ import { contentTag, type NewsDraft } from '@shodh/contracts/content/vault-rows.
 import type { PageQuery } from '@shodh/contracts/content/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching, queryRouter, respondOnce } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, queryRouter, respondOnce } from '../responses.ts'
 import { today } from '../today.ts'
 import { editedWarnings } from './checks.ts'
 import { openDrafts } from './drafts.ts'
@@ -66,6 +65,7 @@ const routesOf =
     ...calls
   }: typeof ofPages | typeof ofNews): FastifyPluginAsyncZod<ContentPorts & Caching> =>
   async (app, { responses, ...ports }) => {
+    const answer = answerRouter(app)
     const { settings, content } = ports
     const query = queryRouter(app)
     const now = today(settings)
@@ -112,35 +112,29 @@ const routesOf =
       return respondOnce(request, reply, { message, data: { [one]: page }, revision })
     }
 
-    app.route({
-      ...at(calls.list),
-      handler: async (request, reply) => {
-        const message = `${plural} retrieved successfully`
-        if (seesContent(request)) {
-          const { shown, pagination } = await listEdited(ports, openDrafts(ports), kind, request.query)
-          return respondOnce(request, reply, { message, data: { [many]: shown, pagination } })
-        }
-        return respondToReaders(request, reply, { ...request.query }, async () => {
-          const { shown, pagination } = await listPublic(ports, kind, { ...request.query, day: now.day() })
-          return { message, data: { [many]: shown, pagination } }
-        })
-      },
+    answer(calls.list, async (request, reply) => {
+      const message = `${plural} retrieved successfully`
+      if (seesContent(request)) {
+        const { shown, pagination } = await listEdited(ports, openDrafts(ports), kind, request.query)
+        return respondOnce(request, reply, { message, data: { [many]: shown, pagination } })
+      }
+      return respondToReaders(request, reply, { ...request.query }, async () => {
+        const { shown, pagination } = await listPublic(ports, kind, { ...request.query, day: now.day() })
+        return { message, data: { [many]: shown, pagination } }
+      })
     })
 
-    app.route({
-      ...at(calls.get),
-      handler: async (request, reply) => {
-        const { id } = request.params
-        const { asOf, language = DEFAULT_LANGUAGE } = request.query
-        if (asOf !== undefined) return respondAsOf(request, reply, id, request.query)
-        if (seesContent(request)) return respondToStaff(request, reply, id, request.query)
-        const document = await findPublic(ports, kind, id)
-        if ('refused' in document) return reply.refuse(document)
-        return respondToReaders(request, reply, { id: document.id, language }, async () => {
-          const shown = publicPage(document, { language, settings, day: now.day() })
-          return shown ? { message, data: { [one]: shown } } : PAGE_NOT_FOUND
-        })
-      },
+    answer(calls.get, async (request, reply) => {
+      const { id } = request.params
+      const { asOf, language = DEFAULT_LANGUAGE } = request.query
+      if (asOf !== undefined) return respondAsOf(request, reply, id, request.query)
+      if (seesContent(request)) return respondToStaff(request, reply, id, request.query)
+      const document = await findPublic(ports, kind, id)
+      if ('refused' in document) return document
+      return respondToReaders(request, reply, { id: document.id, language }, async () => {
+        const shown = publicPage(document, { language, settings, day: now.day() })
+        return shown ? { message, data: { [one]: shown } } : PAGE_NOT_FOUND
+      })
     })
 
     query(calls.deleted, async ({ query: filter }) => {

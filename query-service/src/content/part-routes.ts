@@ -2,10 +2,9 @@ import { sitePartQueryOperations } from '@shodh/contracts/content/query-operatio
 import { emptyContents, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { partWarnings } from './checks.ts'
 import type { ContentPorts } from './open-content.ts'
 import { openDrafts } from './drafts.ts'
@@ -17,35 +16,30 @@ import { compareVersions, history, oneVersion } from './versions.ts'
 
 /** Header and footer: as every page shows them, and for who edits them. */
 export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (app, { responses, ...ports }) => {
+  const answer = answerRouter(app)
   const { views, settings } = ports
   const query = queryRouter(app)
   const respond = cachedResponder([views.siteParts], { responses })
   const past = pastContent(ports.contentEvents)
   const momentOf = momentIn(settings.timeZone)
 
-  app.route({
-    ...at(siteOperations.getHeader),
-    handler: (request, reply) => {
-      const { language = DEFAULT_LANGUAGE } = request.query
-      return respond(request, reply, { language }, async () => ({
-        message: 'Header retrieved successfully',
-        data: publicHeader(await partContent(ports, 'header'), { language, settings }),
-      }))
-    },
+  answer(siteOperations.getHeader, (request, reply) => {
+    const { language = DEFAULT_LANGUAGE } = request.query
+    return respond(request, reply, { language }, async () => ({
+      message: 'Header retrieved successfully',
+      data: publicHeader(await partContent(ports, 'header'), { language, settings }),
+    }))
   })
 
-  app.route({
-    ...at(siteOperations.getFooter),
-    handler: (request, reply) => {
-      const { language = DEFAULT_LANGUAGE } = request.query
-      return respond(request, reply, { language }, async () => {
-        const [header, footer] = await Promise.all([partContent(ports, 'header'), partContent(ports, 'footer')])
-        return {
-          message: 'Footer retrieved successfully',
-          data: publicFooter({ header, footer }, { language, settings }),
-        }
-      })
-    },
+  answer(siteOperations.getFooter, (request, reply) => {
+    const { language = DEFAULT_LANGUAGE } = request.query
+    return respond(request, reply, { language }, async () => {
+      const [header, footer] = await Promise.all([partContent(ports, 'header'), partContent(ports, 'footer')])
+      return {
+        message: 'Footer retrieved successfully',
+        data: publicFooter({ header, footer }, { language, settings }),
+      }
+    })
   })
 
   query(sitePartQueryOperations.listContent, async () => ({

@@ -8,10 +8,9 @@ import {
   retainedFiles,
 } from '@shodh/contracts/files/document.ts'
 import type { DeletedItem, FileShare, FileStats, FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
-import { cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import type { Source } from '../served-views.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf, placeOf } from './file-tree.ts'
@@ -127,6 +126,7 @@ const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Source => ({
 
 /** What the file manager has, for those who may see it. Of what names people no response is cached. */
 export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { fileTree, settings, views, responses } = ports
   const respond = cachedResponder([views.files, views.fileShares, clock(fileTree)], { responses })
@@ -145,28 +145,24 @@ export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
     return Promise.all(shown.toReversed())
   }
 
-  app.route({
-    ...at(fileQueryOperations.browseFiles),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async () => {
-        const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
-        const data = browse(files, request.query, Date.now())
-        return 'refused' in data ? data : { message: 'Files and folders retrieved successfully', data }
-      }),
-  })
+  answer(fileQueryOperations.browseFiles, (request, reply) =>
+    respond(request, reply, request.query, async () => {
+      const files = { tree: await fileTree.tree(), shares: await fileTree.shares() }
+      const data = browse(files, request.query, Date.now())
+      return 'refused' in data ? data : { message: 'Files and folders retrieved successfully', data }
+    }),
+  )
 
-  app.route({
-    ...at(fileQueryOperations.getFileStats),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async () => {
-        const { path } = request.query
-        const tree = await fileTree.tree()
-        const folder = path === undefined ? undefined : nodeAt(tree, path)
-        if (path !== undefined && !folder?.isFolder) return { refused: 'FOLDER_NOT_FOUND' }
-        const stats = folder ? statsBelow(tree, folder.id) : statsOfAll(tree, Date.now())
-        return { message: 'Statistics retrieved successfully', data: { stats } }
-      }),
-  })
+  answer(fileQueryOperations.getFileStats, (request, reply) =>
+    respond(request, reply, request.query, async () => {
+      const { path } = request.query
+      const tree = await fileTree.tree()
+      const folder = path === undefined ? undefined : nodeAt(tree, path)
+      if (path !== undefined && !folder?.isFolder) return { refused: 'FOLDER_NOT_FOUND' }
+      const stats = folder ? statsBelow(tree, folder.id) : statsOfAll(tree, Date.now())
+      return { message: 'Statistics retrieved successfully', data: { stats } }
+    }),
+  )
 
   query(fileQueryOperations.listFileVersions, async request => {
     const tree = await fileTree.tree()

@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
@@ -7,7 +6,7 @@ import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
-import { type Caching, figureResponder } from '../responses.ts'
+import { answerRouter, type Caching, figureResponder } from '../responses.ts'
 import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { paperPage } from './find-paper.ts'
@@ -53,6 +52,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   app,
   { views, files, search, responses, usage, ...site },
 ) => {
+  const answer = answerRouter(app)
   const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
   const documents = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, views.paperAuthors]
@@ -60,33 +60,27 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   const sources = [...documents, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })
 
-  app.route({
-    ...at(paperOperations.getPaperPage),
-    handler: (request, reply) => {
-      const { year, type: issueType, name: volumeName, sr } = request.params
-      const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
-      return respond(request, reply, query, async sums => {
-        const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
-        if ('refused' in found) return found
-        const { publishedOn, createdAt } = found.paper
-        const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
-        const { withheld, sha256 } = found.paper
-        const ofPdf = withheld
-          ? {}
-          : { ...fromPdf(await structuredText(files, sha256), found.paper), ...(await firstPageOf(files, sha256)) }
-        const data = { ...found, ...ofPdf, paper: withDownloads(sums)(found.paper), boardDay }
-        return { message: 'Paper retrieved successfully', data }
-      })
-    },
+  answer(paperOperations.getPaperPage, (request, reply) => {
+    const { year, type: issueType, name: volumeName, sr } = request.params
+    const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
+    return respond(request, reply, query, async sums => {
+      const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
+      if ('refused' in found) return found
+      const { publishedOn, createdAt } = found.paper
+      const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
+      const { withheld, sha256 } = found.paper
+      const ofPdf = withheld
+        ? {}
+        : { ...fromPdf(await structuredText(files, sha256), found.paper), ...(await firstPageOf(files, sha256)) }
+      const data = { ...found, ...ofPdf, paper: withDownloads(sums)(found.paper), boardDay }
+      return { message: 'Paper retrieved successfully', data }
+    })
   })
 
-  app.route({
-    ...at(paperOperations.citePaper),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const paper = await papers.get(id)
-      if (!paper) return reply.refuse(missingPaper(await paperHistories.get(id)))
-      return sendBytes(request, reply, citationFile(paper, request.query.format, site))
-    },
+  answer(paperOperations.citePaper, async (request, reply) => {
+    const { id } = request.params
+    const paper = await papers.get(id)
+    if (!paper) return reply.refuse(missingPaper(await paperHistories.get(id)))
+    return sendBytes(request, reply, citationFile(paper, request.query.format, site))
   })
 }

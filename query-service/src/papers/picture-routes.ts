@@ -1,5 +1,4 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { figureName } from '@shodh/contracts/papers/figures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { pictureOperations } from '@shodh/contracts/papers/picture-operations.ts'
@@ -12,6 +11,7 @@ import { structuredText } from './pdfs/structured-text.ts'
 import { REVALIDATED } from './routes.ts'
 import { findVersion } from './find-version.ts'
 import { withholdingOf } from './withheld.ts'
+import { answerRouter } from '../responses.ts'
 
 type Version = Exclude<Awaited<ReturnType<typeof findVersion>>, { refused: string }>
 
@@ -26,6 +26,7 @@ type Drawn = { readonly name: string; readonly draw: (version: Version) => Promi
 export const pictureRoutes: FastifyPluginAsyncZod<
   Pick<Ports, 'views' | 'files' | 'pdfPictures'> & WithheldPorts
 > = async (app, ports) => {
+  const answer = answerRouter(app)
   const { views, files, pdfPictures } = ports
   const refuse = refuseWithheld(ports)
 
@@ -50,22 +51,17 @@ export const pictureRoutes: FastifyPluginAsyncZod<
     })
   }
 
-  app.route({
-    ...at(pictureOperations.readFirstPage),
-    handler: (request, reply) =>
-      send(request, reply, { name: FIRST_PAGE, draw: ({ sha256 }) => pdfPictures.firstPage(sha256) }),
-  })
+  answer(pictureOperations.readFirstPage, (request, reply) =>
+    send(request, reply, { name: FIRST_PAGE, draw: ({ sha256 }) => pdfPictures.firstPage(sha256) }),
+  )
 
-  app.route({
-    ...at(pictureOperations.readFigure),
-    handler: (request, reply) => {
-      const { block } = request.params
-      const draw = async ({ sha256 }: Version) => {
-        const text = await structuredText(files, sha256)
-        if (!text) return { refused: 'TEXT_NOT_READY' } as const
-        return /^\d+$/u.test(block) ? pdfPictures.figure(sha256, text, Number(block)) : undefined
-      }
-      return send(request, reply, { name: figureName(block), draw })
-    },
+  answer(pictureOperations.readFigure, (request, reply) => {
+    const { block } = request.params
+    const draw = async ({ sha256 }: Version) => {
+      const text = await structuredText(files, sha256)
+      if (!text) return { refused: 'TEXT_NOT_READY' } as const
+      return /^\d+$/u.test(block) ? pdfPictures.figure(sha256, text, Number(block)) : undefined
+    }
+    return send(request, reply, { name: figureName(block), draw })
   })
 }

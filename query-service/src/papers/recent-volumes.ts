@@ -1,10 +1,9 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { FIRST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { newestFirst, Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 
 /** Dates of papers are days or moments, so that they are compared as times. */
 const lastUpdatedFirst = (one: VolumeDocument, other: VolumeDocument) =>
@@ -15,6 +14,7 @@ export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Ca
   app,
   { views: { papers, volumes }, responses },
 ) => {
+  const answer = answerRouter(app)
   const respond = cachedResponder([papers, volumes], { responses })
 
   const withFirst = async (volume: VolumeDocument): Promise<RecentVolume> => {
@@ -24,19 +24,17 @@ export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Ca
     return { ...Volume.parse(volume), papers: named }
   }
 
-  app.route({
-    ...at(paperOperations.listRecentVolumes),
-    handler: (request, reply) =>
-      respond(request, reply, {}, async () => {
-        const all = await volumes.find({ sort: { field: 'order' } })
-        const readable = all.filter(({ paperCount }) => paperCount > 0)
-        const recent = readable.toSorted(lastUpdatedFirst).slice(0, RECENT_VOLUMES)
-        const [newest] = readable.toSorted(newestFirst)
-        const data = {
-          volumes: await Promise.all(recent.map(withFirst)),
-          ...(newest && { current: await withFirst(newest) }),
-        }
-        return { message: 'Recent volumes retrieved successfully', data }
-      }),
-  })
+  answer(paperOperations.listRecentVolumes, (request, reply) =>
+    respond(request, reply, {}, async () => {
+      const all = await volumes.find({ sort: { field: 'order' } })
+      const readable = all.filter(({ paperCount }) => paperCount > 0)
+      const recent = readable.toSorted(lastUpdatedFirst).slice(0, RECENT_VOLUMES)
+      const [newest] = readable.toSorted(newestFirst)
+      const data = {
+        volumes: await Promise.all(recent.map(withFirst)),
+        ...(newest && { current: await withFirst(newest) }),
+      }
+      return { message: 'Recent volumes retrieved successfully', data }
+    }),
+  )
 }

@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
@@ -7,7 +6,7 @@ import { isStaff, seesActors } from '../people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
-import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
 import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
@@ -43,6 +42,7 @@ export const REVALIDATED = 'public, no-cache'
 export const paperRoutes: FastifyPluginAsyncZod<
   Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> & WithheldPorts & TimeTravel & Caching
 > = async (app, ports) => {
+  const answer = answerRouter(app)
   const { views, files, pdfs, responses, publicUrl, search } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
@@ -78,139 +78,113 @@ export const paperRoutes: FastifyPluginAsyncZod<
     )
   }
 
-  app.route({
-    ...at(paperOperations.listPapers),
-    handler: (request, reply) => sendList(request, reply, request.query),
+  answer(paperOperations.listPapers, (request, reply) => sendList(request, reply, request.query))
+
+  answer(paperOperations.listPaperGroups, (request, reply) =>
+    sendList(request, reply, { ...request.query, group: 'volume' }),
+  )
+
+  answer(paperOperations.lookUpPaper, (request, reply) =>
+    respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
+  )
+
+  answer(paperOperations.getPaper, async (request, reply) => {
+    const { id } = request.params
+    const { asOf } = request.query
+    if (asOf !== undefined)
+      return respondInPast(request, reply, asOf, async (past, sums) => {
+        const paper = await past.papers.get(id)
+        if (!paper) return missingPaper(await past.paperHistories.get(id))
+        const data = { paper: withDownloads(sums)(Paper.parse(paper)) }
+        return { message: 'Paper retrieved successfully', data, revision: paper.revision }
+      })
+    if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
+    const find = async (sums: Sums | undefined) => {
+      const paper = await papers.get(id)
+      if (!paper) return missingPaper(await paperHistories.get(id))
+      const { revision } = paper
+      const shown = Paper.parse(await marked(views, paper))
+      const data = { paper: withDownloads(sums)(shown), ...(await reportFor(request, paper)) }
+      return { message: 'Paper retrieved successfully', data, revision }
+    }
+    // the text of a PDF is read at some time after its upload, when no read model moves
+    return isStaff(request)
+      ? respondOnce(request, reply, await find(await figuresFor(figures, request).load()))
+      : respondWithOne(request, reply, request.params, find)
   })
 
-  app.route({
-    ...at(paperOperations.listPaperGroups),
-    handler: (request, reply) => sendList(request, reply, { ...request.query, group: 'volume' }),
+  answer(paperOperations.getPaperHistory, (request, reply) => {
+    const list = (source: Views['paperHistories']) => async () => {
+      const history = await source.get(request.params.id)
+      if (!history || history.deletion) return missingPaper(history)
+      const Version = seesActors(request) ? PaperVersion : PublicVersion
+      const versions = history.versions.map(async version => Version.parse(await marked(views, version)))
+      const notices = history.notices?.map(notice => Notice.parse(notice))
+      const data = { versions: await Promise.all(versions), notices }
+      return { message: 'History retrieved successfully', data }
+    }
+    const { asOf } = request.query
+    return asOf === undefined
+      ? respondWithHistory(request, reply, request.params, list(paperHistories))
+      : respondInPast(request, reply, asOf, past => list(past.paperHistories)())
   })
 
-  app.route({
-    ...at(paperOperations.lookUpPaper),
-    handler: (request, reply) => respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
+  answer(paperOperations.downloadPaper, async (request, reply) => {
+    const { volumeId, paperId } = request.params
+    const paper = await papers.get(paperId)
+    if (paper?.volumeId !== volumeId)
+      return refuseNone(request, reply, missingPaper(await historyIn(views, volumeId, paperId)))
+    const withholding = await withholdingOf(views, paper)
+    if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
+    const source = pdfBytes(pdfs, paper)
+    request.shown = { kind: 'pdf', paperId }
+    return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
   })
 
-  app.route({
-    ...at(paperOperations.getPaper),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const { asOf } = request.query
-      if (asOf !== undefined)
-        return respondInPast(request, reply, asOf, async (past, sums) => {
-          const paper = await past.papers.get(id)
-          if (!paper) return missingPaper(await past.paperHistories.get(id))
-          const data = { paper: withDownloads(sums)(Paper.parse(paper)) }
-          return { message: 'Paper retrieved successfully', data, revision: paper.revision }
-        })
-      if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
-      const find = async (sums: Sums | undefined) => {
-        const paper = await papers.get(id)
-        if (!paper) return missingPaper(await paperHistories.get(id))
-        const { revision } = paper
-        const shown = Paper.parse(await marked(views, paper))
-        const data = { paper: withDownloads(sums)(shown), ...(await reportFor(request, paper)) }
-        return { message: 'Paper retrieved successfully', data, revision }
-      }
-      // the text of a PDF is read at some time after its upload, when no read model moves
-      return isStaff(request)
-        ? respondOnce(request, reply, await find(await figuresFor(figures, request).load()))
-        : respondWithOne(request, reply, request.params, find)
-    },
+  answer(paperOperations.downloadPaperVersion, async (request, reply) => {
+    const version = await versionAt(request.params)
+    if ('refused' in version) return refuseNone(request, reply, version)
+    const paper = await papers.get(request.params.paperId)
+    if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
+    const withholding = await withholdingOf(views, version)
+    if (withholding) return refuse(request, reply, { ...version, withholding, paper })
+    const { sha256, bytes: fileSize } = version
+    const fileProblem = paper?.version === version.version ? paper.fileProblem : undefined
+    const source = pdfBytes(pdfs, { sha256, fileSize, fileProblem })
+    request.shown = { kind: 'pdf', paperId: request.params.paperId }
+    return sendBytes(request, reply, { ...source, name: version.name, cacheControl: REVALIDATED, inline: true })
   })
 
-  app.route({
-    ...at(paperOperations.getPaperHistory),
-    handler: (request, reply) => {
-      const list = (source: Views['paperHistories']) => async () => {
-        const history = await source.get(request.params.id)
-        if (!history || history.deletion) return missingPaper(history)
-        const Version = seesActors(request) ? PaperVersion : PublicVersion
-        const versions = history.versions.map(async version => Version.parse(await marked(views, version)))
-        const notices = history.notices?.map(notice => Notice.parse(notice))
-        const data = { versions: await Promise.all(versions), notices }
-        return { message: 'History retrieved successfully', data }
-      }
-      const { asOf } = request.query
-      return asOf === undefined
-        ? respondWithHistory(request, reply, request.params, list(paperHistories))
-        : respondInPast(request, reply, asOf, past => list(past.paperHistories)())
-    },
+  answer(paperOperations.readPaperText, async (request, reply) => {
+    const version = await versionAt(request.params)
+    if ('refused' in version) return refuseNone(request, reply, version)
+    const paper = await papers.get(request.params.paperId)
+    const withholding = await withholdingOf(views, version)
+    if (withholding) return refuse(request, reply, { ...version, withholding, paper })
+    const found = textFile(version, await storedText(files, version.sha256))
+    if ('refused' in found) return found
+    return sendBytes(request, reply, { ...found, cacheControl: REVALIDATED, inline: true })
   })
 
-  app.route({
-    ...at(paperOperations.downloadPaper),
-    handler: async (request, reply) => {
-      const { volumeId, paperId } = request.params
-      const paper = await papers.get(paperId)
-      if (paper?.volumeId !== volumeId)
-        return refuseNone(request, reply, missingPaper(await historyIn(views, volumeId, paperId)))
-      const withholding = await withholdingOf(views, paper)
-      if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
-      const source = pdfBytes(pdfs, paper)
-      request.shown = { kind: 'pdf', paperId }
-      return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
-    },
+  answer(paperOperations.readStructuredText, async (request, reply) => {
+    const version = await versionAt(request.params)
+    if ('refused' in version) return version
+    const { paperId } = request.params
+    const withholding = await withholdingOf(views, version)
+    if (withholding) return refuse(request, reply, { ...version, withholding, paper: await papers.get(paperId) })
+    request.shown = { kind: 'pdf', paperId }
+    return sendStructuredText(request, reply, version.sha256)
   })
 
-  app.route({
-    ...at(paperOperations.downloadPaperVersion),
-    handler: async (request, reply) => {
-      const version = await versionAt(request.params)
-      if ('refused' in version) return refuseNone(request, reply, version)
-      const paper = await papers.get(request.params.paperId)
-      if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
-      const withholding = await withholdingOf(views, version)
-      if (withholding) return refuse(request, reply, { ...version, withholding, paper })
-      const { sha256, bytes: fileSize } = version
-      const fileProblem = paper?.version === version.version ? paper.fileProblem : undefined
-      const source = pdfBytes(pdfs, { sha256, fileSize, fileProblem })
-      request.shown = { kind: 'pdf', paperId: request.params.paperId }
-      return sendBytes(request, reply, { ...source, name: version.name, cacheControl: REVALIDATED, inline: true })
-    },
-  })
-
-  app.route({
-    ...at(paperOperations.readPaperText),
-    handler: async (request, reply) => {
-      const version = await versionAt(request.params)
-      if ('refused' in version) return refuseNone(request, reply, version)
-      const paper = await papers.get(request.params.paperId)
-      const withholding = await withholdingOf(views, version)
-      if (withholding) return refuse(request, reply, { ...version, withholding, paper })
-      const found = textFile(version, await storedText(files, version.sha256))
-      if ('refused' in found) return reply.refuse(found)
-      return sendBytes(request, reply, { ...found, cacheControl: REVALIDATED, inline: true })
-    },
-  })
-
-  app.route({
-    ...at(paperOperations.readStructuredText),
-    handler: async (request, reply) => {
-      const version = await versionAt(request.params)
-      if ('refused' in version) return reply.refuse(version)
-      const { paperId } = request.params
-      const withholding = await withholdingOf(views, version)
-      if (withholding) return refuse(request, reply, { ...version, withholding, paper: await papers.get(paperId) })
-      request.shown = { kind: 'pdf', paperId }
-      return sendStructuredText(request, reply, version.sha256)
-    },
-  })
-
-  app.route({
-    ...at(paperOperations.downloadVolume),
-    handler: async (request, reply) => {
-      const volume = await volumes.get(request.params.volumeId)
-      if (!volume) return refuseNone(request, reply, { refused: 'VOLUME_NOT_FOUND' })
-      const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
-      if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
-      const listed = await Promise.all(found.map(paper => marked(views, paper)))
-      const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })
-      for (const one of broken) request.log.error(one, 'A file is left out of the ZIP of a volume')
-      request.shown = { kind: 'zip', volumeId: volume.id, paperIds: shown.map(({ id }) => id) }
-      return sendBytes(request, reply, { ...bytes, cacheControl: REVALIDATED })
-    },
+  answer(paperOperations.downloadVolume, async (request, reply) => {
+    const volume = await volumes.get(request.params.volumeId)
+    if (!volume) return refuseNone(request, reply, { refused: 'VOLUME_NOT_FOUND' })
+    const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
+    if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
+    const listed = await Promise.all(found.map(paper => marked(views, paper)))
+    const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })
+    for (const one of broken) request.log.error(one, 'A file is left out of the ZIP of a volume')
+    request.shown = { kind: 'zip', volumeId: volume.id, paperIds: shown.map(({ id }) => id) }
+    return sendBytes(request, reply, { ...bytes, cacheControl: REVALIDATED })
   })
 }

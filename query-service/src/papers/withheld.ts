@@ -1,16 +1,16 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { Views, Ports } from '../ports.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 
 /** What nobody is shown, for devices that have copies. */
 export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
   app,
   { views: { withheldPdfs }, responses },
 ) => {
+  const answer = answerRouter(app)
   const respond = cachedResponder([withheldPdfs], { responses })
 
   const list = async (): Promise<readonly WithheldPdf[]> =>
@@ -18,14 +18,12 @@ export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Cac
       act ? [{ sha256, at: act.at, reason: act.reason, lawfulBasis: act.lawfulBasis }] : [],
     )
 
-  app.route({
-    ...at(withholdingOperations.listWithheldPdfs),
-    handler: (request, reply) =>
-      respond(request, reply, {}, async () => ({
-        message: 'Withheld PDFs retrieved successfully',
-        data: { withheld: await list() },
-      })),
-  })
+  answer(withholdingOperations.listWithheldPdfs, (request, reply) =>
+    respond(request, reply, {}, async () => ({
+      message: 'Withheld PDFs retrieved successfully',
+      data: { withheld: await list() },
+    })),
+  )
 }
 
 /** Bytes of a PDF, and whether the paper itself says that they may not be shown. */

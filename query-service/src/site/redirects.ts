@@ -1,9 +1,8 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Views } from '../ports.ts'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 
 type Needed = Pick<Views, 'redirects'>
 
@@ -17,14 +16,13 @@ export const redirectRoutes: FastifyPluginAsyncZod<{ readonly views: Needed } & 
   app,
   { views, responses },
 ) => {
+  const answer = answerRouter(app)
   const respond = cachedResponder([views.redirects], { responses })
 
-  app.route({
-    ...at(redirectOperations.getRedirects),
-    handler: (request, reply) =>
-      respond(request, reply, {}, async () => ({
-        message: 'Redirects retrieved successfully',
-        data: { redirects: await listedRedirects(views) },
-      })),
-  })
+  answer(redirectOperations.getRedirects, (request, reply) =>
+    respond(request, reply, {}, async () => ({
+      message: 'Redirects retrieved successfully',
+      data: { redirects: await listedRedirects(views) },
+    })),
+  )
 }

@@ -5,13 +5,14 @@ import { openApi } from '@shodh/contracts/operations/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findText } from '../content/find-text.ts'
-import { cachedResponder, type Caching, documentResponder } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 
 export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'content'> & Caching> = async (
   app,
   { settings, content, responses },
 ) => {
+  const answer = answerRouter(app)
   const respond = cachedResponder([content], { responses })
 
   app.route({
@@ -19,15 +20,12 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'content
     handler: documentResponder(() => openApi(operations, settings.name)),
   })
 
-  app.route({
-    ...at(siteOperations.getText),
-    handler: (request, reply) => {
-      const { name } = request.params
-      const { language = DEFAULT_LANGUAGE } = request.query
-      return respond(request, reply, { name, language }, async () => {
-        const data = await findText({ content, settings }, name, language)
-        return data ? { message: 'Text retrieved successfully', data } : { refused: 'TEXT_NOT_FOUND' }
-      })
-    },
+  answer(siteOperations.getText, (request, reply) => {
+    const { name } = request.params
+    const { language = DEFAULT_LANGUAGE } = request.query
+    return respond(request, reply, { name, language }, async () => {
+      const data = await findText({ content, settings }, name, language)
+      return data ? { message: 'Text retrieved successfully', data } : { refused: 'TEXT_NOT_FOUND' }
+    })
   })
 }

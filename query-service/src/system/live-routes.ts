@@ -1,5 +1,4 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { Announced, type Changes, changesFor, PRESENCE_SECONDS, SYSTEM } from '@shodh/contracts/system/live.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { PassThrough } from 'node:stream'
@@ -7,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { positionIn } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import { answerRouter, queryRouter } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
@@ -107,6 +106,7 @@ const STREAMS_MAX = 2000
 
 /** What changes, as a stream or asked for at intervals. */
 export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { listen } = liveHub(ports)
   const present = presence(ports.bus)
@@ -137,17 +137,14 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return { message: 'Who else has it open', data }
   })
 
-  app.route({
-    ...at(systemOperations.followChanges),
-    handler: async (request, reply) => {
-      const { actor, headers } = request
-      // whoever sends a token that has ended is not taken for a visitor
-      if (headers.authorization !== undefined && !actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
-      // Stryker disable next-line ConditionalExpression, EqualityOperator: Two thousand streams would have to be open.
-      if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
-        return reply.headers(STREAM_HEADERS).send(await streamFor(request))
-      const data = changesFor(await changesSince(request.query.after), actor?.role)
-      return reply.header('cache-control', 'no-store').send(success('What changed', data))
-    },
+  answer(systemOperations.followChanges, async (request, reply) => {
+    const { actor, headers } = request
+    // whoever sends a token that has ended is not taken for a visitor
+    if (headers.authorization !== undefined && !actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: Two thousand streams would have to be open.
+    if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
+      return reply.headers(STREAM_HEADERS).send(await streamFor(request))
+    const data = changesFor(await changesSince(request.query.after), actor?.role)
+    return reply.header('cache-control', 'no-store').send(success('What changed', data))
   })
 }

@@ -1,13 +1,12 @@
 import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
-import { queryRouter, respondOnce } from '../responses.ts'
+import { answerRouter, queryRouter, respondOnce } from '../responses.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
 import { type Content, contentOf } from './content.ts'
@@ -73,6 +72,7 @@ type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
 
 /** What was read, live, for staff. */
 export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { views, usage, settings } = ports
   const respondInPast = pastResponder(ports)
@@ -107,40 +107,34 @@ export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     return found && { projections: found }
   }
 
-  app.route({
-    ...at(readingOperations.getAnalytics),
-    handler: async (request, reply) => {
-      const { query } = request
-      if (query.asOf !== undefined)
-        return respondInPast(request, reply, query.asOf, async (past, sums) => {
-          const analytics = analyticsOf(await contentOf(past)(), sums)
-          const totals = totalsOf(sums.get(JOURNAL))
-          const data = { analytics, countedSince: await countedSince(), from: null, to: null, totals }
-          return { message: 'Analytics retrieved successfully', data }
-        })
-      const [all, sums] = [await content(), await sumsIn(query)]
-      const data = {
-        analytics: analyticsOf(all, sums),
-        countedSince: await countedSince(),
-        from: query.from ?? null,
-        to: query.to ?? null,
-        totals: totalsOf(sums.get(JOURNAL)),
-        ...(await previous(query)),
-        ...(query.includeHealth && { health: contentHealth(all, sums) }),
-        ...(await trends(query)),
-        ...(await projections(query)),
-      }
-      return respondOnce(request, reply, { message: 'Analytics retrieved successfully', data })
-    },
+  answer(readingOperations.getAnalytics, async (request, reply) => {
+    const { query } = request
+    if (query.asOf !== undefined)
+      return respondInPast(request, reply, query.asOf, async (past, sums) => {
+        const analytics = analyticsOf(await contentOf(past)(), sums)
+        const totals = totalsOf(sums.get(JOURNAL))
+        const data = { analytics, countedSince: await countedSince(), from: null, to: null, totals }
+        return { message: 'Analytics retrieved successfully', data }
+      })
+    const [all, sums] = [await content(), await sumsIn(query)]
+    const data = {
+      analytics: analyticsOf(all, sums),
+      countedSince: await countedSince(),
+      from: query.from ?? null,
+      to: query.to ?? null,
+      totals: totalsOf(sums.get(JOURNAL)),
+      ...(await previous(query)),
+      ...(query.includeHealth && { health: contentHealth(all, sums) }),
+      ...(await trends(query)),
+      ...(await projections(query)),
+    }
+    return respondOnce(request, reply, { message: 'Analytics retrieved successfully', data })
   })
 
-  app.route({
-    ...at(readingOperations.exportAnalytics),
-    handler: async (request, reply) => {
-      const csv = analyticsCsv(await content(), await sumsIn(request.query))
-      const about = { name: `analytics-${today()}.csv`, contentType: 'text/csv', cacheControl: 'no-store' }
-      return sendBytes(request, reply, bytesOfText(csv, about))
-    },
+  answer(readingOperations.exportAnalytics, async (request, reply) => {
+    const csv = analyticsCsv(await content(), await sumsIn(request.query))
+    const about = { name: `analytics-${today()}.csv`, contentType: 'text/csv', cacheControl: 'no-store' }
+    return sendBytes(request, reply, bytesOfText(csv, about))
   })
 
   const statistics = [

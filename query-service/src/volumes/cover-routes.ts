@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
 import { coverSvg } from '@shodh/contracts/volumes/cover/svg.ts'
@@ -7,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
 import type { Ports } from '../ports.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
+import { answerRouter } from '../responses.ts'
 
 /** The journal's name and colours change with its settings only; a volume never gets another name. */
 const CACHE_CONTROL = 'public, max-age=3600'
@@ -16,17 +16,15 @@ export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'settings'
   app,
   { views: { volumes, volumePlaces }, settings },
 ) => {
-  app.route({
-    ...at(volumeOperations.getVolumeCover),
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const volume = await volumes.get(id)
-      if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
-      const { name } = volume
-      const file = { name: fileNameOf(name, '.svg'), contentType: 'image/svg+xml', cacheControl: CACHE_CONTROL }
-      const svg = coverSvg(coverOf(volume, settings), name)
-      reply.header('cross-origin-resource-policy', 'cross-origin')
-      return sendBytes(request, reply, { ...bytesOfText(svg, file), inline: true })
-    },
+  const answer = answerRouter(app)
+  answer(volumeOperations.getVolumeCover, async (request, reply) => {
+    const { id } = request.params
+    const volume = await volumes.get(id)
+    if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
+    const { name } = volume
+    const file = { name: fileNameOf(name, '.svg'), contentType: 'image/svg+xml', cacheControl: CACHE_CONTROL }
+    const svg = coverSvg(coverOf(volume, settings), name)
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return sendBytes(request, reply, { ...bytesOfText(svg, file), inline: true })
   })
 }

@@ -1,4 +1,3 @@
-import { at } from '@shodh/contracts/operations/at.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import {
@@ -21,7 +20,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
-import { cachedResponder, type Caching, figureResponder, queryRouter } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching, figureResponder, queryRouter } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import { missingVolume } from '../missing.ts'
 import { isStaff } from '../people.ts'
@@ -132,6 +131,7 @@ const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, ot
 type Needed = Pick<Ports, 'views' | 'usage'> & TimeTravel & Caching
 
 export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const { views, responses } = ports
   const { figures } = ports.usage
   const { years, volumes, volumePlaces } = views
@@ -139,57 +139,48 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   const respondWithYears = cachedResponder([years, volumes], { responses })
   const respond = figureResponder([years, volumes], { responses, figures })
 
-  app.route({
-    ...at(volumeOperations.listYears),
-    handler: (request, reply) => {
-      const { tree: withTree = false, newest: withNewest = false } = request.query
-      return respondWithYears(request, reply, { withTree, withNewest }, async () => {
-        const all = await volumes.find({ sort: { field: 'order' } })
-        const opened = isStaff(request) ? await years.find({}) : []
-        const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
-        const message = 'Years retrieved successfully'
-        return {
-          message,
-          data: {
-            ...data,
-            ...(withTree && { tree: yearTree(all.map(document => Volume.parse(document))) }),
-            ...(withNewest && { newest: newestOf(all), volumeCount: all.length }),
-          },
-        }
-      })
-    },
-  })
-
-  app.route({
-    ...at(volumeOperations.listVolumes),
-    handler: (request, reply) => {
-      const { asOf, ...filter } = request.query
-      const { year, issueType } = filter
-      const list = async (source: Pick<Ports['views'], 'volumes' | 'years'>, sums: Sums | undefined) => {
-        const found = await source.volumes.find({ where: filter, sort: { field: 'order' } })
-        const opened = isStaff(request) ? await source.years.find({ where: { year } }) : []
-        const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
-        return { message: 'Volumes retrieved successfully', data }
+  answer(volumeOperations.listYears, (request, reply) => {
+    const { tree: withTree = false, newest: withNewest = false } = request.query
+    return respondWithYears(request, reply, { withTree, withNewest }, async () => {
+      const all = await volumes.find({ sort: { field: 'order' } })
+      const opened = isStaff(request) ? await years.find({}) : []
+      const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
+      const message = 'Years retrieved successfully'
+      return {
+        message,
+        data: {
+          ...data,
+          ...(withTree && { tree: yearTree(all.map(document => Volume.parse(document))) }),
+          ...(withNewest && { newest: newestOf(all), volumeCount: all.length }),
+        },
       }
-      return asOf === undefined
-        ? respond(request, reply, filter, sums => list(views, sums))
-        : respondInPast(request, reply, asOf, list)
-    },
+    })
   })
 
-  app.route({
-    ...at(volumeOperations.listVolumesOfYear),
-    handler: (request, reply) => {
-      const { year, type: issueType } = request.params
-      const { includeInactive } = request.query
-      const where = { year, issueType, isActive: includeInactive ? undefined : true }
-      return respond(request, reply, where, async sums => {
-        const found = await volumes.find({ where, sort: { field: 'order' } })
-        const opened = includeInactive ? await years.find({ where: { year } }) : []
-        const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
-        return { message: 'Volumes retrieved successfully', data }
-      })
-    },
+  answer(volumeOperations.listVolumes, (request, reply) => {
+    const { asOf, ...filter } = request.query
+    const { year, issueType } = filter
+    const list = async (source: Pick<Ports['views'], 'volumes' | 'years'>, sums: Sums | undefined) => {
+      const found = await source.volumes.find({ where: filter, sort: { field: 'order' } })
+      const opened = isStaff(request) ? await source.years.find({ where: { year } }) : []
+      const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
+      return { message: 'Volumes retrieved successfully', data }
+    }
+    return asOf === undefined
+      ? respond(request, reply, filter, sums => list(views, sums))
+      : respondInPast(request, reply, asOf, list)
+  })
+
+  answer(volumeOperations.listVolumesOfYear, (request, reply) => {
+    const { year, type: issueType } = request.params
+    const { includeInactive } = request.query
+    const where = { year, issueType, isActive: includeInactive ? undefined : true }
+    return respond(request, reply, where, async sums => {
+      const found = await volumes.find({ where, sort: { field: 'order' } })
+      const opened = includeInactive ? await years.find({ where: { year } }) : []
+      const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
+      return { message: 'Volumes retrieved successfully', data }
+    })
   })
 
   const respondWithOne = figureResponder([volumes, volumePlaces], { responses, figures })
@@ -207,28 +198,22 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     return { message: 'Volume retrieved successfully', data, revision: volume.revision }
   }
 
-  app.route({
-    ...at(volumeOperations.getVolume),
-    handler: (request, reply) => {
-      const { id } = request.params
-      return respondWithOne(request, reply, { id }, async sums =>
-        volumeAt({ id, request, place: await volumePlaces.get(id) }, sums),
-      )
-    },
+  answer(volumeOperations.getVolume, (request, reply) => {
+    const { id } = request.params
+    return respondWithOne(request, reply, { id }, async sums =>
+      volumeAt({ id, request, place: await volumePlaces.get(id) }, sums),
+    )
   })
 
-  app.route({
-    ...at(volumeOperations.getVolumeByName),
-    handler: (request, reply) => {
-      const { year, type: issueType, name } = request.params
-      const where = { year, issueType, nameKey: nameKey(name) }
-      return respondWithOne(request, reply, where, async sums => {
-        const [place] = await volumePlaces.find({ where, limit: 1 })
-        const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missingVolume(undefined)
-        if (!place || 'refused' in found) return found
-        const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
-        return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }
-      })
-    },
+  answer(volumeOperations.getVolumeByName, (request, reply) => {
+    const { year, type: issueType, name } = request.params
+    const where = { year, issueType, nameKey: nameKey(name) }
+    return respondWithOne(request, reply, where, async sums => {
+      const [place] = await volumePlaces.find({ where, limit: 1 })
+      const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missingVolume(undefined)
+      if (!place || 'refused' in found) return found
+      const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
+      return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }
+    })
   })
 }

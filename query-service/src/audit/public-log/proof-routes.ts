@@ -1,9 +1,8 @@
 import { proofOperations } from '@shodh/contracts/audit/proof/operations.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
-import { queryRouter } from '../../responses.ts'
+import { answerRouter, queryRouter } from '../../responses.ts'
 import { seesActors } from '../../people.ts'
 import { sendBytes } from '../../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
@@ -13,20 +12,18 @@ type Needed = Pick<Ports, 'views' | 'files' | 'pdfs' | 'settings' | 'publicUrl' 
 
 /** What proves the record of a paper; proofs of the public log, for those who read no tiles. */
 export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const query = queryRouter(app)
   const { publicLog } = ports
 
-  app.route({
-    ...at(proofOperations.getEvidenceBundle),
-    handler: async (request, reply) => {
-      const who = { isInformed: seesActors(request) }
-      const found = await paperEvidence(ports, request.params.id, who)
-      if ('refused' in found) return reply.refuse(found)
-      const bundle = await evidenceBundle(ports, found)
-      if ('refused' in bundle) return reply.refuse(bundle)
-      const cacheControl = who.isInformed ? 'private, no-store' : 'no-cache'
-      return sendBytes(request, reply.header('vary', 'Authorization'), { ...bundle, cacheControl })
-    },
+  answer(proofOperations.getEvidenceBundle, async (request, reply) => {
+    const who = { isInformed: seesActors(request) }
+    const found = await paperEvidence(ports, request.params.id, who)
+    if ('refused' in found) return found
+    const bundle = await evidenceBundle(ports, found)
+    if ('refused' in bundle) return bundle
+    const cacheControl = who.isInformed ? 'private, no-store' : 'no-cache'
+    return sendBytes(request, reply.header('vary', 'Authorization'), { ...bundle, cacheControl })
   })
 
   query(proofOperations.getEvidence, async request => {

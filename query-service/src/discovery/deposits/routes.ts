@@ -1,5 +1,4 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
@@ -10,6 +9,7 @@ import { missingVolume } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { doajArticles } from './doaj.ts'
+import { answerRouter } from '../../responses.ts'
 
 type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'>
 type Found = { readonly volume: VolumeDocument; readonly papers: readonly PaperDocument[] }
@@ -42,17 +42,15 @@ const doajFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal =>
 
 /** The metadata of a volume as registries take it. */
 export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const files = [
     [volumeOperations.getCrossrefDeposit, crossrefFile],
     [volumeOperations.getDoajArticles, doajFile],
   ] as const
   for (const [operation, make] of files)
-    app.route({
-      ...at(operation),
-      handler: async (request, reply) => {
-        const found = await findVolume(ports, request.params.id)
-        const file = 'refused' in found ? found : make(ports, found)
-        return 'refused' in file ? reply.refuse(file) : sendBytes(request, reply, file)
-      },
+    answer(operation, async (request, reply) => {
+      const found = await findVolume(ports, request.params.id)
+      const file = 'refused' in found ? found : make(ports, found)
+      return 'refused' in file ? reply.refuse(file) : sendBytes(request, reply, file)
     })
 }

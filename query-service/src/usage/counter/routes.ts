@@ -1,5 +1,4 @@
 import { counterOperations, type ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -12,6 +11,7 @@ import { availableMonths, periodOf } from './period.ts'
 import { reportJson, reportOf, THE_WORLD } from './report.ts'
 import { type ReportKind, REPORTS } from './reports.ts'
 import { reportTsv } from './tsv.ts'
+import { answerRouter } from '../../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept, Accept-Encoding' }
 const TSV_TYPE = { ...JSON_TYPE, contentType: 'text/tab-separated-values; charset=utf-8' }
@@ -38,6 +38,7 @@ type Needed = Pick<Ports, 'views' | 'usage' | 'settings' | 'publicUrl'> & Cachin
 
 /** COUNTER's API of Release 5.1, with global reports. */
 export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const answer = answerRouter(app)
   const { views, usage, settings, responses } = ports
   const sources = [views.papers, usage.figures.published]
   const { dayOf } = localTime(settings.timeZone)
@@ -60,48 +61,38 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
     return made
   }
 
-  app.route({
-    ...at(counterOperations.getCounterStatus),
-    handler: (request, reply) =>
-      sendJson(request, reply, [{ Description: `Usage of ${settings.name}`, Service_Active: true }]),
+  answer(counterOperations.getCounterStatus, (request, reply) =>
+    sendJson(request, reply, [{ Description: `Usage of ${settings.name}`, Service_Active: true }]),
+  )
+
+  answer(counterOperations.listCounterMembers, (request, reply) =>
+    sendJson(request, reply, [{ Institution_Name: THE_WORLD.name, Customer_ID: THE_WORLD.customer }]),
+  )
+
+  answer(counterOperations.listCounterReports, async (request, reply) => {
+    const { first, last } = await available()
+    return sendJson(
+      request,
+      reply,
+      REPORTS.map(({ id, name, description }) => ({
+        Report_Name: name,
+        Report_ID: id,
+        Release: '5.1',
+        Report_Description: description,
+        Path: `/api/v1/counter/r51/reports/${id.toLowerCase()}`,
+        First_Month_Available: first,
+        Last_Month_Available: last,
+      })),
+    )
   })
 
-  app.route({
-    ...at(counterOperations.listCounterMembers),
-    handler: (request, reply) =>
-      sendJson(request, reply, [{ Institution_Name: THE_WORLD.name, Customer_ID: THE_WORLD.customer }]),
-  })
-
-  app.route({
-    ...at(counterOperations.listCounterReports),
-    handler: async (request, reply) => {
-      const { first, last } = await available()
-      return sendJson(
-        request,
-        reply,
-        REPORTS.map(({ id, name, description }) => ({
-          Report_Name: name,
-          Report_ID: id,
-          Release: '5.1',
-          Report_Description: description,
-          Path: `/api/v1/counter/r51/reports/${id.toLowerCase()}`,
-          First_Month_Available: first,
-          Last_Month_Available: last,
-        })),
-      )
-    },
-  })
-
-  app.route({
-    ...at(counterOperations.getCounterReport),
-    handler: async (request, reply) => {
-      const kind = REPORTS.find(({ id }) => id.toLowerCase() === request.params.report.toLowerCase())
-      if (!kind) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
-      const { customer_id: customer = THE_WORLD.customer } = request.query
-      if (customer !== THE_WORLD.customer)
-        return fail(reply, 403, notAuthorized(`customer_id must be ${THE_WORLD.customer}`))
-      const found = await prepared(request, kind, request.query)
-      return 'Code' in found ? fail(reply, 400, found) : sendPrepared(request, reply, found)
-    },
+  answer(counterOperations.getCounterReport, async (request, reply) => {
+    const kind = REPORTS.find(({ id }) => id.toLowerCase() === request.params.report.toLowerCase())
+    if (!kind) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    const { customer_id: customer = THE_WORLD.customer } = request.query
+    if (customer !== THE_WORLD.customer)
+      return fail(reply, 403, notAuthorized(`customer_id must be ${THE_WORLD.customer}`))
+    const found = await prepared(request, kind, request.query)
+    return 'Code' in found ? fail(reply, 400, found) : sendPrepared(request, reply, found)
   })
 }
