@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useUserCountQuery } from '../../features/users/api.ts'
-import { Heading } from '../../ui/admin/heading.tsx'
+import { Heading, Section } from '../../ui/admin/heading.tsx'
 import { useAccount, useMay } from '../../account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
@@ -48,12 +48,9 @@ function Journal({ tree }: { tree: YearTree }) {
         {seesUsers && <Accounts />}
       </dl>
       {newest && (
-        <section aria-labelledby="newest" className="mt-12">
-          <h2 id="newest" className="mb-2 font-serif text-xl">
-            Volumes of {newest.year}
-          </h2>
+        <Section title={<>Volumes of {newest.year}</>} className="mt-12">
           <VolumeLinks volumes={newest.volumes} />
-        </section>
+        </Section>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
 
@@ -24,3 +24,34 @@ export function Heading({ title, subject, lead, children }: Props) {
     </div>
   )
 }
+
+type Part = {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** What can be done there. */
+  readonly action?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** One part of a screen, under its heading. */
+export function Section({ title, lead, action, className = 'mt-10', children }: Part) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={id} className="font-serif text-xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A part that a line parts from what is above it. */
+export const apart = 'mt-12 border-t border-line pt-8'

@@ -1,15 +1,15 @@
-import type { BrokenFile, OrphanFile, SystemHealth } from '@shodh/contracts/system/views.ts'
-import { Cleanup } from '@shodh/contracts/system/views.ts'
+import { type BrokenFile, Cleanup, type OrphanFile, type SystemHealth } from '@shodh/contracts/system/views.ts'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
+import { Section } from '../../../ui/admin/heading.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
-import { code, row, Section } from './section.tsx'
+import { code, row } from './rows.ts'
 
 const Answer = z.object({ cleanup: Cleanup })
 

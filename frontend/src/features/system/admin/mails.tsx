@@ -3,10 +3,11 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
+import { Section } from '../../../ui/admin/heading.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useOperator } from './calls.ts'
-import { row, Section } from './section.tsx'
+import { row } from './rows.ts'
 
 const whenOf = (timeZone: string, { state, attempts, reason, nextAttemptAt }: QueuedMail) => {
   const why = attempts > 0 ? ` after ${attempts} attempts${reason && ` (${reason})`}` : ''

@@ -1,10 +1,11 @@
 import type { ParkedStreamState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
+import { Section } from '../../../ui/admin/heading.tsx'
 import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
-import { code, row, Section } from './section.tsx'
+import { code, row } from './rows.ts'
 
 const Answer = z.object({ rebuild: z.object({ streams: z.array(z.string()) }) })
 

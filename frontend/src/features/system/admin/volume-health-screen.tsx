@@ -11,7 +11,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { useVolumeHealthQuery } from './calls.ts'
-import { row } from './section.tsx'
+import { row } from './rows.ts'
 
 const Answer = z.object({ repair: VolumeRepair })
 

@@ -7,6 +7,7 @@ import type { ApiError } from '../../../api.ts'
 import { useDays } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/act.tsx'
+import { Section } from '../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -124,10 +125,7 @@ export function ReadingsSection({ countingSince, today }: { countingSince: strin
   const { range } = chosen
   const { readings, previous, refusal, error } = useReadings({ range, isCompared, countingSince })
   return (
-    <section aria-labelledby="readings">
-      <h2 id="readings" className="mb-4 font-serif text-xl">
-        Readings
-      </h2>
+    <Section title="Readings" className="">
       <RangeBar address={address} chosen={chosen} measure={measure} isCompared={isCompared} />
       <p role="status" className="mb-4 text-sm text-danger empty:hidden">
         {chosen.error ?? refusal}
@@ -135,6 +133,6 @@ export function ReadingsSection({ countingSince, today }: { countingSince: strin
       <Failure of={readings ? undefined : error} />
       {range && !readings && !error && <SkeletonLines count={6} />}
       {range && readings && <Charted range={range} readings={readings} previous={previous} measure={measure} />}
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { apart, Section } from '../../../ui/admin/heading.tsx'
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { useChange } from '../../../ui/admin/act.tsx'
@@ -16,16 +17,14 @@ export function ResetPassword({ user: { id, name, email } }: { user: User }) {
       defaultMessage: 'Failed to send reset email. Please try again.',
     })
   return (
-    <section aria-labelledby="password" className="mt-12 border-t border-line pt-8">
-      <h2 id="password" className="font-serif text-xl">
-        Password
-      </h2>
-      <p className="mt-1 text-sm text-muted">
-        Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.
-      </p>
-      <Button className="mt-4" onClick={() => setConfirming(true)}>
-        Send a link for a new password
-      </Button>
+    <Section
+      title="Password"
+      className={apart}
+      lead={
+        <>Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.</>
+      }
+    >
+      <Button onClick={() => setConfirming(true)}>Send a link for a new password</Button>
       {isConfirming && (
         <Confirm
           question={`Send ${name} a link to choose a new password?`}
@@ -36,6 +35,6 @@ export function ResetPassword({ user: { id, name, email } }: { user: User }) {
           The mail goes to {email}. The link works once, within an hour.
         </Confirm>
       )}
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { Session } from '@shodh/contracts/users/views.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
+import { Section } from '../../../ui/admin/heading.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useChanged, useUserSignInsQuery } from '../api.ts'
@@ -42,8 +43,7 @@ function OneSession({ userId, session }: { userId: string; session: Session }) {
 /** Where another person is signed in. */
 export function UserSessions({ userId }: { userId: string }) {
   return (
-    <section className="mt-10">
-      <h2 className="mb-3 font-serif text-xl">Sessions</h2>
+    <Section title="Sessions">
       <QueryResult of={useUserSignInsQuery(userId)} loading="Loading sessions…">
         {({ sessions }) =>
           sessions.length === 0 ? (
@@ -57,6 +57,6 @@ export function UserSessions({ userId }: { userId: string }) {
           )
         }
       </QueryResult>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { useParams } from 'react-router-dom'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
-import { Heading } from '../../../../ui/admin/heading.tsx'
+import { Heading, Section } from '../../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { usePaperTimelineQuery } from '../calls.ts'
 import { ExportButton } from '../parts/export-button.tsx'
@@ -63,8 +63,6 @@ function ComparePart({ versions }: { versions: readonly Version[] }) {
   )
 }
 
-const part = 'mb-4 font-serif text-xl'
-
 function History({ of: timeline }: { of: PaperTimelineResponse }) {
   const { paper, events } = timeline
   const { volume, title, isDeleted } = paper
@@ -84,24 +82,15 @@ function History({ of: timeline }: { of: PaperTimelineResponse }) {
         />
       </div>
       <div className="grid grid-cols-1 gap-12">
-        <section aria-labelledby="timeline">
-          <h2 id="timeline" className={part}>
-            What happened
-          </h2>
+        <Section title="What happened" className="">
           <Timeline title={title} events={events} versions={versions} />
-        </section>
-        <section aria-labelledby="compare">
-          <h2 id="compare" className={part}>
-            Compare two versions
-          </h2>
+        </Section>
+        <Section title="Compare two versions" className="">
           <ComparePart versions={versions} />
-        </section>
-        <section aria-labelledby="replay">
-          <h2 id="replay" className={part}>
-            Replay
-          </h2>
+        </Section>
+        <Section title="Replay" className="">
           <Replay paper={paper} events={events} versions={versions} />
-        </section>
+        </Section>
       </div>
     </>
   )

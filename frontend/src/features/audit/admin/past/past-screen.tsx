@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
-import { Heading } from '../../../../ui/admin/heading.tsx'
+import { Heading, Section } from '../../../../ui/admin/heading.tsx'
 import { SearchField, useDebounced } from '../../../../ui/admin/filters.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -60,8 +60,6 @@ function PastFigures({ asOf }: { asOf: string }) {
   )
 }
 
-const part = 'mb-2 font-serif text-xl'
-
 /** Of a volume what the list of papers is restricted by; none where it was not there then. */
 const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
   const volume = usePastVolumesQuery(asOf).data?.volumes.find(each => each.id === id)
@@ -108,10 +106,10 @@ function Journal({ asOf }: { asOf: string }) {
         <VolumesSection>
           <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
         </VolumesSection>
-        <section aria-labelledby="papers">
-          <h2 id="papers" className={part}>
-            Papers{ofVolume['volumeName'] !== undefined && <bdi> of {ofVolume['volumeName']}</bdi>}
-          </h2>
+        <Section
+          title={<>Papers{ofVolume['volumeName'] !== undefined && <bdi> of {ofVolume['volumeName']}</bdi>}</>}
+          className=""
+        >
           <div className="mb-3">
             <SearchField
               label="Search titles and authors of then"
@@ -124,7 +122,7 @@ function Journal({ asOf }: { asOf: string }) {
             search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
             turnTo={page => go({ page: String(page) })}
           />
-        </section>
+        </Section>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { apart, Section } from '../../../../ui/admin/heading.tsx'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
@@ -83,19 +84,16 @@ export function Versions({ of: paper }: { of: Named }) {
   const timeZone = useTimeZone()
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   return (
-    <section aria-labelledby="versions" className="mt-12 border-t border-line pt-8">
-      <h2 id="versions" className="font-serif text-xl">
-        Versions of the PDF
-      </h2>
+    <Section title="Versions of the PDF" className={apart}>
       <QueryResult of={query} loading="Loading versions…">
         {({ versions }) => (
-          <ol reversed className="mt-2 border-t border-line">
+          <ol reversed className="border-t border-line">
             {versions.toReversed().map(version => (
               <Version key={version.version} of={version} paper={paper} timeZone={timeZone} />
             ))}
           </ol>
         )}
       </QueryResult>
-    </section>
+    </Section>
   )
 }

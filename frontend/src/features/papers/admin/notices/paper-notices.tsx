@@ -1,3 +1,4 @@
+import { apart, Section } from '../../../../ui/admin/heading.tsx'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { Suspense, useState } from 'react'
@@ -52,14 +53,11 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
   }
   if (!query.data || (notices.length === 0 && open.length === 0)) return null
   return (
-    <section aria-labelledby="notices" className="mt-12 border-t border-line pt-8">
-      <h2 id="notices" className="font-serif text-xl">
-        Notices
-      </h2>
+    <Section title="Notices" className={apart}>
       {notices.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">None was published about this paper.</p>
+        <p className="text-sm text-muted">None was published about this paper.</p>
       ) : (
-        <ol className="mt-2 border-t border-line">
+        <ol className="border-t border-line">
           {notices.map(notice => (
             <Item key={`${notice.at} ${notice.type}`} of={notice} />
           ))}
@@ -77,6 +75,6 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
           <NoticeDialog act={act} paper={paper} close={close} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
