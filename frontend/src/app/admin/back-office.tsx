@@ -1,18 +1,18 @@
-import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
+import '../../features/users/office.css'
+import { type Permission, may } from '@shodh/contracts/roles.ts'
+import type { StaffScreen } from '@shodh/contracts/site/addresses.ts'
+import { type ComponentType, type ReactNode, lazy, Suspense, useEffect, useState } from 'react'
+import { Route, Routes, Navigate, useLocation } from 'react-router-dom'
+import { useAccount } from '../../account.ts'
 import { withMessages } from '../../i18n/catalogues.ts'
 import type { Part } from '../../i18n/ids.ts'
-import type { StaffScreen } from '@shodh/contracts/site/addresses.ts'
-import { type Permission, may } from '@shodh/contracts/roles.ts'
-import { Route, Routes } from 'react-router-dom'
 import { OwnDocument } from '../../session/own-document.tsx'
-import { useAccount } from '../../account.ts'
-import '../../features/users/office.css'
+import { useSession, useTab } from '../../session/use-session.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useRedirect } from '../../ui/use-redirect.ts'
 import { PageBoundary } from '../page-boundary.tsx'
-import { FooterPreview, HeaderPreview, NewsPreview, PagePreview } from './site-preview.tsx'
 import { Frame } from './frame.tsx'
-import { Guard } from './guard.tsx'
+import { FooterPreview, HeaderPreview, NewsPreview, PagePreview } from './site-preview.tsx'
 
 /** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
 const screenOf = <Name extends string>(
@@ -72,6 +72,30 @@ const AddPapers = screenOf(() => import('../../features/papers/admin/add/add-pap
 const Drafts = screenOf(() => import('../../features/papers/admin/drafts/drafts-screen.tsx'), 'DraftsScreen')
 const Profile = screenOf(() => import('../../features/users/admin/profile-screen.tsx'), 'ProfileScreen', 'sign-in')
 const NotFound = screenOf(() => import('../not-found.tsx'), 'NotFound', 'not-found')
+
+const SIGN_IN_FIRST = 'Authentication required. Please log in.'
+
+/** Redirects to the sign-in, and from there back here, unless the user signed out on purpose. */
+export function Guard({ children }: { children: ReactNode }) {
+  useTab()
+  const { isInitializing, isAuthenticated, error } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const [wasInside, setInside] = useState(false)
+  useEffect(() => {
+    if (isAuthenticated) setInside(true)
+  }, [isAuthenticated])
+  if (isInitializing)
+    return (
+      <p role="status" className="grid min-h-dvh place-items-center text-muted">
+        Verifying authentication...
+      </p>
+    )
+  if (isAuthenticated) return children
+  const hasLeft = wasInside && !error
+  return (
+    <Navigate replace to="/login" state={hasLeft ? null : { from: pathname + search + hash, done: SIGN_IN_FIRST }} />
+  )
+}
 
 function Loading() {
   return (

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { observedRouter } from '../../testing/router.tsx'
 import { shown, visited } from '../../testing/shown.tsx'
-import { Guard } from './guard.tsx'
+import { Guard } from './back-office.tsx'
 
 const { router, Observer } = observedRouter()
 

@@ -1,25 +1,39 @@
 import { baseName, parentOf, ROOT, breadcrumbsOf } from '@shodh/contracts/files/paths.ts'
+import {
+  Download,
+  Eye,
+  FolderInput,
+  FolderOpen,
+  Globe,
+  History,
+  Link as LinkGlyph,
+  Pencil,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState, Fragment } from 'react'
-import type { ApiError } from '../../api.ts'
-import { count } from '../../ui/count.ts'
-import { EmptyState } from '../../ui/admin/empty-state.tsx'
-import { QueryBanner } from '../../ui/admin/queried.tsx'
-import { fetchedDialog } from '../../ui/admin/fetched-dialog.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
-import { type useFolder, useFilesChanged } from './api.ts'
-import { BulkBar } from './list/bulk-bar.tsx'
-import { type Ask, type Asked, Dialogs, reportTo } from './dialogs.tsx'
-import { type FolderActions, FileList } from './list/file-list.tsx'
-import { type Filter, type Item, filtered } from './list/item.ts'
-import { ListTools, useView } from './list/list-tools.tsx'
-import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
-import { useMenuItems } from './use-menu-items.ts'
-import { type MoveInto, useDroppedFiles, dropTarget } from './list/drag.ts'
-import { useItemActions } from './use-item-actions.ts'
-import type { FolderAddress } from './use-folder-address.ts'
-import { useSelection } from './list/use-selection.ts'
 import { Link } from 'react-router-dom'
+import { useMay } from '../../account.ts'
+import type { ApiError } from '../../api.ts'
+import { EmptyState } from '../../ui/admin/empty-state.tsx'
+import { fetchedDialog } from '../../ui/admin/fetched-dialog.tsx'
+import { QueryBanner } from '../../ui/admin/queried.tsx'
+import { count } from '../../ui/count.ts'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { type useFolder, useFilesChanged } from './api.ts'
+import { type Ask, type Asked, Dialogs, reportTo } from './dialogs.tsx'
+import { BulkBar } from './list/bulk-bar.tsx'
+import { type MoveInto, useDroppedFiles, dropTarget } from './list/drag.ts'
+import { type FolderActions, FileList } from './list/file-list.tsx'
+import type { ItemAction } from './list/item-menu.tsx'
+import { type Filter, type Item, filtered, type File, type Folder } from './list/item.ts'
+import { ListTools, useView } from './list/list-tools.tsx'
+import { useSelection } from './list/use-selection.ts'
+import { type FolderUploads, useUploads } from './uploads/use-uploads.ts'
+import { useCopyLink, useDownload } from './use-download.ts'
+import type { FolderAddress } from './use-folder-address.ts'
+import { useItemActions } from './use-item-actions.ts'
 
 type BreadcrumbProps = {
   readonly address: FolderAddress
@@ -91,6 +105,51 @@ const useFolderActions = (mayChange: boolean, ask: Ask): FolderActions => {
     remove: items => ask({ what: 'delete', items }),
     move: (items, targetPath) => void drop(items, targetPath, reportTo(ask)),
   }
+}
+
+type Options = {
+  readonly address: FolderAddress
+  readonly ask: Ask
+  readonly rename: ((item: Item) => void) | undefined
+}
+
+/** What can be done with an item: who may only read is offered what changes nothing. */
+const useMenuItems = ({ address, ask, rename }: Options) => {
+  const mayManage = useMay('manage files')
+  const download = useDownload()
+  const copyLink = useCopyLink()
+  const downloading = (item: Item): ItemAction => ({
+    label: item.isFolder ? 'Download as ZIP' : 'Download',
+    glyph: Download,
+    run: () => void download(item),
+  })
+  const ofFolder = (folder: Folder): readonly ItemAction[] => [
+    { label: 'Open', glyph: FolderOpen, keys: 'Enter', run: () => address.go({ path: folder.path, q: undefined }) },
+    downloading(folder),
+    ...(mayManage
+      ? [{ label: 'Publish…', glyph: Globe, run: () => ask({ what: 'publish', item: folder }) } as const]
+      : []),
+  ]
+  const ofFile = (file: File): readonly ItemAction[] => [
+    { label: 'Preview', glyph: Eye, keys: 'Enter', run: () => address.go({ preview: file.name }) },
+    downloading(file),
+    { label: 'Copy Link', glyph: LinkGlyph, run: () => void copyLink(file) },
+    { label: 'Share…', glyph: Share2, run: () => ask({ what: 'share', item: file }) },
+    {
+      label: mayManage ? 'Publish, versions…' : 'Versions…',
+      glyph: mayManage ? Globe : History,
+      run: () => ask({ what: 'publish', item: file }),
+    },
+  ]
+  const changing = (item: Item, change: (item: Item) => void): readonly ItemAction[] => [
+    { label: 'Rename', glyph: Pencil, keys: 'F2', run: () => change(item) },
+    { label: 'Move…', glyph: FolderInput, run: () => ask({ what: 'move', items: [item] }) },
+    { label: 'Delete…', glyph: Trash2, keys: 'Del', run: () => ask({ what: 'delete', items: [item] }) },
+  ]
+  return (item: Item): readonly ItemAction[] => [
+    ...(item.isFolder ? ofFolder(item) : ofFile(item)),
+    ...(rename ? changing(item, rename) : []),
+  ]
 }
 
 type UploadsProps = { readonly uploads: FolderUploads; readonly isOver: boolean; readonly path: string }

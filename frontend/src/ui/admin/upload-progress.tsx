@@ -3,7 +3,7 @@ import { useSignedInUpload } from '../../account.ts'
 import type { Sent } from '../../session/upload.ts'
 import { fileSize } from '../file-size.ts'
 
-const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
+export const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 
 const textOf = (sent: Sent, what: string) =>
   sent.message ??

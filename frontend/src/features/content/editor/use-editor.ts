@@ -1,10 +1,19 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { baseKeymap } from 'prosemirror-commands'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import { type Command, EditorState, Selection } from 'prosemirror-state'
+import { type Command, EditorState, Selection, type Plugin } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keys } from './commands.ts'
+import { footnotes } from './footnotes.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { pasteHtml } from './paste/paste-html.ts'
-import { pluginsWith } from './plugins.ts'
+import { schema } from './schema.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 /** Milliseconds from a key until what was typed is written as Markdown, which takes a few in a long text. */
@@ -70,6 +79,32 @@ const writer = (write: () => void): Typed => {
     },
   }
 }
+
+const { heading, bullet_list: bullets, ordered_list: numbers, blockquote, code_block: code } = schema.nodes
+
+/** Markdown that is typed at the start of a line. */
+const markdownRules = () =>
+  inputRules({
+    rules: [
+      ...(heading ? [textblockTypeInputRule(/^(#{2,4})\s$/u, heading, ([, signs]) => ({ level: signs?.length }))] : []),
+      ...(bullets ? [wrappingInputRule(/^\s*[-+*]\s$/u, bullets)] : []),
+      ...(numbers ? [wrappingInputRule(/^(\d{1,9})\.\s$/u, numbers, ([, order]) => ({ order: Number(order) }))] : []),
+      ...(blockquote ? [wrappingInputRule(/^\s*>\s$/u, blockquote)] : []),
+      ...(code ? [textblockTypeInputRule(/^```$/u, code)] : []),
+    ],
+  })
+
+/** All that the editor does with keys, by the way of the link's dialog too. */
+const pluginsWith = (openLink: Command): readonly Plugin[] => [
+  markdownRules(),
+  keymap({ ...keys, Backspace: undoInputRule, 'Mod-k': openLink }),
+  keymap(baseKeymap),
+  history(),
+  dropCursor(),
+  gapCursor(),
+  footnotes,
+  tableEditing(),
+]
 
 /** ProseMirror in an element; `state` is what it shows now. */
 export const useEditor = (place: RefObject<HTMLDivElement | null>, props: EditorProps) => {

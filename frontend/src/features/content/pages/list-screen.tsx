@@ -4,16 +4,19 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
+import { failureText } from '../../../ui/admin/act.tsx'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { link } from '../../../ui/button.ts'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
+import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/recently-deleted.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { useStaffPagesQuery } from './calls.ts'
-import { DeletedPages } from './deleted-pages.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useContentChanged } from '../calls.ts'
+import { useStaffPagesQuery, useDeletedPagesQuery, usePageCalls } from './calls.ts'
 import { type Kind, KINDS, screenOf } from './kinds.ts'
 import { LanguageStates } from './language-states.tsx'
 
@@ -61,6 +64,53 @@ function New({ kind }: { kind: Kind }) {
       <Plus aria-hidden="true" className="size-4.5" />
       {KINDS[kind].add}
     </ButtonLink>
+  )
+}
+
+const useRestore = (kind: Kind) => {
+  const { restore } = usePageCalls(kind)
+  const changed = useContentChanged()
+  const toast = useToast()
+  return async (id: string, title: string) => {
+    const error = await restore(id)
+    if (error) toast(failureText(error), 'error')
+    else toast(`“${title}” is restored`)
+    changed()
+    return error
+  }
+}
+
+function List({ kind }: { kind: Kind }) {
+  const [page, turnTo] = useState(1)
+  const query = useDeletedPagesQuery({ kind, page }, { refetchOnMountOrArgChange: true })
+  const mayManage = useMay('manage content')
+  const restore = useRestore(kind)
+  const { one, site } = KINDS[kind]
+  return (
+    <DeletedList of={query} none={`No ${one} was deleted.`} turnTo={turnTo}>
+      {({ items }) =>
+        items.map(({ id, slug, title, deletedAt, deletedBy, reason }) => (
+          <DeletedEntry
+            key={id}
+            name={title}
+            place={`${site}${slug}`}
+            deletedAt={deletedAt}
+            deletedBy={deletedBy ?? undefined}
+            reason={reason}
+            restore={mayManage ? () => restore(id, title) : undefined}
+          />
+        ))
+      }
+    </DeletedList>
+  )
+}
+
+/** What was deleted, and the way back. */
+function DeletedPages({ kind }: { kind: Kind }) {
+  return (
+    <RecentlyDeleted>
+      <List kind={kind} />
+    </RecentlyDeleted>
   )
 }
 

@@ -1,17 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { Button } from '../../../ui/admin/button.tsx'
 import { failureText } from '../../../ui/admin/act.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
+import type { Content } from '../../../ui/admin/merge.ts'
+import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { type ContentBase, type Publication, useContentActs, useContentChanged } from '../calls.ts'
+import {
+  type ContentBase,
+  type Publication,
+  useContentActs,
+  useContentChanged,
+  useContentWarningsQuery,
+} from '../calls.ts'
 import { DraftStatus } from '../drafts/draft-status.tsx'
-import type { Content } from '../../../ui/admin/merge.ts'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import type { Opened } from './draft-dialog.tsx'
-import { Warnings } from './warnings.tsx'
 
 export type Publishable<Of extends Content> = {
   readonly base: ContentBase
@@ -88,6 +95,37 @@ function Scheduled<Of extends Content>({ of }: { of: Publishable<Of> }) {
         Call it off
       </Button>
     </p>
+  )
+}
+
+type Props = {
+  readonly base: ContentBase
+  /** Tells one state of the draft from another. */
+  readonly saved: string
+}
+
+/** What is worth knowing before publishing; nothing is refused for it. */
+function Warnings({ base, saved }: Props) {
+  const { data } = useContentWarningsQuery({ base, saved })
+  const warnings = data?.warnings ?? []
+  return (
+    <div role="status" className="text-sm empty:absolute">
+      {warnings.length > 0 && (
+        <details open={warnings.length < 4}>
+          <summary className="flex cursor-pointer items-center gap-1.5 py-1">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-accent" />
+            <span>{count(warnings.length, 'thing')} worth knowing before you publish</span>
+          </summary>
+          <ul className="list-disc pl-6">
+            {warnings.map(({ message, language, url }) => (
+              <li key={[message, language, url].join(' ')} className="wrap-anywhere">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }
 

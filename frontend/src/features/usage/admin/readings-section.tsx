@@ -1,12 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
+import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays } from '../../../journal.ts'
-import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/act.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { DayField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -18,8 +19,7 @@ import { WhyCounted, WhyStored } from './explained.tsx'
 import { change } from './figures.ts'
 import { type DayOfReadings, labelOf, type MeasureName, measureOf, MEASURES } from './measures.ts'
 import { pointsOf } from './points.ts'
-import { RangeBar } from './range-bar.tsx'
-import { previousOf, type Range, rangeOf } from './range.ts'
+import { previousOf, type Range, rangeOf, PRESETS, type Chosen, type Preset } from './range.ts'
 
 /** Every day of a range with every figure; those of the period before are in a second row of columns, where they are there. */
 const readingsTable = (
@@ -114,6 +114,52 @@ const useReadings = ({ range, isCompared, countingSince }: Wanted) => {
     refusal: isCompared && !before ? LACKS_BEFORE : undefined,
     error: (now.error ?? then.error) as ApiError | undefined,
   }
+}
+
+type Address = {
+  readonly params: URLSearchParams
+  readonly go: (changes: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
+}
+
+type Props = {
+  readonly address: Address
+  readonly chosen: Chosen
+  readonly measure: MeasureName
+  readonly isCompared: boolean
+}
+
+/** Which days are shown, what of them, and whether beside the period before. */
+function RangeBar({ address, chosen, measure, isCompared }: Props) {
+  const { params, go } = address
+  // Own dates begin with those that were shown.
+  const choose = (preset: Preset) =>
+    go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
+  return (
+    <div className={`${toolbar} mb-4`}>
+      <SelectFilter label="Dates" value={chosen.preset} options={PRESETS} choose={choose} />
+      <SelectFilter
+        label="Figure"
+        value={measure}
+        options={MEASURES}
+        choose={name => go({ measure: name === MEASURES[0][0] ? undefined : name })}
+      />
+      {chosen.preset === 'own' && (
+        <>
+          <DayField label="From" value={params.get('from') ?? ''} choose={day => go({ from: day }, true)} />
+          <DayField label="To" value={params.get('to') ?? ''} choose={day => go({ to: day }, true)} />
+        </>
+      )}
+      <label className="col-span-2 inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          checked={isCompared}
+          className="size-4.5 cursor-pointer accent-(--fill)"
+          onChange={({ target }) => go({ compare: target.checked ? '1' : undefined })}
+        />
+        Compare with the period before
+      </label>
+    </div>
+  )
 }
 
 /** What was counted from one day to another. */

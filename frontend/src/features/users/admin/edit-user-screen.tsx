@@ -2,9 +2,11 @@ import { Email, UserName } from '@shodh/contracts/users/fields.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { ButtonLink } from '../../../ui/admin/button.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
+import { useChange } from '../../../ui/admin/act.tsx'
+import { ButtonLink, Button } from '../../../ui/admin/button.tsx'
+import { differences } from '../../../ui/admin/changed-meanwhile.tsx'
+import { Heading, apart, Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
@@ -12,16 +14,17 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useChanged, useUserQuery } from '../api.ts'
-import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
-import { roleOptions, statusOptions } from '../roles.ts'
-import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { Heading } from '../../../ui/admin/heading.tsx'
 import { UnsentForm } from '../../../unsent/unsent-form.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
+import { useChanged, useUserQuery } from '../api.ts'
+import { roleOptions, statusOptions, roles, statusNames } from '../roles.ts'
+import { Confirm } from './confirm.tsx'
 import { UserSessions } from './user-sessions.tsx'
+
+import * as z from 'zod/mini'
 
 const Edited = z.object({ name: UserName, email: Email })
 const OwnEdited = z.object({ name: UserName })
@@ -100,6 +103,71 @@ function Fields({ isOwn }: { isOwn: boolean }) {
         />
       </div>
     </>
+  )
+}
+
+const fieldsOf = ({ name, email, role, status }: User) =>
+  [
+    ['Name', name],
+    ['Email', email],
+    ['Role', roles[role].name],
+    ['Status', statusNames[status]],
+  ] as const
+
+type Props = { readonly before: User; readonly now: User; readonly take: () => void }
+
+/** What somebody else saved while this form was open, and both ways on. */
+function ChangedMeanwhile({ before, now, take }: Props) {
+  const all = differences(fieldsOf(before), fieldsOf(now))
+  return (
+    <Notice>
+      <p>Your entries are still here. Saved in the meantime:</p>
+      <ul className="mt-2 grid gap-1">
+        {all.map(({ field, before: was, now: is }) => (
+          <li key={field} className="wrap-anywhere">
+            {field}: <strong className="font-medium">{is}</strong>, before {was}
+          </li>
+        ))}
+        {all.length === 0 && <li>nothing that is shown here</li>}
+      </ul>
+      <Button look="quiet" className="mt-2 -ml-2" onClick={take}>
+        Discard mine and show what is saved
+      </Button>
+    </Notice>
+  )
+}
+
+/** For somebody who has forgotten it, or whose password others may know. */
+function ResetPassword({ user: { id, name, email } }: { user: User }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const change = useChange()
+  const send = () =>
+    change({
+      url: `admin/users/${encodeURIComponent(id)}/reset-password`,
+      method: 'POST',
+      done: `A mail is on its way to ${email}`,
+      defaultMessage: 'Failed to send reset email. Please try again.',
+    })
+  return (
+    <Section
+      title="Password"
+      className={apart}
+      lead={
+        <>Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.</>
+      }
+    >
+      <Button onClick={() => setConfirming(true)}>Send a link for a new password</Button>
+      {isConfirming && (
+        <Confirm
+          question={`Send ${name} a link to choose a new password?`}
+          action="Send"
+          act={send}
+          close={() => setConfirming(false)}
+        >
+          The mail goes to {email}. The link works once, within an hour.
+        </Confirm>
+      )}
+    </Section>
   )
 }
 

@@ -2,21 +2,9 @@ import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { Changes } from '../parts/changes.tsx'
-import { fileText, OpenVersion } from '../parts/open-version.tsx'
 import { Reason, When } from '../parts/event-details.tsx'
+import { VersionFile } from '../parts/open-version.tsx'
 import type { Version } from './versions.ts'
-
-function File({ of: { version, bytes, pages, sha256, url }, title }: { of: Version; title: string }) {
-  return (
-    <p className="mt-1 text-sm">
-      <OpenVersion version={version} url={url} title={title} label={`Open version ${version}`} />{' '}
-      <span className="text-muted">
-        {fileText(bytes, pages)}
-        <code className="block text-xs wrap-anywhere select-all">{sha256}</code>
-      </span>
-    </p>
-  )
-}
 
 type Props = {
   readonly title: string
@@ -52,7 +40,7 @@ export function Timeline({ title, events, versions }: Props) {
             </p>
             <Reason of={event} />
             {version ? (
-              <File of={version} title={title} />
+              <VersionFile of={version} title={title} label={`Open version ${version.version}`} />
             ) : (
               event.type === 'PaperRevised' && (
                 <details className="mt-1 text-sm">

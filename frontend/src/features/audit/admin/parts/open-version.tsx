@@ -37,3 +37,23 @@ export function OpenVersion({ version, url, title, label }: Props) {
     </>
   )
 }
+
+type FileProps = Omit<Props, 'version' | 'url'> & {
+  readonly of: { readonly version: number; readonly bytes: number; readonly pages: number | null } & {
+    readonly sha256: string
+    readonly url: string
+  }
+}
+
+/** Opens a version, and says what its file is. */
+export function VersionFile({ of: { version, url, bytes, pages, sha256 }, title, label }: FileProps) {
+  return (
+    <p className="mt-1 min-w-0 text-sm">
+      <OpenVersion version={version} url={url} title={title} label={label} />{' '}
+      <span className="text-muted">
+        {fileText(bytes, pages)}
+        <code className="block text-xs wrap-anywhere select-all">{sha256}</code>
+      </span>
+    </p>
+  )
+}

@@ -1,30 +1,15 @@
-import { DayField, SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
+import { DayField, SearchField, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
-import { useReplacementsQuery, searchIn, withoutPage, useAuditVolumesQuery } from '../calls.ts'
-import { ActorFilter } from '../parts/actor-filter.tsx'
+import { useReplacementsQuery, searchIn, withoutPage } from '../calls.ts'
+import { ActorFilter, VolumeFilter } from '../parts/actor-filter.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
 import { List } from '../parts/list.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
-import { fileText, OpenVersion } from '../parts/open-version.tsx'
 import { Reason, When } from '../parts/event-details.tsx'
-
-type FileProps = { readonly of: Replacement['after']; readonly title: string; readonly called: string }
-
-function File({ of: file, title, called }: FileProps) {
-  const { version, bytes, pages, sha256, url } = file
-  return (
-    <p className="min-w-0 text-sm">
-      <OpenVersion version={version} url={url} title={title} label={`${called}: version ${version}`} />{' '}
-      <span className="text-muted">
-        {fileText(bytes, pages)}
-        <code className="block text-xs wrap-anywhere select-all">{sha256}</code>
-      </span>
-    </p>
-  )
-}
+import { VersionFile } from '../parts/open-version.tsx'
 
 /** One PDF that took the place of another: who, when, why, and both. */
 function ReplacementItem({ of: item }: { of: Replacement }) {
@@ -47,23 +32,11 @@ function ReplacementItem({ of: item }: { of: Replacement }) {
       </p>
       <Reason of={item} />
       <div className="mt-2 grid gap-3 md:grid-cols-2">
-        {before && <File of={before} title={title} called="Before" />}
-        <File of={after} title={title} called="After" />
+        {before && <VersionFile of={before} title={title} label={`Before: version ${before.version}`} />}
+        <VersionFile of={after} title={title} label={`After: version ${after.version}`} />
       </div>
     </li>
   )
-}
-
-type Props = { readonly value: string; readonly choose: (id: string) => void }
-
-function VolumeFilter({ value, choose }: Props) {
-  const { data } = useAuditVolumesQuery()
-  const volumes = (data?.volumes ?? []).flatMap(({ id, name, year }) =>
-    name === null ? [] : [[id, `${year} · ${name}`] as const],
-  )
-  const isKnown = value === '' || volumes.some(([id]) => id === value)
-  const options = [['', 'All volumes'] as const, ...volumes, ...(isKnown ? [] : [[value, 'A deleted volume'] as const])]
-  return <SelectFilter label="Volume" value={value} options={options} choose={choose} isWide />
 }
 
 const NAMES = ['actor', 'volume', 'reason', 'from', 'to', 'cursor']

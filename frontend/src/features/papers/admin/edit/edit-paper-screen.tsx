@@ -2,19 +2,20 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { ButtonLink } from '../../../../ui/admin/button.tsx'
-import { count } from '../../../../ui/count.ts'
-import { RequestId } from '../../../../ui/admin/act.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { RequestId, useAct } from '../../../../ui/admin/act.tsx'
+import { ButtonLink, Button } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
+import { count } from '../../../../ui/count.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
+import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
-import { useStaffPaperQuery } from '../calls.ts'
+import { useStaffPaperQuery, useRestorePaper } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import type { Stored } from './conflict.ts'
-import { DeletedPaper } from './deleted-paper.tsx'
 import { EditForm, type Typed } from './edit-form.tsx'
 import { paperForm } from './paper-form.ts'
 import { sharedNames, shownFields } from './shown-fields.ts'
@@ -66,6 +67,47 @@ function PaperFields({ of: paper }: { of: Paper }) {
       </dl>
       <CurrentFile of={paper} />
     </>
+  )
+}
+
+const RECENTLY_DELETED = '/admin/papers?deleted=1'
+
+type Named = { readonly id: string; readonly volumeId: string }
+
+function Restore({ restored, ...paper }: Named & { readonly restored: () => void }) {
+  const restore = useRestorePaper()
+  const { act, isBusy } = useAct({ send: () => restore(paper), done: restored })
+  return (
+    <Button look="primary" isBusy={isBusy} onClick={act}>
+      {isBusy ? 'Restoring…' : 'Restore Paper'}
+    </Button>
+  )
+}
+
+type Props = {
+  readonly id: string
+  readonly deletion: NonNullable<ApiError['deletion']>
+  readonly restored: () => void
+}
+
+/** In place of the form where the paper was deleted. */
+function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Props) {
+  const timeZone = useTimeZone()
+  const mayRestore = useMay('delete papers')
+  return (
+    <section aria-labelledby="deleted" className="rounded-sm border border-line px-4 py-6">
+      <h2 id="deleted" className="font-serif text-xl">
+        This paper was deleted
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={deletedAt}>{momentIn(timeZone, deletedAt)}</time>
+      </p>
+      {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {mayRestore && volumeId !== undefined && <Restore id={id} volumeId={volumeId} restored={restored} />}
+        <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>
+      </div>
+    </section>
   )
 }
 

@@ -2,19 +2,19 @@ import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { count } from '../../../../ui/count.ts'
+import { SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../../ui/admin/queried.tsx'
 import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
+import { count } from '../../../../ui/count.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
-import { useStaffPapersQuery } from '../calls.ts'
+import { useStaffPapersQuery, type PaperFilter } from '../calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
 import { AdvancedPanel } from './advanced-panel.tsx'
-import { filterOf, useListAddress, volumesIn } from './filters.ts'
-import { ListFilters } from './list-filters.tsx'
+import { filterOf, useListAddress, volumesIn, ALL, type ListAddress } from './filters.ts'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperList } from './paper-list.tsx'
@@ -24,6 +24,54 @@ const ProposedCorrections = lazyOrNothing(
 )
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
+
+const TYPES = [
+  [ALL, 'All Types'],
+  ['Regular', 'Regular Issues'],
+  ['Special', 'Special Issues'],
+] as const
+
+type Props = { readonly tree: YearTree; readonly filter: PaperFilter; readonly address: ListAddress }
+
+const yearOptions = (tree: YearTree, chosen: number | undefined) => {
+  const years = new Set([...tree.map(({ year }) => year), ...(chosen === undefined ? [] : [chosen])])
+  const newestFirst = [...years].toSorted((one, other) => other - one)
+  return [[ALL, 'All Years'], ...newestFirst.map(year => [String(year), `Year ${year}`] as const)] as const
+}
+
+const volumeOptions = (tree: YearTree, filter: PaperFilter) => {
+  const names = [...new Set(volumesIn(tree, filter).map(({ name }) => name))]
+  const known = filter.volumeName && !names.includes(filter.volumeName) ? [filter.volumeName, ...names] : names
+  return [['', 'All Volumes'] as const, ...known.map(name => [name, name] as const)]
+}
+
+function ListFilters({ tree, filter, address }: Props) {
+  const { year, issueType, volumeName, search } = filter
+  return (
+    <div role="search" className={`mb-6 ${toolbar}`}>
+      <SearchField
+        label="Search papers by title, author or content"
+        placeholder="Search by title, author or content"
+        value={search}
+        search={address.search}
+      />
+      <SelectFilter
+        label="Year"
+        value={year === undefined ? ALL : String(year)}
+        options={yearOptions(tree, year)}
+        choose={address.chooseYear}
+      />
+      <SelectFilter label="Issue type" value={issueType ?? ALL} options={TYPES} choose={address.chooseType} />
+      <SelectFilter
+        label="Volume"
+        value={volumeName}
+        options={volumeOptions(tree, filter)}
+        choose={address.chooseVolume}
+        isWide
+      />
+    </div>
+  )
+}
 
 function Papers({
   tree,

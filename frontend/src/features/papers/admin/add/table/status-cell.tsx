@@ -2,13 +2,12 @@ import { Button } from '../../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { RequestId } from '../../../../../ui/admin/act.tsx'
 import type { Sent } from '../../../../../session/upload.ts'
+import { percentOf } from '../../../../../ui/admin/upload-progress.tsx'
 import { ProgressBar } from '../../../download/download-form.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
 import { type Entry, errorsOf, type Sending, statusOf } from '../batch/entry.ts'
 import { statusLabels } from '../batch/rows.ts'
 import { useSent, useWorkspace } from '../use-workspace.ts'
-
-const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 
 const progressText = (sent: Sent | undefined, message = sent?.message) => {
   if (message !== undefined) return message
