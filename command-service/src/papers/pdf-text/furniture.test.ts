@@ -35,3 +35,14 @@ test('lines of a page that differ in their numbers only are none of its heads', 
   )
   expect(withoutFurniture(pages.map(lines => ({ height: 842, lines })))).toEqual(pages)
 })
+
+test('rows of a table that goes on stay, whatever number ends a page', () => {
+  const rows = (from: number) =>
+    Array.from({ length: 40 }, (_, n) => [
+      at(60 + n * 18, `${((n * n) % 41) + from}`, { x: 72 }),
+      at(60 + n * 18, `Station ${'abcdefghij'[n % 10]} of ${from < 2 ? 'the hills' : 'the plain'}`, { x: 120 }),
+      at(60 + n * 18, `${n}.5`, { x: 300 }),
+    ]).flat()
+  const pages = [1, 41].map(rows)
+  expect(withoutFurniture(pages.map(lines => ({ height: 842, lines })))).toEqual(pages)
+})

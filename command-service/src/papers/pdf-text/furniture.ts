@@ -62,9 +62,6 @@ const keyOf = ({ text }: Line) =>
 const PAGE_NUMBER =
   /^[\s\p{Pd}|[(]*(?:page |p\. ?|पृष्ठ )?(?:\p{Nd}{1,5}|[ivxlc]{1,7})(?: ?(?:of|\/) ?\p{Nd}{1,5})?[\s\p{Pd}|\])]*$/iu
 
-/** Of lines of a page that differ in their numbers only, how many are none of its heads. */
-const SERIES = 4
-
 type Placed = { readonly page: number; readonly line: Line; readonly key: string }
 
 /** How a line's number differs from that of its page, where it begins or ends with one. */
@@ -76,6 +73,14 @@ const offsetsOf = ({ page, line: { text } }: Placed) =>
 
 const isElsewhere = (one: Placed, others: readonly Placed[], isAlike: (other: Placed) => boolean) =>
   others.some(other => other.page !== one.page && Math.abs(other.line.y - one.line.y) <= SAME && isAlike(other))
+
+/** Whether it differs in its numbers only from what stands directly above it or below, as rows do. */
+const isInSeries = ({ line, key }: Placed, others: readonly Placed[]) =>
+  others.some(other => {
+    const distance = Math.abs(other.line.y - line.y)
+    const isAligned = Math.abs(other.line.x - line.x) < SAME || Math.abs(other.line.right - line.right) < SAME
+    return other.key === key && distance > SAME && distance < line.size * 2.6 && isAligned
+  })
 
 /** Lines of many pages are compared with those of their neighbours only. */
 const NEIGHBOURS = 4
@@ -89,7 +94,7 @@ const runningHeads = (pages: readonly LinedPage[]): ReadonlySet<Line> => {
   for (const [n, placed] of edges.entries()) {
     const others = edges.slice(Math.max(0, n - NEIGHBOURS), n + NEIGHBOURS + 1).flat()
     for (const one of placed) {
-      if (placed.filter(({ key }) => key === one.key).length >= SERIES) continue
+      if (isInSeries(one, placed)) continue
       const offsets = offsetsOf(one)
       const isNumber = PAGE_NUMBER.test(one.line.text) && isOutermost(one.line, pages[n])
       const isHead = isElsewhere(
