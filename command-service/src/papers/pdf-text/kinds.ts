@@ -1,6 +1,6 @@
 import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
 import type { Line } from './lines.ts'
-import { heightAbove, isLabelled, type Paragraph, type Usual } from './paragraphs.ts'
+import { CAPTION, heightAbove, isLabelled, type Paragraph, type Usual } from './paragraphs.ts'
 
 type Kind = TextBlock['kind']
 
@@ -9,8 +9,6 @@ export type Draft = Paragraph & { kind: Kind; level?: number }
 
 export const textOf = ({ lines }: Paragraph) => lines.map(({ text }) => text).join(' ')
 
-const CAPTION =
-  /^(?:fig(?:ure|\.)?|table|scheme|box|listing|algorithm|plate|map|चित्र|आकृती|आकृति|तालिका|सारणी|तक्ता|कोष्टक)\s*[A-Z]?[\p{N}IVX]+(?:\.\p{N}+)*\s*(?:[.:|–—-]|\([a-z]\)|$)/iu
 const CAPTION_BEGINS = /^(?:fig(?:ure|\.)?|table|चित्र|आकृती|तालिका|सारणी|तक्ता)\s*\p{N}+/iu
 
 const isCaption = (draft: Draft, usual: Usual) => {

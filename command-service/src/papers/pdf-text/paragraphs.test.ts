@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf } from './lines.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { isLabelled, paragraphsOf } from './paragraphs.ts'
 
 const usual = { size: 10, leading: 1.2, isJustified: true }
 
@@ -43,4 +43,19 @@ test('lines in the middle are one paragraph where their words would not have had
   expect(textsOf([middle(0, 80, 'A. Rao'), middle(1, 260, 'Department of the Rivers')], false)).toEqual([
     ...['A. Rao', 'Department of the Rivers'],
   ])
+})
+
+test('lines that end beside a box are one paragraph, which goes on below it', () => {
+  const lines = ['The river of the plain rises', 'when snow melts on the hills', 'and the valley has water for', 'all.']
+  const beside = lines.map((text, n) => at(n, 72, n < 3 ? 250 : 90, text))
+  expect(textsOf([...beside, at(4, 72, 372, 'Another paragraph begins here')])).toEqual([
+    ...[lines.join(' / '), 'Another paragraph begins here'],
+  ])
+})
+
+test('a caption begins one, the number of a formula stands in its line, and stars are no item', () => {
+  const caption = { ...at(1, 72, 372, 'Table 1: Heights of the rivers'), size: 9.6 }
+  expect(textsOf([at(0, 72, 372, 'The river of the plain'), caption])).toHaveLength(2)
+  expect(textsOf([at(0, 180, 240, 'h = a + b'), at(0, 352, 372, '(1)')])).toEqual(['h = a + b (1)'])
+  expect(isLabelled('* * *')).toBe(false)
 })

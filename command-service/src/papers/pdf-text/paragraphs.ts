@@ -36,7 +36,7 @@ const BULLET = /^(?:[•◦▪▸►‣∙·●○■□–—*-]|\uf0b7|\uf0a7|
 const DASH = /^[–—-]/u
 const ENUMERATED = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,5}|[०-९]{1,2})[.)]|\[\d{1,3}\])\s+\S/u
 
-const isBulleted = (text: string) => BULLET.test(text)
+const isBulleted = (text: string) => BULLET.test(text) && /[\p{L}\p{N}]/u.test(text)
 export const withoutBullet = (text: string) => text.replace(BULLET, '')
 const isEnumerated = (text: string) => ENUMERATED.test(text)
 /** Whether a sentence ends with the text, before quotes, brackets and the marks of notes. */
@@ -124,14 +124,22 @@ const beginsItem = (paragraph: Paragraph, { text, x }: Line) => {
 /** Lines of a paragraph: more would be no text that anybody wrote. */
 export const LINES_MAX = 300
 
+/** What begins a caption: a name with a number, and what parts it from what is said. */
+export const CAPTION =
+  /^(?:fig(?:ure|\.)?|table|scheme|box|listing|algorithm|plate|map|चित्र|आकृती|आकृति|तालिका|सारणी|तक्ता|कोष्टक)\s*[A-Z]?[\p{N}IVX]+(?:\.\p{N}+)*\s*(?:[.:|–—-]|\([a-z]\)|$)/iu
+
+/** `edge`: how far its last line could have reached. */
+type Edged = Paragraph & { readonly edge: number }
+
 /** Whether another paragraph begins with the line, by its look or its place. */
-const isAnother = (paragraph: Paragraph, last: Line, line: Line, usual: Usual) => {
+const isAnother = (paragraph: Edged, last: Line, line: Line, usual: Usual) => {
   if (isDifferent(last, line) || line.y - last.y > reach(paragraph, line, usual)) return true
+  if (CAPTION.test(line.text) && (isComplete(last.text) || line.size !== last.size)) return true
   if (beginsItem(paragraph, line) || isMoved(paragraph, line, usual)) return true
-  return !line.isBold && !isCentred(last, paragraph) && isEndedEarly(last, line, paragraph.right, usual)
+  return !line.isBold && !isCentred(last, paragraph) && isEndedEarly(last, line, paragraph.edge, usual)
 }
 
-const begins = (paragraph: Paragraph, line: Line, usual: Usual) => {
+const begins = (paragraph: Edged, line: Line, usual: Usual) => {
   const last = paragraph.lines.at(-1)
   if (!last || last.region || line.region || paragraph.lines.length >= LINES_MAX) return true
   if (last.isMono && line.isMono) return line.y - last.y > line.size * 2.2
@@ -168,34 +176,38 @@ const withStretched = ({ lines, left, right }: Column, { size, isJustified }: Us
   return isJustified ? all : lines
 }
 
-/** Lines that stand beside each other, with a gap that is too wide for the words of one line, and too narrow for anything else. */
-const isSameLine = (one: Line, other: Line) => areOnOneLine(one, other) && other.x - one.right < other.size * 4
+const FORMULA_NUMBER = /^\(\p{N}+(?:\.\p{N}+)*[a-z]?\)$/u
 
-/** The right edge of lines that are set in from both edges, as quotations are. */
-const insetEdge = (lines: readonly Line[], at: number, { left, right }: Column) => {
+/** Lines that stand beside each other, with a gap that is too wide for the words of one line, and too narrow for anything else. */
+const isSameLine = (one: Line, other: Line) =>
+  areOnOneLine(one, other) && (other.x - one.right < other.size * 4 || FORMULA_NUMBER.test(other.text))
+
+/** Characters of a line that ends where others do for more than by chance. */
+const LONG_LINE = 25
+
+/** The right edge of lines that are set in from both edges, as quotations are, or that end where their neighbours do, beside a box. */
+const edgeAt = (lines: readonly Line[], at: number, { left, right }: Column, { isJustified }: Usual) => {
   const line = lines[at]!
+  const near = [lines[at - 1], lines[at + 1]].filter(one => one && !one.region && one.size === line.size)
+  const isLong = line.text.length >= LONG_LINE
+  if (isJustified && isLong && near.some(one => one && Math.abs(one.right - line.right) < 0.5)) return line.right
   const inset = line.x - left
   const isInset = (one: Line | undefined) =>
-    one !== undefined &&
-    !one.region &&
-    Math.abs(one.x - line.x) < 1 &&
-    one.size === line.size &&
-    right - one.right > inset - line.size * 0.35
-  if (inset < line.size || !isInset(line) || !(isInset(lines[at - 1]) || isInset(lines[at + 1]))) return right
-  return right - inset
+    one !== undefined && Math.abs(one.x - line.x) < 1 && right - one.right > inset - line.size * 0.35
+  return inset >= line.size && isInset(line) && near.some(isInset) ? right - inset : right
 }
 
 /** The paragraphs of a column. */
 export const paragraphsOf = (column: Column, usual: Usual): readonly Paragraph[] => {
-  const { left } = column
+  const { left, right } = column
   const lines = withStretched(column, usual)
   const paragraphs: Paragraph[] = []
   for (const [n, line] of lines.entries()) {
-    const right = insetEdge(lines, n, column)
+    const edge = n > 0 ? edgeAt(lines, n - 1, column, usual) : right
     const paragraph = paragraphs.at(-1)
     const last = paragraph?.lines.at(-1)
     if (paragraph && last && isSameLine(last, line)) paragraph.lines.splice(-1, 1, asOne([last, line]))
-    else if (paragraph && !begins(paragraph, line, usual)) paragraph.lines.push(line)
+    else if (paragraph && !begins({ ...paragraph, edge }, line, usual)) paragraph.lines.push(line)
     else paragraphs.push({ lines: [line], left, right })
   }
   return paragraphs
