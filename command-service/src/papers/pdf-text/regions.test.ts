@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf } from './lines.ts'
-import { withTables } from './regions.ts'
+import { withRuledTables, withTables } from './regions.ts'
 
 /** A line of words that follow each other at these places. */
 const row = (n: number, cells: readonly (readonly [x: number, text: string, size?: number])[]) =>
@@ -30,3 +30,16 @@ test.for([
 ] as const)('%s is no row', ([, rows]) =>
   expect(kindsOf([...rows]).filter(text => text.startsWith('table'))).toEqual([]),
 )
+
+test('the head of a table stands above its first rule and below its caption', () => {
+  const lines = [
+    ...[row(0, [[72, 'Table 1: Stations'] as const]), row(1, [[72, 'No'] as const]), row(1, [[120, 'Name'] as const])],
+    ...[row(3, [[72, '1'] as const]), row(3, [[120, 'Hill'] as const])],
+  ]
+  const [caption, table, ...others] = withRuledTables(
+    lines,
+    [120, 150].map(y => [72, y, 300, y + 1]),
+  )
+  expect([caption?.text, table?.region?.text, others]).toEqual(['Table 1: Stations', 'No\tName\n1\tHill', []])
+  expect(table?.region?.top).toBe(104)
+})

@@ -38,7 +38,7 @@ const rowsOf = (lines: readonly Line[]): readonly Row[] => {
   return rows
 }
 
-const tableOf = (rows: readonly Row[], box = boxOf(rows.flat())): Line => {
+export const tableOf = (rows: readonly Row[], box = boxOf(rows.flat())): Line => {
   const text = rows
     .map(row =>
       row
@@ -50,11 +50,13 @@ const tableOf = (rows: readonly Row[], box = boxOf(rows.flat())): Line => {
   return lineOfRegion(rows[0]?.[0]?.page ?? 1, 'table', { box, text })
 }
 
-const CAPTION = /^(?:table|तालिका|सारणी|तक्ता|कोष्टक)\s*\p{N}/iu
+const CAPTION = /^(?:table|तालिका|सारणी|तक्ता|कोष्टक)\s*[A-Z]?\p{N}/iu
+
+export const isTableCaption = ({ text }: Line) => CAPTION.test(text)
 
 /** Points: what has the same edges, and what is the most between a table and its caption. */
 const EDGES = 3
-const TO_CAPTION = 60
+export const TO_CAPTION = 60
 
 /** Rules as they are seen: the borders of cells beside each other are one. */
 const wholeRules = (rules: readonly Box[]): readonly Box[] => {
@@ -92,9 +94,24 @@ const groupsOf = (lines: readonly Line[], rules: readonly Box[], captions: reado
   return groups
 }
 
+/** Whether it is a cell of a row between the caption and the first rule. */
+const isHead = (line: Line, lines: readonly Line[], { box, captions }: { box: Box; captions: readonly number[] }) => {
+  const [left, top, right] = box
+  const caption = captions.findLast(y => y < top && y > top - TO_CAPTION)
+  const isBetween = (one: Line) =>
+    caption !== undefined &&
+    !one.region &&
+    one.y > caption + 1 &&
+    one.y < top &&
+    one.x > left - 1 &&
+    one.right < right + 1
+  const isBeside = (one: Line) => one !== line && isBetween(one) && Math.abs(one.y - line.y) < line.size * 0.4
+  return isBetween(line) && lines.some(isBeside)
+}
+
 /** The lines of a page, those of a table between rules, with a caption above it or below, as one. */
 export const withRuledTables = (lines: readonly Line[], rules: readonly Box[]): readonly Line[] => {
-  const captions = lines.filter(({ text }) => CAPTION.test(text)).map(({ y }) => y)
+  const captions = lines.filter(isTableCaption).map(({ y }) => y)
   let all = lines
   for (const group of captions.length > 0 ? groupsOf(lines, rules, captions) : []) {
     const [first, last] = [group[0], group.at(-1)]
@@ -103,8 +120,10 @@ export const withRuledTables = (lines: readonly Line[], rules: readonly Box[]): 
       y => (y < first[1] + 2 && y > first[1] - TO_CAPTION) || (y > last[1] && y < last[1] + TO_CAPTION),
     )
     const box: Box = [first[0], first[1], first[2], last[3]]
-    const within = isCaptioned ? all.filter(line => isWithin(line, box)) : []
-    if (within.length > 0) all = [...all.filter(line => !within.includes(line)), tableOf(rowsOf(inOrder(within)), box)]
+    const within = isCaptioned ? all.filter(line => isWithin(line, box) || isHead(line, all, { box, captions })) : []
+    if (within.length === 0) continue
+    box[1] = Math.min(box[1], ...within.map(topOf))
+    all = [...all.filter(line => !within.includes(line)), tableOf(rowsOf(inOrder(within)), box)]
   }
   return all
 }

@@ -7,6 +7,7 @@ import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './joi
 import { type Draft, setKinds, textOf, withKinds } from './kinds.ts'
 import { languageOf } from './languages.ts'
 import { boxOf, type Line, mostFrequent, topOf, withoutUsualMarks } from './lines.ts'
+import { withNumberTables } from './number-tables.ts'
 import {
   isComplete,
   isEndedEarly,
@@ -236,7 +237,7 @@ export const blocksOf = (pages: readonly ReadPage[], stated: string | undefined)
   const margins: Line[][] = []
   const columns = texts.flatMap((lines, n) => {
     const { figures = [], rules = [] } = drawn[n] ?? {}
-    const placed = withFigures(n + 1, withRuledTables(lines, rules), figures)
+    const placed = withNumberTables(withFigures(n + 1, withRuledTables(lines, rules), figures))
     margins[n] = placed.filter(beside)
     return columnsOf(placed.filter(line => !beside(line)))
   })
