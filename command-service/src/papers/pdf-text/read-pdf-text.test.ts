@@ -105,6 +105,16 @@ describe('the text of a PDF', () => {
     expect((await read(pages('One'), catalog)).findings.isTagged).toBe(isTagged)
   })
 
+  test('is doubted where most of its letters go in other directions than can be read at once', async () => {
+    const askew = [20, 50, 70, 110].map(angle => {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map(one => one.toFixed(3))
+      return `BT /F1 12 Tf ${cos} ${sin} ${-Number(sin)} ${cos} 300 400 Tm (Rivers carry water) Tj ET`
+    })
+    const [level, ...rest] = [line('Rivers carry water'), ...askew]
+    expect((await read([{ content: [level, rest[0]].join('\n') }])).doubt).toBeUndefined()
+    expect((await read([{ content: [level, ...rest].join('\n') }])).doubt).toBe('wrong-letters')
+  })
+
   test('of what is no PDF is an error', async () => {
     await expect(readPdfText(Buffer.from('no PDF'))).rejects.toThrow(/PDF/u)
   })

@@ -6,7 +6,7 @@ import { type Box, boxIn, frameOf, runsIn } from './frame.ts'
 import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'
 import { type Line, lineOf, linesOf } from './lines.ts'
 import { isSeen, regionsOf } from './page-regions.ts'
-import { mayHaveActualText, runsOf, signatureOfItems } from './page-runs.ts'
+import { mayHaveActualText, type Run, runsOf, signatureOfItems } from './page-runs.ts'
 import { paintedItems } from './painted-items.ts'
 import { isCiphered, isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 import { blocksOf, type ReadPage } from './structure-text.ts'
@@ -68,7 +68,7 @@ const cipheredFonts = (lines: readonly Line[]): ReadonlySet<string> => {
 }
 
 /** The lines without the runs that are to be left out. */
-const withoutRuns = (lines: readonly Line[], isLeftOut: (run: Line['runs'][number]) => boolean) =>
+const withoutRuns = (lines: readonly Line[], isLeftOut: (run: Run) => boolean) =>
   lines.flatMap(({ page, y, runs }) => {
     const rest = runs.filter(run => !isLeftOut(run))
     return rest.length > 0 ? [lineOf(page, y, rest)] : []
@@ -88,6 +88,8 @@ const searchable = (all: readonly Line[]) => {
   return { lines: rest, isSearchable: isWhole && ciphered.size === 0 }
 }
 
+const lettersOf = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
+
 const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof actualTexts>): Promise<PageText> => {
   const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
   const operators = await page.getOperatorList()
@@ -98,13 +100,15 @@ const readPage = async (page: PDFPageProxy, actualTextsOf: ReturnType<typeof act
   const runs = runsOf(items, transform, marks).filter(run => isSeen(run, regions))
   const named = runs.slice(0, LIMITS.runs).map(run => ({ ...run, fontName: fontName(page, run.fontName) }))
   const frame = frameOf(named, { width, height })
-  const { lines, isSearchable } = searchable(linesOf(page.pageNumber, runsIn(named, frame)))
+  const framed = runsIn(named, frame)
+  const { lines, isSearchable } = searchable(linesOf(page.pageNumber, framed))
   const shown = lines.flatMap(withoutControls)
   const inFrame = (boxes: readonly Box[]) => boxes.map(box => boxIn(box, frame))
   return {
     page: { width, height, frame, lines: shown, figures: inFrame(regions.figures), rules: inFrame(regions.rules) },
     hasText: shown.length > 0,
-    isSearchable,
+    // letters that go elsewhere than most are left out
+    isSearchable: isSearchable && lettersOf(framed) * 2 >= lettersOf(named),
     isPicture: regions.isPicture,
     legacyFonts: named.flatMap(run => (isLegacyFont(run.fontName) ? [plainFontName(run.fontName)] : [])),
   }
