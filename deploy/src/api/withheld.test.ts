@@ -17,6 +17,12 @@ const published = async (volumeName: string, words: string = randomUUID()) => {
   return { volumeId, id, sha256, path: `/papers/${volumeId}/${id}` }
 }
 
+/** Where the bytes of a PDF are, and what is made of them. */
+const ADDRESSES = [
+  ...['/download', '/versions/1.pdf', '/versions/1.txt', '/versions/1/structured-text'],
+  ...['/versions/1/first-page.webp', '/versions/1/figures/0.webp'],
+]
+
 const withhold = (path: string, version = 1, headers = {}) =>
   at.editor.post(`${path}/versions/${version}/withhold`, WHY, headers)
 const release = (path: string, version = 1) =>
@@ -31,7 +37,7 @@ describe('a withheld PDF', () => {
     const { client: author } = await at.people.person('author')
     const { client: auditor } = await at.people.person('auditor')
     for (const client of [at.visitor, author, auditor, at.editor])
-      for (const address of ['/download', '/versions/1.pdf', '/versions/1.txt'])
+      for (const address of ADDRESSES)
         for (const headers of [{}, { 'if-none-match': tag }, { range: 'bytes=0-9' }]) {
           const refused = await client.get(path + address, headers)
           expect([address, refused.status, refused.body]).toMatchObject([

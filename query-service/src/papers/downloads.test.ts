@@ -220,12 +220,14 @@ describe('the text of a version', () => {
     expect([part.status, part.body]).toEqual([206, 'Ra'])
   })
 
-  test('is refused where it cannot be searched, is withheld, or is of no version', async () => {
+  test('is refused where it cannot be searched, is withheld, is of no version, or of a deleted paper', async () => {
     await at.given.storeText(first.sha256, pdfTextOf({ ...findings, textLayer: 'none' as const }, []))
     expect((await text(1)).body).toEqual({ refused: 'TEXT_NOT_SEARCHABLE' })
     expect((await text(3)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
     withholds(first.sha256)
     expect((await text(1)).body).toEqual(WITHHELD)
+    at.given.give('paperHistories', historyOf({ deletion }))
+    expect((await text(1)).body).toEqual(DELETED)
   })
 })
 
@@ -250,10 +252,12 @@ describe('the structured text of a version', () => {
     expect((await text(1, { 'if-none-match': headers['etag'] })).status).toBe(304)
   })
 
-  test('is refused where it is withheld, or is of no version', async () => {
+  test('is refused where it is withheld, is of no version, or of a deleted paper', async () => {
     await at.given.storeStructuredText(first.sha256, rain)
     expect((await text(3)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
     withholds(first.sha256)
     expect((await text(1)).body).toEqual(WITHHELD)
+    at.given.give('paperHistories', historyOf({ deletion }))
+    expect((await text(1)).body).toEqual(DELETED)
   })
 })

@@ -1,6 +1,8 @@
 import type { Handle } from '@shodh/command-service/handle.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
+import { figureName } from '@shodh/contracts/papers/figures.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { withheldPdfs } from '@shodh/projections/papers/paper-versions.ts'
 import { projections } from '@shodh/projections/all.ts'
@@ -32,6 +34,8 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
 
   const stores = await embeddedStores(journal.directory)
   const { files } = stores
+  const derived = [PDF_TEXT, FIRST_PAGE, figureName(1)]
+  for (const name of derived) await files.derived.store(paper.sha256, name, Buffer.from('derived'))
   const handle = handler(stores.events)
   const withheld = await (await stores.views.collection(withheldPdfs)).find({})
   const ports = { files, handle }
@@ -67,7 +71,7 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
     [hour, undefined],
   ])
   expect([await files.size(paper.sha256), await files.size(remaining.sha256)]).toEqual([undefined, remaining.fileSize])
-  expect(await files.derived.has(paper.sha256, PDF_TEXT)).toBe(false)
+  for (const name of derived) expect([name, await files.derived.has(paper.sha256, name)]).toEqual([name, false])
   const { events } = await stores.events.readStream('operations')
   expect(events.map(({ data }) => JSON.parse(data).items)).toEqual([
     [{ type: 'withheldFiles', id: paper.sha256, bytes: paper.fileSize }],
