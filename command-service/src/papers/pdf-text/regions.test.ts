@@ -43,3 +43,12 @@ test('the head of a table stands above its first rule and below its caption', ()
   expect([caption?.text, table?.region?.text, others]).toEqual(['Table 1: Stations', 'No\tName\n1\tHill', []])
   expect(table?.region?.top).toBe(104)
 })
+
+test('what goes on in a cell stands in its column', () => {
+  const lines = [0, 2, 4].flatMap(n => [
+    ...[row(n, [[72, 'Hill'] as const]), row(n, [[200, 'the height of'] as const])],
+    row(n + 1, [[200, 'the river'] as const]),
+  ])
+  const [table] = withTables(lines)
+  expect(table?.region?.text).toMatch(/^Hill\tthe height of\n\tthe river\nHill\tthe height of\n/u)
+})

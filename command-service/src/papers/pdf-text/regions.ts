@@ -1,3 +1,4 @@
+import { trimEnd } from '@shodh/contracts/text/text.ts'
 import type { Box } from './frame.ts'
 import { boxOf, inOrder, LABEL, type Line, lineOf, lineOfRegion, topOf } from './lines.ts'
 import type { Run } from './page-runs.ts'
@@ -38,15 +39,21 @@ const rowsOf = (lines: readonly Line[]): readonly Row[] => {
   return rows
 }
 
+/** The cells of a row, those of each column in their place; `columns` are the cells of the row that has most. */
+const inColumns = (row: Row, columns: Row) => {
+  const texts = columns.map(() => '')
+  for (const cell of row.toSorted((one, other) => one.x - other.x)) {
+    const distances = columns.map(({ x, right }) => Math.max(x - cell.right, cell.x - right))
+    const at = distances.indexOf(Math.min(...distances))
+    texts[at] = `${texts[at]} ${cell.text}`.trim()
+  }
+  return trimEnd(texts.join('\t'), /\t/u)
+}
+
 export const tableOf = (rows: readonly Row[], box = boxOf(rows.flat())): Line => {
-  const text = rows
-    .map(row =>
-      row
-        .toSorted((one, other) => one.x - other.x)
-        .map(cell => cell.text)
-        .join('\t'),
-    )
-    .join('\n')
+  const [widest = []] = rows.toSorted((one, other) => other.length - one.length)
+  const columns = widest.toSorted((one, other) => one.x - other.x)
+  const text = rows.map(row => inColumns(row, columns)).join('\n')
   return lineOfRegion(rows[0]?.[0]?.page ?? 1, 'table', { box, text })
 }
 
