@@ -196,7 +196,7 @@ describe('the page of a paper', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Rao, Asha\. “Growth of/u)
 
     const code = page.getByRole('img', { name: 'QR code' })
-    expect(await code.count()).toBe(0)
+    await expect.poll(() => code.count()).toBe(0)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('A table was wrong').isVisible()).toBe(true)
     await expect.poll(() => code.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
