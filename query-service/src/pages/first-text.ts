@@ -66,7 +66,7 @@ const body = (paper: PaperDocument, text: StructuredText, language: Language) =>
 }
 
 /** The document of the reader, and its Content-Security-Policy, with something to be read until its scripts have run. */
-export type FirstText = { readonly head: string; readonly body: string; readonly language: Language }
+type FirstText = { readonly head: string; readonly body: string; readonly language: Language }
 export type Compose = (first: FirstText) => Promise<{ readonly text: string; readonly policy: string }>
 
 type Wanted = { readonly paperId: string; readonly version: string | undefined; readonly language: Language }

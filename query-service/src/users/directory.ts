@@ -69,7 +69,7 @@ const isLive = (row: SessionRow, now: number) =>
   !row.isEnded && now < endOf(row) && now < row.seenAt + SESSION_IDLE_SECONDS * 1000
 
 /** The live sessions of a user, latest seen first; `sessionId` is the session of the request. */
-export const sessionsOf = async (
+const sessionsOf = async (
   { vault, views }: Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'users'> },
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<readonly Session[]> => {

@@ -37,7 +37,7 @@ const loaded: Partial<Record<ReaderView, ComponentType<Props>>> = {}
 /** What shows a view, once its code is there: not `lazy`, since React takes no fallback away within 300 ms. */
 const useCode = (view: ReaderView) => {
   const [, change] = useState<object>()
-  const [error, fail] = useState<unknown>()
+  const [error, fail] = useState<Error>()
   useEffect(() => {
     if (loaded[view]) return
     const arrived = (shown: ComponentType<Props>) => {
@@ -46,7 +46,7 @@ const useCode = (view: ReaderView) => {
     }
     load[view]().then(arrived, fail)
   }, [view])
-  if (error !== undefined) throw error
+  if (error) throw error
   return loaded[view]
 }
 
