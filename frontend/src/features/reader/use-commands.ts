@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReaderSettings } from './settings.ts'
 import { useViews } from './use-reader-view.ts'
 import { cite, commandOf, type Commands } from './view/commands.ts'
@@ -12,16 +12,17 @@ const useKeys = (commands: Commands) => {
   useEffect(() => {
     latest.current = { commands, singleKeys }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const command = commandOf(event, latest.current.singleKeys)
       const act = command && latest.current.commands[command]
-      if (!act || event.defaultPrevented) return
+      if (!act) return
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    // before the keys of the site, of which / leads to its search
+    document.addEventListener('keydown', pressed, true)
+    return () => document.removeEventListener('keydown', pressed, true)
   }, [])
 }
 
