@@ -18,9 +18,9 @@ function Keys({ commands, allowsSingleKeys }: { commands: Commands; allowsSingle
   const { shown } = useViews()
   const known = rows(allowsSingleKeys).filter(([, command]) => commands[command])
   return (
-    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+    <dl className="mt-4 grid gap-2 text-sm">
       {known.map(([key, command]) => (
-        <div key={key} className="contents">
+        <div key={key} className="grid grid-cols-[5rem_1fr] items-baseline gap-4">
           <dt>
             <kbd className="rounded-sm border border-line-strong px-2 py-0.5">{key}</kbd>
           </dt>
