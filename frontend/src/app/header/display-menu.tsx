@@ -109,7 +109,7 @@ export function DisplayMenu({ className }: { className: string }) {
   return (
     <div onBlur={onBlur}>
       <button ref={button} type="button" popoverTarget="display" className={`${className} cursor-pointer`}>
-        <span aria-hidden="true" className="text-lg tracking-tight">
+        <span aria-hidden="true" className="text-[min(1.125rem,24px)] tracking-tight">
           {LETTERS}
         </span>
         <span className="sr-only">{text('site.display')}</span>

@@ -21,7 +21,7 @@ function LibraryLink({ className }: { className: string }) {
   const isShown = useSyncExternalStore(onStorage, hasLibrary, () => false)
   return (
     <Link to="/library" className={`relative ${className}`}>
-      <Icon name="saved" className="size-5" />
+      <Icon name="saved" className="size-[min(1.25rem,28px)]" />
       <span className="sr-only">{useText()('site.library')}</span>
       <Suspense>{isShown && <Count />}</Suspense>
     </Link>

@@ -32,7 +32,7 @@ export function SearchLink({ className }: { className: string }) {
   }
   return (
     <Link to={PAGE_WITH_FIELD} onClick={onClick} aria-label={useText()('site.search')} className={className}>
-      <Icon name="search" className="size-5" />
+      <Icon name="search" className="size-[min(1.25rem,28px)]" />
     </Link>
   )
 }
