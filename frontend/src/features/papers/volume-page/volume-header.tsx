@@ -131,7 +131,7 @@ export function VolumeHeader(header: Header) {
   return (
     <header className="pb-6">
       <BackHome />
-      <div className="mt-2 grid grid-cols-[96px_minmax(0,1fr)] gap-x-5 gap-y-3 md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-10 print:block">
+      <div className="mt-2 grid grid-cols-[clamp(0px,(100%-13rem)*99,96px)_minmax(0,1fr)] gap-x-5 gap-y-3 md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-10 print:block">
         <VolumeCover year={year} issueType={issueType} name={name} {...cover} />
         <div>
           <h1 lang="" dir="auto" className="font-serif text-3xl text-pretty">
