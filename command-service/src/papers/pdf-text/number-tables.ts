@@ -1,6 +1,5 @@
-import { boxOf, type Line, lineOf, topOf } from './lines.ts'
-import type { Run } from './page-runs.ts'
-import { isTableCaption, tableOf, TO_CAPTION } from './regions.ts'
+import { boxOf, inOrder, type Line, topOf } from './lines.ts'
+import { isTableCaption, rowsOf, splitAtGaps, tableOf, TO_CAPTION } from './regions.ts'
 
 type Row = { readonly lines: readonly Line[]; readonly numbers: readonly Line[] }
 
@@ -19,16 +18,7 @@ const HEAD = { rows: 3, characters: 50 }
 
 const NUMBER = /^[\s<>≤≥≈~±+−–$€£₹(-]*\p{Nd}[\p{Nd}\s.,:/%°±×−–*†‡()+-]*$/u
 
-/** The runs of a line, with a gap of less than a space between those that are one cell. */
-const cellsOf = ({ page, y, runs, size }: Line): readonly Line[] => {
-  const cells: Run[][] = []
-  for (const run of runs) {
-    const last = cells.at(-1)
-    if (last && run.x - (last.at(-1)?.right ?? run.x) < size * APART.cells) last.push(run)
-    else cells.push([run])
-  }
-  return cells.map(cell => lineOf(page, y, cell))
-}
+const cellsOf = (line: Line) => splitAtGaps(line, APART.cells)
 
 /** Lines of running text: as long as the one above or below, or flush with one that is. */
 const runningOf = (lines: readonly Line[]): ReadonlySet<Line> => {
@@ -61,16 +51,6 @@ const rowOf = (lines: readonly Line[], running: ReadonlySet<Line>): Row | undefi
   return numbers.length >= 2 ? { lines: kept, numbers } : undefined
 }
 
-const baselinesOf = (lines: readonly Line[]) => {
-  const baselines: Line[][] = []
-  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
-    const first = baselines.at(-1)?.[0]
-    if (first && line.y - first.y < line.size * 0.3) baselines.at(-1)?.push(line)
-    else baselines.push([line])
-  }
-  return baselines
-}
-
 const isAligned = (one: Line, other: Line) =>
   Math.abs(one.right - other.right) < ALIGNED ||
   Math.abs(one.x - other.x) < ALIGNED ||
@@ -97,7 +77,7 @@ const headOf = (lines: readonly Line[], rows: readonly Row[]) => {
   const above = lines.filter(line => !line.region && line.y < top - 1 && mayBeHead(line))
   const head: Line[] = []
   let first = top
-  for (const row of baselinesOf(above).toReversed().slice(0, HEAD.rows)) {
+  for (const row of rowsOf(inOrder(above)).toReversed().slice(0, HEAD.rows)) {
     const y = row[0]?.y ?? 0
     if (first - y > size * APART.rows) break
     head.push(...row)
@@ -115,7 +95,7 @@ const isCaptioned = (lines: readonly Line[], rows: readonly Row[]) => {
 export const withNumberTables = (lines: readonly Line[]): readonly Line[] => {
   const tables: Row[][] = []
   const running = runningOf(lines)
-  for (const baseline of baselinesOf(lines)) {
+  for (const baseline of rowsOf(inOrder(lines))) {
     const row = rowOf(baseline, running)
     const table = tables.at(-1)
     if (row && table && isBelow(row, table.at(-1))) table.push(row)
@@ -131,7 +111,7 @@ export const withNumberTables = (lines: readonly Line[]): readonly Line[] => {
       ),
       ...rows.flatMap(row => row.lines),
     ])
-    all = [...all.filter(line => !own.has(line)), tableOf(baselinesOf([...own]).map(row => row.flatMap(cellsOf)))]
+    all = [...all.filter(line => !own.has(line)), tableOf(rowsOf(inOrder([...own])).map(row => row.flatMap(cellsOf)))]
   }
   return all
 }

@@ -27,7 +27,8 @@ export const withFigures = (page: number, lines: readonly Line[], figures: reado
 
 type Row = readonly Line[]
 
-const rowsOf = (lines: readonly Line[]): readonly Row[] => {
+/** Lines from top to bottom, those on one baseline together. */
+export const rowsOf = (lines: readonly Line[]): readonly Row[] => {
   const rows: Line[][] = []
   for (const line of lines) {
     const last = rows.at(-1)
@@ -42,10 +43,12 @@ const rowsOf = (lines: readonly Line[]): readonly Row[] => {
 /** The cells of a row, those of each column in their place; `columns` are the cells of the row that has most. */
 const inColumns = (row: Row, columns: Row) => {
   const texts = columns.map(() => '')
+  let next = 0
   for (const cell of row.toSorted((one, other) => one.x - other.x)) {
-    const distances = columns.map(({ x, right }) => Math.max(x - cell.right, cell.x - right))
-    const at = distances.indexOf(Math.min(...distances))
+    const place = columns.findIndex(({ right }) => right >= cell.x)
+    const at = Math.min(columns.length - 1, Math.max(next, place < 0 ? columns.length - 1 : place))
     texts[at] = `${texts[at]} ${cell.text}`.trim()
+    next = at + 1
   }
   return trimEnd(texts.join('\t'), /\t/u)
 }
@@ -140,19 +143,20 @@ const CELL_GAP = 0.9
 
 const mayBeRow = ({ runs: [first], isMono }: Line) => first !== undefined && !isMono && !LABEL.test(first.text.trim())
 
-/** A line as the cells that it is if gaps are those of a table; what is small stands by the word before it. */
-const cellsOf = (line: Line): readonly Line[] => {
-  if (!mayBeRow(line)) return [line]
-  const cells: Run[][] = []
-  for (const run of line.runs) {
-    const before = cells.at(-1)
+/** A line in parts with such a gap between them, in units of the size; what is small stands by the word before it. */
+export const splitAtGaps = ({ page, y, size, runs }: Line, gap: number): readonly Line[] => {
+  const parts: Run[][] = []
+  for (const run of runs) {
+    const before = parts.at(-1)
     const right = before?.at(-1)?.right ?? run.x
-    const isApart = run.x - right > line.size * CELL_GAP && run.size > line.size * 0.9
-    if (!before || isApart) cells.push([run])
+    if (!before || (run.x - right > size * gap && run.size > size * 0.9)) parts.push([run])
     else before.push(run)
   }
-  return cells.map(runs => lineOf(line.page, line.y, runs))
+  return parts.map(part => lineOf(page, y, part))
 }
+
+/** A line as the cells that it is if gaps are those of a table. */
+const cellsOf = (line: Line) => (mayBeRow(line) ? splitAtGaps(line, CELL_GAP) : [line])
 
 /** Rows with narrow gaps that are below each other, with their cells apart. */
 const withCells = (rows: readonly Row[]): readonly Row[] => {
