@@ -20,9 +20,9 @@ function Keys({ commands, allowsSingleKeys }: { commands: Commands; allowsSingle
   return (
     <dl className="mt-4 grid gap-2 text-sm">
       {known.map(([key, command]) => (
-        <div key={key} className="grid grid-cols-[5rem_1fr] items-baseline gap-4">
+        <div key={key} className="grid grid-cols-[6rem_1fr] items-baseline gap-4">
           <dt>
-            <kbd className="rounded-sm border border-line-strong px-2 py-0.5">{key}</kbd>
+            <kbd className="rounded-sm border border-line-strong px-2 py-0.5 whitespace-nowrap">{key}</kbd>
           </dt>
           <dd>{text(labelOf(command, shown))}</dd>
         </div>
