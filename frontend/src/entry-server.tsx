@@ -37,7 +37,7 @@ const JOURNAL: Address = { address: '/journal.json', isPart: true }
 const isOf5xx = ({ status }: ApiError) => typeof status !== 'number' || status >= 500
 
 /** What a server notes while a page is rendered: which query got which response. */
-const rendering = (load: (address: string) => Promise<Response>, language: Language) => {
+const rendering = (load: (address: string) => Promise<Response>) => {
   const responses = new Map<string, Address & { readonly text: string }>()
 
   const recorded: Load = async (address, query) => {
@@ -58,9 +58,7 @@ const rendering = (load: (address: string) => Promise<Response>, language: Langu
   const rendered = ([key, query]: [string, State['api']['queries'][string]]): readonly RenderedQuery[] => {
     if (query?.status !== 'fulfilled') return []
     const { endpointName, originalArgs: arg, data: value } = query
-    if (endpointName === 'journal')
-      return [{ endpointName, arg, value: journalIn(value as PublicJournal, language), response: JOURNAL }]
-    const response = addressOf(key, value)
+    const response = endpointName === 'journal' ? JOURNAL : addressOf(key, value)
     return [{ endpointName, arg, value, ...(response && { response }) }]
   }
 
@@ -141,9 +139,9 @@ const isSameSize = (one: object, other: object) => Object.keys(one).length === O
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
 export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const { language, path: englishPath } = languageIn(path)
-  const { recorded, queriesIn, isUnavailable } = rendering(load, language)
+  const { recorded, queriesIn, isUnavailable } = rendering(load)
   const store = createStore({ load: recorded })
-  store.dispatch(journalRemembered(journal))
+  store.dispatch(journalRemembered(journalIn(journal, language)))
   const siteName = journal.names?.[language] ?? journal.name
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }

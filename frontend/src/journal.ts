@@ -1,6 +1,7 @@
-import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { journalIn, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { createContext, useContext } from 'react'
 import { api, siteFile } from './api.ts'
+import { documentLanguage } from './i18n/catalogues.ts'
 import { useLanguage } from './i18n/text.tsx'
 import { has, schemaWith } from './response.ts'
 import { daysIn } from './ui/dates.ts'
@@ -19,10 +20,17 @@ const REQUIRED = [
 
 export const isJournal = has<PublicJournal>(...REQUIRED)
 
+const fetchJournal = siteFile<PublicJournal>('journal.json')
+
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     journal: build.query<PublicJournal, void>({
-      queryFn: siteFile<PublicJournal>('journal.json'),
+      // in the language of the page, as it came with its markup: else each page were another one once this is fetched
+      queryFn: async (arg, store, options) => {
+        const result = await fetchJournal(arg, store, options)
+        const isShown = 'data' in result && isJournal(result.data)
+        return isShown ? { data: journalIn(result.data, documentLanguage()) } : result
+      },
       responseSchema: schemaWith<PublicJournal>(...REQUIRED),
       providesTags: ['Journal'],
     }),

@@ -47,13 +47,14 @@ test('what the footer does not state is not there', () => {
   )
 })
 
-test('in one language, each text is in that one, or else in English, and the names stay', () => {
+test('in one language, each text is in that one, or else in English; the names and the menu stay', () => {
   const names = { en: 'Everything', hi: 'सब कुछ' }
   const tagline = { en: 'All there is', hi: 'जो कुछ है' }
   const heroTags = [{ title: { en: 'Open' }, basis: 'It is so' }]
   const { licence, sinceYear, languages } = journal
-  const kept = { names, licence, sinceYear, languages }
-  const of = (language: 'en' | 'hi') => journalIn({ ...journal, names, tagline, heroTags }, language)
+  const headerPages = [{ id: 'a', title: { en: 'Ethics', hi: 'नीति' }, url: '/ethics' }]
+  const kept = { names, headerPages, licence, sinceYear, languages }
+  const of = (language: 'en' | 'hi') => journalIn({ ...journal, names, headerPages, tagline, heroTags }, language)
   expect(of('hi')).toMatchObject({ ...kept, tagline: 'जो कुछ है', heroTags: [{ title: 'Open', basis: 'It is so' }] })
   expect(of('en')).toMatchObject({ ...kept, tagline: 'All there is' })
 })

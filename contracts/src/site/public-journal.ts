@@ -42,11 +42,14 @@ const textsIn = (value: unknown, language: Language): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, textsIn(each, language)]))
 }
 
-/** The journal with its texts in one language alone: what a page in that language shows. Its names stay: covers have them, too. */
-export const journalIn = (journal: PublicJournal, language: Language): PublicJournal => ({
-  ...(textsIn(journal, language) as PublicJournal),
-  names: journal.names,
-})
+/**
+ * The journal with its texts in one language alone: what a page in that language shows. Its names stay, since covers have
+ * them, and its menu, which a preview shows in another language.
+ */
+export const journalIn = (journal: PublicJournal, language: Language): PublicJournal => {
+  const { names, headerPages, ...rest } = journal
+  return { ...(textsIn(rest, language) as typeof rest), ...(names && { names }), ...(headerPages && { headerPages }) }
+}
 
 /** What is null is left out. */
 const stated = <Stated extends object>(all: Stated) =>

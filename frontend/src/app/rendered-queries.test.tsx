@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { home } from '../features/home/api.ts'
 import { journal, useJournal } from '../journal.ts'
 import { journalSettings } from '../testing/journal.ts'
 import type { Served } from '../testing/served.ts'
 import { shownIn, visited } from '../testing/shown.tsx'
+import { volume } from '../testing/volumes.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import { restoreQueries } from './rendered-queries.ts'
 import { fetchWhole } from './rendered-responses.ts'
 import { createStore } from './store.ts'
@@ -41,4 +44,34 @@ test('what the page has only a part of is fetched for the service worker, and no
   const part = { ...rendered[0]!, response: { address: '/journal.json', isPart: true } } as const
   await fetchWhole([part, whole, { endpointName: 'nothing', value: {} }])
   expect(site.requests).toEqual(['/journal.json'])
+})
+
+test('what is fetched again as it was is what came with the page: nothing is shown anew', async () => {
+  const settings = { ...journalSettings, tagline: { en: 'All there is', hi: 'जो कुछ है' } }
+  const issue = volume(2025, 'Issue I')
+  const recent = { volumes: [{ ...issue, papers: [{ id: 'a', sr: 1, title: 'Rivers', authorName: 'A. Rao' }] }] }
+  await site.close()
+  site = await visited(({ pathname }) => ({ body: pathname === '/journal.json' ? settings : success('', recent) }))
+  const { year, issueType, name, paperCount, lastUpdated } = issue
+  const shown = { year, issueType, name, paperCount, lastUpdated, papers: [{ sr: 1, title: 'Rivers' }] }
+  const store = createStore()
+  const value = { ...settings, tagline: 'All there is' }
+  restoreQueries(
+    store,
+    [
+      { endpointName: 'journal', value },
+      { endpointName: 'recentVolumes', value: { volumes: [shown] } },
+    ],
+    true,
+  )
+  const { recentVolumes } = home.endpoints
+  const data = () => [journal.select()(store.getState()).data, recentVolumes.select()(store.getState()).data]
+  const before = data()
+  const again = { forceRefetch: true }
+  await Promise.all([
+    store.dispatch(journal.initiate(undefined, again)),
+    store.dispatch(recentVolumes.initiate(undefined, again)),
+  ])
+  expect(before[0]).toEqual(value)
+  data().forEach((each, place) => expect(each).toBe(before[place]))
 })

@@ -28,7 +28,7 @@ const catalogues = import.meta.env.SSR
     )
 
 /** The language of the document, in which a browser renders. */
-const documentLanguage = (): Language => {
+export const documentLanguage = (): Language => {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : 'en'
 }

@@ -14,14 +14,13 @@ export type ListedVolume = Pick<
   'year' | 'issueType' | 'name' | 'paperCount' | 'lastUpdated' | 'cover'
 > & { readonly papers: readonly (Pick<Paper, 'sr' | 'title' | 'language'> & Partial<Pick<Paper, 'authorName'>>)[] }
 
-const listed = ({ year, issueType, name, paperCount, lastUpdated, cover, papers }: RecentVolume): ListedVolume => ({
-  year,
-  issueType,
-  name,
-  paperCount,
-  lastUpdated,
-  cover,
-  papers: papers.map(({ sr, title, language }) => ({ sr, title, language })),
+/** What is there of these members: what came with a page has no other, and would else differ from it. */
+const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, ...keys: readonly Key[]) =>
+  Object.fromEntries(keys.flatMap(key => (whole[key] === undefined ? [] : [[key, whole[key]]]))) as Pick<Whole, Key>
+
+const listed = (volume: RecentVolume): ListedVolume => ({
+  ...pick(volume, 'year', 'issueType', 'name', 'paperCount', 'lastUpdated', 'cover'),
+  papers: volume.papers.map(paper => pick(paper, 'sr', 'title', 'language')),
 })
 
 /** Papers that are named of the current volume, and authors of each: the first screen has room for them. */
@@ -35,9 +34,10 @@ const firstNames = (names: string) => {
 
 const current = (volume: RecentVolume): ListedVolume => ({
   ...listed(volume),
-  papers: volume.papers
-    .slice(0, NAMED)
-    .map(({ sr, title, language, authorName }) => ({ sr, title, language, authorName: firstNames(authorName) })),
+  papers: volume.papers.slice(0, NAMED).map(paper => ({
+    ...pick(paper, 'sr', 'title', 'language'),
+    authorName: firstNames(paper.authorName),
+  })),
 })
 
 export type RecentVolumes = { readonly volumes: readonly ListedVolume[]; readonly current?: ListedVolume | undefined }
@@ -54,7 +54,7 @@ export const home = api.injectEndpoints({
       rawResponseSchema: schemaWith<Response>('volumes'),
       transformResponse: ({ volumes, current: newest }: Response) => ({
         volumes: volumes.map(listed),
-        current: newest && current(newest),
+        ...(newest && { current: current(newest) }),
       }),
       providesTags: ['Volume', 'Paper'],
     }),
