@@ -101,5 +101,6 @@ describe('of a stylesheet, a page carries', () => {
       '<p class="a"><div popover="auto" class="b"><div class="c"></div><p></div><p class="d"><div popover="" class="b"></div>'
     expect(critical(css, `${markup}<button popoverTarget="x" class="e">`)).toBe('.a{x:1}.d{x:4}.e{x:5}')
     expect(critical(css, '<p class="a"><div popover="auto" class="b">')).toBe('.a{x:1}')
+    expect(critical(css, '<p class="a"><img popover="auto" class="b"><p class="d">')).toBe('.a{x:1}.d{x:4}')
   })
 })

@@ -112,8 +112,11 @@ const DEVANAGARI = /[\u0900-\u097f]/gu
  */
 const FONTS_FROM = 200
 
+const VOID_ELEMENT = /^(?:br|hr|img|input|wbr)$/u
+
 /** Where the element ends that begins there. */
 const endOf = (markup: string, { index, 0: opening, 1: tag = '' }: RegExpExecArray): number => {
+  if (VOID_ELEMENT.test(tag)) return index + opening.length
   const tags = new RegExp(`<(/?)${tag}\\b`, 'gu')
   tags.lastIndex = index + opening.length
   for (let depth = 1; depth > 0;) {

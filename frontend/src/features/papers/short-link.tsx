@@ -18,16 +18,16 @@ export function ShortLink({ path }: { path: string }) {
       <button type="button" popoverTarget={id} className={`${link} block min-h-(--control) print:hidden`}>
         {text('volume.qrCode')}
       </button>
-      <img
-        id={id}
-        popover="auto"
-        src={`${path}/qr.svg`}
-        {...LATER}
-        width={224}
-        height={224}
-        alt={text('volume.qrCode')}
-        className="m-auto hidden rounded-lg open:block print:static print:mx-0 print:block print:size-36"
-      />
+      <div id={id} popover="auto" className="m-auto rounded-lg print:static print:mx-0 print:block">
+        <img
+          src={`${path}/qr.svg`}
+          {...LATER}
+          width={224}
+          height={224}
+          alt={text('volume.qrCode')}
+          className="rounded-lg print:size-36"
+        />
+      </div>
     </>
   )
 }
