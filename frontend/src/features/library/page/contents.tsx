@@ -78,7 +78,7 @@ export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }
   const saved = useMemo(() => all.filter(isSaved), [all])
   usePreparedReader(saved.length > 0)
   const positionOf = usePositions()
-  const search = useLibrarySearch(query, saved.length)
+  const search = useLibrarySearch(query, saved)
   if (all.length === 0)
     return (
       <>

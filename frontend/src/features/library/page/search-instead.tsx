@@ -21,7 +21,7 @@ type Props = {
 export function SearchInstead({ query, retry, children }: Props) {
   const text = useText()
   const library = useLibrary()
-  const search = useLibrarySearch(query, library.papers)
+  const search = useLibrarySearch(query, library.papers.values())
   const positionOf = usePositions()
   const isLate = useLate(search === undefined, query)
   if (isLate || search?.failed) return children

@@ -10,15 +10,19 @@ const build = async () => {
 }
 
 let index: ReturnType<typeof build> | undefined
+let indexed: string | undefined
 
 /** Built again after the library has changed, when it is next searched. */
 listen(({ type }) => {
   if (type === 'changed') index = undefined
 })
 
-type Query = { readonly id: number; readonly query: string }
+/** `searched` changes with what is searched: a query may come before the message of the change. */
+type Query = { readonly id: number; readonly query: string; readonly searched: string }
 
-self.addEventListener('message', ({ data: { id, query } }: MessageEvent<Query>) => {
+self.addEventListener('message', ({ data: { id, query, searched } }: MessageEvent<Query>) => {
+  if (indexed !== searched) index = undefined
+  indexed = searched
   index ??= build()
   void index.then(
     search => self.postMessage({ id, hits: search(query) }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { startWorker } from '../../../script-addresses.ts'
+import type { PaperState } from '../library-state.ts'
 import type { Hit } from './library-index.ts'
 // Vite makes it the address of the built worker.
 // oxlint-disable-next-line import/default
@@ -13,8 +14,13 @@ export type LibrarySearch = { readonly hits: readonly Hit[]; readonly failed: bo
 /** Milliseconds of typing that are waited out. */
 const SETTLES_MS = 150
 
-/** Searches the saved papers in a worker; undefined without a query, and until there is a response. `of` changes with the library. */
-export const useLibrarySearch = (query: string, of: unknown): LibrarySearch | undefined => {
+/** What of the library is searched: another text for other versions and for texts that came later. */
+const searchedIn = (papers: Iterable<PaperState>) =>
+  Array.from(papers, ({ versions }) => versions.map(one => `${one.sha256} ${one.hasText}`)).join()
+
+/** Searches the saved papers in a worker; undefined without a query, and until there is a response. */
+export const useLibrarySearch = (query: string, papers: Iterable<PaperState>): LibrarySearch | undefined => {
+  const searched = searchedIn(papers)
   const worker = useRef<Worker>(undefined)
   const last = useRef(0)
   const [found, setFound] = useState<LibrarySearch>()
@@ -32,9 +38,9 @@ export const useLibrarySearch = (query: string, of: unknown): LibrarySearch | un
     const timer = setTimeout(() => {
       worker.current ??= start()
       last.current += 1
-      worker.current.postMessage({ id: last.current, query })
+      worker.current.postMessage({ id: last.current, query, searched })
     }, SETTLES_MS)
     return () => clearTimeout(timer)
-  }, [query, of])
+  }, [query, searched])
   return found
 }
