@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pdfOf } from './testing/pdf.ts'
 import { inProcess } from '../testing/in-process-tasks.ts'
-import { drawPageOfFile } from '../pictures/draw-page-of-file.ts'
-import { DRAW_PAGE } from '../pictures/draw-page.ts'
+import { drawPageOfFile, drawRegionsOfFile } from '../pictures/draw-page-of-file.ts'
+import { DRAW_PAGE, DRAW_REGIONS } from '../pictures/draw-page.ts'
 import { pdfPictures } from './pdf-pictures.ts'
 
 let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
@@ -29,11 +29,14 @@ const sizeOf = async (webp: Buffer | undefined) => {
 
 const given = () => {
   let drawn = 0
-  const draw: typeof drawPageOfFile = (...page) => {
-    drawn += 1
-    return drawPageOfFile(...page)
-  }
-  return { pictures: pdfPictures({ ...stores, tasks: inProcess({ [DRAW_PAGE]: draw }) }), drawn: () => drawn }
+  const counted =
+    <Result>(draw: (file: Uint8Array, input: unknown) => Promise<Result>): typeof draw =>
+    (...page) => {
+      drawn += 1
+      return draw(...page)
+    }
+  const tasks = inProcess({ [DRAW_PAGE]: counted(drawPageOfFile), [DRAW_REGIONS]: counted(drawRegionsOfFile) })
+  return { pictures: pdfPictures({ ...stores, tasks }), drawn: () => drawn }
 }
 
 test('The first page is drawn once, 560 pixels wide, also where it is asked for at once', async () => {
@@ -54,13 +57,14 @@ test('What can not be drawn has no picture, and is not tried again', async () =>
   expect([await pictures.firstPage('a'.repeat(64)), drawn()]).toEqual([undefined, 1])
 })
 
+const block = (kind: TextBlock['kind'], page: number, left = 100): TextBlock => ({
+  ...{ kind, text: '' },
+  parts: [{ from: 0, page, box: [left, 200, 300, 250] }],
+})
+
 test('A figure is its region of its page, in twice its points, or in as many pixels as a picture may have', async () => {
   const { pictures } = given()
   const sha256 = await store(await pdfOf(['One', 'Two']))
-  const block = (kind: TextBlock['kind'], page: number): TextBlock => ({
-    ...{ kind, text: '' },
-    parts: [{ from: 0, page, box: [100, 200, 300, 250] }],
-  })
   const pages = [
     { width: 595, height: 842 },
     { width: 5950, height: 8420 },
@@ -69,4 +73,20 @@ test('A figure is its region of its page, in twice its points, or in as many pix
   expect(await sizeOf(await pictures.figure(sha256, text, 1))).toEqual(['webp', 400, 100])
   expect(await sizeOf(await pictures.figure(sha256, text, 2))).toEqual(['webp', 57, 14])
   for (const none of [0, 3]) expect(await pictures.figure(sha256, text, none)).toBeUndefined()
+})
+
+test('A page is drawn once for all of its figures, also where they are asked for at once; too many have no picture', async () => {
+  const { pictures, drawn } = given()
+  const sha256 = await store(await pdfOf(['One', 'Two']))
+  const size = { width: 595, height: 842 }
+  const many = Array.from({ length: 25 }, (_, n) => block('formula', 1, 100 + n))
+  const text = { isCut: false, pages: [size, size], blocks: [...many, block('figure', 2)] }
+  const ofFirstPage = await Promise.all(many.map((_, n) => pictures.figure(sha256, text, n)))
+  expect(drawn()).toBe(1)
+  const widths = await Promise.all(ofFirstPage.slice(0, 24).map(async webp => (await sizeOf(webp))[1]))
+  expect(widths).toEqual(Array.from({ length: 24 }, (_, n) => 400 - 2 * n))
+  expect(ofFirstPage[24]).toBeUndefined()
+  expect(await sizeOf(await pictures.figure(sha256, text, 25))).toEqual(['webp', 400, 100])
+  expect(await pictures.figure(sha256, text, 3)).toEqual(ofFirstPage[3])
+  expect(drawn()).toBe(2)
 })

@@ -3,10 +3,10 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { figureName } from '@shodh/contracts/papers/figures.ts'
 import { FIRST_PAGE, FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
-import { isRegion } from '@shodh/contracts/papers/text-view.ts'
+import { picturesByPage } from '@shodh/contracts/papers/text-view.ts'
 import { isRefusal } from '../decider.ts'
-import { derivedPictures, NO_PICTURE } from '../pictures/derived-pictures.ts'
-import { drawPage, type PageToDraw } from '../pictures/draw-page.ts'
+import { derivedPictures } from '../pictures/derived-pictures.ts'
+import { drawPage, drawRegions, type RegionsToDraw } from '../pictures/draw-page.ts'
 import { PICTURE_LIMITS } from '../pictures/picture.ts'
 
 /** Uploads come first: all pictures of PDFs together have the share of one person. */
@@ -22,16 +22,18 @@ const scaleFor = ({ width, height }: StructuredText['pages'][number]) =>
     Math.sqrt(PICTURE_LIMITS.pixels / (width * height)),
   )
 
-/** The region of a figure, as parts of the width and of the height of its page; undefined where there is no such figure. */
-const figureToDraw = (text: StructuredText, number: number): PageToDraw | undefined => {
-  const block = text.blocks[number]
-  const part = block && isRegion(block) ? block.parts[0] : undefined
-  const size = part && text.pages[part.page - 1]
+type Places = readonly number[]
+
+/** The regions of a page, as parts of its width and of its height. */
+const regionsToDraw = ({ blocks, pages }: StructuredText, page: number, places: Places): RegionsToDraw | undefined => {
+  const size = pages[page - 1]
   if (!size) return undefined
-  const [left, top, right, bottom] = part.box
   const { width, height } = size
-  const region = { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
-  return { page: part.page, width: Math.floor(width * scaleFor(size)), region }
+  const regions = places.map(at => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = blocks[at]?.parts[0]?.box ?? []
+    return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
+  })
+  return { page, width: Math.floor(width * scaleFor(size)), regions }
 }
 
 type Ports = { readonly files: FileStore; readonly tasks: FileTasks }
@@ -39,18 +41,26 @@ type Ports = { readonly files: FileStore; readonly tasks: FileTasks }
 /** Pictures of stored PDFs, by their hash, as derivedPictures gives them. */
 export const pdfPictures = ({ files, tasks }: Ports) => {
   const pictureOf = derivedPictures(files)
-  const draw = (toDraw: PageToDraw) => async (path: string) => {
-    const drawn = await drawPage(tasks, path, toDraw, FAIRNESS_KEY)
-    return isRefusal(drawn) ? NO_PICTURE : drawn.webp
-  }
   const { width, bytes } = FIRST_PAGE_SIZE
+  const first = async (path: string) => {
+    const drawn = await drawPage(tasks, path, { page: 1, width, maxBytes: bytes }, FAIRNESS_KEY)
+    return isRefusal(drawn) ? [] : [drawn.webp]
+  }
+  const draw = (toDraw: RegionsToDraw) => async (path: string) => {
+    const drawn = await drawRegions(tasks, path, toDraw, FAIRNESS_KEY)
+    return isRefusal(drawn) ? [] : drawn.pictures.map(({ webp }) => webp)
+  }
   return {
     firstPage: (sha256: string): Promise<Buffer | undefined> =>
-      pictureOf(sha256, FIRST_PAGE, draw({ page: 1, width, maxBytes: bytes })),
-    /** The block of its text, from 0; undefined where it is no figure, too. */
+      pictureOf(sha256, FIRST_PAGE, { names: [FIRST_PAGE], draw: first }),
+    /** The block of its text, from 0, with all that its page shows as pictures; undefined where it is none of them, too. */
     figure: async (sha256: string, text: StructuredText, block: number): Promise<Buffer | undefined> => {
-      const toDraw = figureToDraw(text, block)
-      return toDraw && pictureOf(sha256, figureName(block), draw(toDraw))
+      const page = text.blocks[block]?.parts[0]?.page ?? 0
+      const places = picturesByPage(text.blocks).get(page) ?? []
+      const toDraw = places.includes(block) && regionsToDraw(text, page, places)
+      return toDraw
+        ? pictureOf(sha256, figureName(block), { names: places.map(figureName), draw: draw(toDraw) })
+        : undefined
     },
   }
 }

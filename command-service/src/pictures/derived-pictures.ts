@@ -1,39 +1,45 @@
 import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { queues } from '@shodh/contracts/queue.ts'
 
 /** Of what no picture can be made. */
 export const NO_PICTURE = Buffer.alloc(0)
 
-/** Makes a WebP picture of the file at a path, or NO_PICTURE. */
-type Draw = (path: string) => Promise<Uint8Array>
+/** The names of pictures that are drawn together, and what makes them of the file at a path, as WebP or NO_PICTURE. */
+type Drawing = {
+  readonly names: readonly string[]
+  readonly draw: (path: string) => Promise<readonly Uint8Array[]>
+}
 
 /**
- * Pictures of stored files under their names as derived files: each is drawn once, also where it is asked for at once;
- * undefined where none can be drawn, which is not tried again. Rejects with StoreFull or Unavailable.
+ * Pictures of stored files under their names as derived files: each is drawn once, also where it, or another that is
+ * drawn with it, is asked for at once; undefined where none can be drawn, which is not tried again. Rejects with
+ * StoreFull or Unavailable.
  */
 export const derivedPictures = (files: FileStore) => {
-  const drawing = new Map<string, Promise<Buffer | undefined>>()
+  const inTurn = queues()
 
-  const drawNow = async (sha256: string, name: string, draw: Draw) => {
+  const drawNow = async (sha256: string, { names, draw }: Drawing) => {
     const copy = await receiveCopy(files, sha256, PDF_MAX_BYTES)
-    if (!copy) return undefined
+    if (!copy) return
     try {
-      const webp = Buffer.from(await draw(copy.path))
-      await files.derived.store(sha256, name, webp)
-      return webp
+      const drawn = await draw(copy.path)
+      for (const [n, name] of names.entries())
+        await files.derived.store(sha256, name, Buffer.from(drawn[n] ?? NO_PICTURE))
     } finally {
       await copy.discard()
     }
   }
 
-  const storedOrDrawn = async (sha256: string, name: string, draw: Draw) =>
-    (await files.derived.read(sha256, name)) ?? drawNow(sha256, name, draw)
-
-  return async (sha256: string, name: string, draw: Draw): Promise<Buffer | undefined> => {
-    const key = `${sha256}.${name}`
-    const now = drawing.get(key) ?? storedOrDrawn(sha256, name, draw).finally(() => drawing.delete(key))
-    drawing.set(key, now)
-    const webp = await now
+  return async (sha256: string, name: string, drawing: Drawing): Promise<Buffer | undefined> => {
+    const stored = () => files.derived.read(sha256, name)
+    const storedOrDrawn = async () => {
+      const before = await stored()
+      if (before) return before
+      await drawNow(sha256, drawing)
+      return stored()
+    }
+    const webp = (await stored()) ?? (await inTurn(`${sha256}.${drawing.names[0]}`, storedOrDrawn))
     return webp && webp.length > 0 ? webp : undefined
   }
 }

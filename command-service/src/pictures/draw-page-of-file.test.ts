@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { drawPageOfFile } from './draw-page-of-file.ts'
+import { drawPageOfFile, drawRegionsOfFile } from './draw-page-of-file.ts'
 
 /** A page whose lower left quarter is of the colour, of 600 × 800 points unless it says otherwise. */
 const pdfOf = (attributes = '/MediaBox [0 0 600 800]', content = '1 0 0 rg 0 0 300 400 re f') =>
@@ -69,19 +69,24 @@ describe('a page of a PDF', () => {
   })
 
   test('is drawn in part, as far as the part is on it', async () => {
-    for (const [region, size] of [
+    const parts = [
       [{ left: 0, top: 0.5, right: 0.5, bottom: 1 }, [300, 400]],
       [{ left: -1, top: 0.75, right: 0.25, bottom: 9 }, [150, 200]],
       [{ left: 0.2, top: 0.9, right: 0.2, bottom: 0.8 }, [1, 1]],
-    ] as const) {
-      const picture = await drawPageOfFile(pdfOf(), { page: 1, width: 600, region })
-      if ('refused' in picture) throw new Error(picture.refused)
+    ] as const
+    const toDraw = { page: 1, width: 600, regions: parts.map(([region]) => region) }
+    const drawnRegions = await drawRegionsOfFile(pdfOf(), toDraw)
+    if ('refused' in drawnRegions) throw new Error(drawnRegions.refused)
+    for (const [n, picture] of drawnRegions.pictures.entries()) {
+      const size = parts[n]?.[1] ?? []
       const { data, info } = await sharp(Buffer.from(picture.webp, 'base64'))
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect([picture.width, picture.height, info.width, info.height]).toEqual([...size, ...size])
       expect([...data.subarray(0, 3)].map(value => Math.round(value / 32))).toEqual(RED)
     }
+    expect(drawnRegions.pictures).toHaveLength(3)
+    expect(await drawRegionsOfFile(pdfOf(), { ...toDraw, page: 2 })).toEqual({ refused: 'PDF_PAGE_NOT_FOUND' })
   })
 
   test('is encoded with fewer bytes where it may not have so many', async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import * as z from 'zod/mini'
-import { type Drawn, PageToDraw } from './draw-page.ts'
-import { encodePicture } from './encode-picture.ts'
+import { type Drawn, type DrawnRegions, type NotDrawn, PageToDraw, RegionsToDraw } from './draw-page.ts'
+import { encodePicture, type Pixels } from './encode-picture.ts'
 import { PICTURE_LIMITS } from './picture.ts'
 
 const pdfium = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
@@ -27,7 +27,7 @@ const loadPdfium = (bytes: number) =>
   })
 
 /** An impossible password, as for the parser (pdf-file.ts): a PDF is protected, or not, for everything. */
-const load = async (file: Uint8Array): Promise<PDFiumDocument | Extract<Drawn, { refused: string }>> => {
+const load = async (file: Uint8Array): Promise<PDFiumDocument | NotDrawn> => {
   const library = await loadPdfium(file.length)
   try {
     return await library.loadDocument(file, randomUUID())
@@ -41,7 +41,9 @@ const load = async (file: Uint8Array): Promise<PDFiumDocument | Extract<Drawn, {
 const isTooLarge = (width: number, height: number) =>
   height > PICTURE_LIMITS.side || width * height > PICTURE_LIMITS.pixels
 
-const draw = async (document: PDFiumDocument, { page: number, width, ...how }: PageToDraw): Promise<Drawn> => {
+type Size = Pick<PageToDraw, 'page' | 'width'>
+
+const draw = async (document: PDFiumDocument, { page: number, width }: Size): Promise<Pixels | NotDrawn> => {
   if (number > document.getPageCount()) return { refused: 'PDF_PAGE_NOT_FOUND' }
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -49,12 +51,27 @@ const draw = async (document: PDFiumDocument, { page: number, width, ...how }: P
   const height = Math.max(1, Math.round((width * originalHeight) / originalWidth))
   if (isTooLarge(width, height)) return { refused: 'PICTURE_TOO_LARGE' }
   const { data: rgba } = await page.render({ width, height })
-  return encodePicture({ width, height, rgba }, how)
+  return { width, height, rgba }
+}
+
+const drawn = async (file: Uint8Array, size: Size) => {
+  const loaded = await load(file)
+  return 'refused' in loaded ? loaded : draw(loaded, size)
 }
 
 /** Draws a page of a PDF as PDFium does. */
 export const drawPageOfFile = async (file: Uint8Array, input: unknown): Promise<Drawn> => {
-  const toDraw = z.parse(PageToDraw, input)
-  const loaded = await load(file)
-  return 'refused' in loaded ? loaded : draw(loaded, toDraw)
+  const { maxBytes, ...size } = z.parse(PageToDraw, input)
+  const page = await drawn(file, size)
+  return 'refused' in page ? page : encodePicture(page, { maxBytes })
+}
+
+/** Draws a page once, and makes a picture of each region. */
+export const drawRegionsOfFile = async (file: Uint8Array, input: unknown): Promise<DrawnRegions> => {
+  const { regions, ...size } = z.parse(RegionsToDraw, input)
+  const page = await drawn(file, size)
+  if ('refused' in page) return page
+  const pictures = []
+  for (const region of regions) pictures.push(await encodePicture(page, { region }))
+  return { pictures }
 }

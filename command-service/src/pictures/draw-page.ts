@@ -11,33 +11,35 @@ const MOST_PAGES = 2000
 const Region = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
 export type Region = z.infer<typeof Region>
 
+const size = { page: z.int(), width: z.int() }
+
 /**
- * A page of a PDF, from 1, and how wide it is drawn, in pixels; its height follows. Of a region the picture has no more
- * than that. With `maxBytes` it is encoded the worse, the more there is on it, to have no more than that.
+ * A page of a PDF, from 1, and how wide it is drawn, in pixels; its height follows. With `maxBytes` it is encoded the
+ * worse, the more there is on it, to have no more than that.
  */
-export const PageToDraw = z.object({
-  page: z.int(),
-  width: z.int(),
-  region: z.optional(Region),
-  maxBytes: z.optional(z.int()),
-})
+export const PageToDraw = z.object({ ...size, maxBytes: z.optional(z.int()) })
 export type PageToDraw = z.infer<typeof PageToDraw>
 
-const Drawn = z.union([
-  Picture,
-  z.object({ refused: z.enum(['PDF_BROKEN', 'PDF_ENCRYPTED', 'PDF_PAGE_NOT_FOUND', 'PICTURE_TOO_LARGE']) }),
-])
+/** A page as it is drawn, and those of its regions of which there are pictures. */
+export const RegionsToDraw = z.object({ ...size, regions: z.array(Region) })
+export type RegionsToDraw = z.infer<typeof RegionsToDraw>
+
+const NotDrawn = z.object({
+  refused: z.enum(['PDF_BROKEN', 'PDF_ENCRYPTED', 'PDF_PAGE_NOT_FOUND', 'PICTURE_TOO_LARGE']),
+})
+export type NotDrawn = z.infer<typeof NotDrawn>
+
+const Drawn = z.union([Picture, NotDrawn])
 export type Drawn = z.input<typeof Drawn>
 
+const Pictures = z.object({ pictures: z.array(Picture) })
+const DrawnRegions = z.union([Pictures, NotDrawn])
+export type DrawnRegions = z.input<typeof DrawnRegions>
+
 export const DRAW_PAGE = 'draw-page'
+export const DRAW_REGIONS = 'draw-regions'
 
-const pageDrawing = (input: PageToDraw): FileTask<Picture | Refusal> => ({
-  name: DRAW_PAGE,
-  input,
-  parse: value => z.parse(Drawn, value),
-})
-
-const beyondLimits = ({ page, width }: PageToDraw): Refusal | undefined => {
+const beyondLimits = ({ page, width }: Pick<PageToDraw, 'page' | 'width'>): Refusal | undefined => {
   const { leastWidth, side } = PICTURE_LIMITS
   if (page < 1) return refuse('PDF_PAGE_NOT_FOUND')
   if (page > MOST_PAGES) return refuse('PDF_PAGE_NOT_FOUND', `Only the first ${MOST_PAGES} pages of a PDF are drawn`)
@@ -45,19 +47,22 @@ const beyondLimits = ({ page, width }: PageToDraw): Refusal | undefined => {
   return width > side ? refuse('PICTURE_TOO_LARGE') : undefined
 }
 
-/** Draws a page of a PDF on white, as it is turned. */
-export const drawPage = async (
-  tasks: FileTasks,
-  path: string,
-  toDraw: PageToDraw,
-  fairnessKey?: string,
-): Promise<Picture | Refusal> => {
-  const refusal = beyondLimits(toDraw)
-  if (refusal) return refusal
-  try {
-    return await tasks.run(pageDrawing(toDraw), path, { fairnessKey })
-  } catch (error) {
-    if (error instanceof TaskEnded || error instanceof TaskFailed) return refuse('PDF_PAGE_NOT_DRAWN')
-    throw error
+const drawing =
+  <Input extends Pick<PageToDraw, 'page' | 'width'>, Result>(name: string, result: z.ZodMiniType<Result | Refusal>) =>
+  async (tasks: FileTasks, path: string, input: Input, fairnessKey?: string): Promise<Result | Refusal> => {
+    const refusal = beyondLimits(input)
+    if (refusal) return refusal
+    const task: FileTask<Result | Refusal> = { name, input, parse: value => z.parse(result, value) }
+    try {
+      return await tasks.run(task, path, { fairnessKey })
+    } catch (error) {
+      if (error instanceof TaskEnded || error instanceof TaskFailed) return refuse('PDF_PAGE_NOT_DRAWN')
+      throw error
+    }
   }
-}
+
+/** Draws a page of a PDF on white, as it is turned. */
+export const drawPage = drawing<PageToDraw, Picture>(DRAW_PAGE, Drawn)
+
+/** Draws a page as `drawPage` does, once for all of the regions; a picture for each of them. */
+export const drawRegions = drawing<RegionsToDraw, z.infer<typeof Pictures>>(DRAW_REGIONS, DrawnRegions)

@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import type { PageToDraw, Region } from './draw-page.ts'
+import type { Region } from './draw-page.ts'
 import type { Picture } from './picture.ts'
 
 // a process makes one picture at a time, and each of them once
 sharp.cache(false)
 sharp.concurrency(1)
 
-type Pixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array }
+export type Pixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array }
+
+/** What of them is in the picture, and bytes that it has at most. */
+type How = { readonly region?: Region; readonly maxBytes?: number | undefined }
 
 /** The first of them that gives few enough bytes is taken, else the last. */
 const QUALITIES = [80, 60, 40, 20]
@@ -29,7 +32,7 @@ const inPixels = ({ width, height }: Pixels, { left, top, right, bottom }: Regio
  */
 export const encodePicture = async (
   pixels: Pixels,
-  { region, maxBytes = Infinity }: Pick<PageToDraw, 'region' | 'maxBytes'> = {},
+  { region, maxBytes = Infinity }: How = {},
 ): Promise<z.input<typeof Picture>> => {
   const { width, height, rgba } = pixels
   const whole = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()

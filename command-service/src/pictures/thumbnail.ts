@@ -36,6 +36,9 @@ export const thumbnails = ({ files, tasks }: Ports) => {
   const pictureOf = derivedPictures(files)
   return async ({ sha256, bytes, contentType }: Stored): Promise<Buffer | undefined> =>
     hasThumbnail(contentType) && bytes <= PDF_MAX_BYTES
-      ? pictureOf(sha256, DERIVED, path => drawnFrom(tasks, path, contentType))
+      ? pictureOf(sha256, DERIVED, {
+          names: [DERIVED],
+          draw: async path => [await drawnFrom(tasks, path, contentType)],
+        })
       : undefined
 }

@@ -44,6 +44,18 @@ test('a region is a picture with a name that ends with a word, what is said of i
   expect([label.length < 130, label.endsWith(' gauge…')]).toEqual([true, true])
 })
 
+test('a page has so many pictures; further regions lead to it', () => {
+  const texts = briefOf(
+    ...Array.from({ length: 25 }, () => on('formula', '')),
+    on('figure', 'x'),
+    on('caption', 'Figure 9'),
+  )
+  expect(texts.split('figure([picture])')).toHaveLength(25)
+  expect(texts).toContain(
+    '|figure([address 2])|figure([address 2]|figcaption(Figure 9)|details(summary([words])|p(x)))',
+  )
+})
+
 test('a caption of what is not shown leads to its page', () => {
   expect(briefOf(on('caption', 'Figure 1'))).toBe('div([mark 2]|p(Figure 1| |[address 2]))')
 })

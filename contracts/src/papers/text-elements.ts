@@ -92,15 +92,22 @@ const lettersElement = (one: Numbered, language: string | undefined): TextElemen
 const LABEL = /^\p{L}+\.?\s*[\p{N}IVX]+(?:\.\p{N}+)*/u
 const LABEL_MAX = 120
 
-const regionElement = (one: Region, language: string | undefined): TextElement => {
-  const { caption } = one
+/** The picture of a region, or the address of its page. */
+const pictureOf = (one: Region): TextPart => {
+  const { block, caption, isPicture } = one
+  if (!isPicture) return { part: 'address', page: block.parts[0]?.page ?? 1 }
   const text = (caption ?? one).block.text.replaceAll(/\s+/gu, ' ')
   const label = (caption && LABEL.exec(text)?.[0]) ?? cutAtWord(text, LABEL_MAX)
+  return { part: 'picture', of: one, label, isCaptioned: caption !== undefined }
+}
+
+const regionElement = (one: Region, language: string | undefined): TextElement => {
+  const { caption } = one
   const said = caption ? [{ tag: 'figcaption', ...named(caption, language), children: runs(caption.block) }] : []
   const letters = [element('summary', [{ part: 'words', of: one.block.kind }]), lettersElement(one, language)]
   return element('figure', [
     ...(one.isCaptionAbove ? said : []),
-    { part: 'picture', of: one, label, isCaptioned: caption !== undefined },
+    pictureOf(one),
     ...(one.isCaptionAbove ? [] : said),
     ...(one.block.text === '' ? [] : [element('details', letters)]),
   ])

@@ -51,7 +51,13 @@ export type ListEntry = Numbered & {
 /** What stands together in the text. */
 export type Piece =
   | (Numbered & { readonly is: 'block' })
-  | (Numbered & { readonly is: 'region'; readonly caption?: Numbered; readonly isCaptionAbove?: boolean })
+  | (Numbered & {
+      readonly is: 'region'
+      /** Else it leads to its page. */
+      readonly isPicture: boolean
+      readonly caption?: Numbered
+      readonly isCaptionAbove?: boolean
+    })
   | { readonly is: 'list'; readonly isOrdered: boolean; readonly entries: readonly ListEntry[] }
   | { readonly is: 'front'; readonly blocks: readonly Numbered[] }
 
@@ -62,6 +68,20 @@ const REGIONS: ReadonlySet<TextBlock['kind']> = new Set(['figure', 'table', 'for
 
 /** What is shown as a part of its page. */
 export const isRegion = ({ kind, parts }: TextBlock) => REGIONS.has(kind) && parts.length > 0
+
+const PICTURES_A_PAGE = 24
+
+/** Places of the blocks that are shown as pictures, by the page of which these are parts. */
+export const picturesByPage = (blocks: readonly TextBlock[]): ReadonlyMap<number, readonly number[]> => {
+  const all = new Map<number, number[]>()
+  for (const [at, block] of blocks.entries()) {
+    const page = block.parts[0]?.page
+    if (page === undefined || !isRegion(block)) continue
+    const places = all.get(page) ?? []
+    if (places.length < PICTURES_A_PAGE) all.set(page, [...places, at])
+  }
+  return all
+}
 
 const BULLET = /^[•‣◦⁃∙●○▪■□–*·-]\s+/u
 const NUMBER = /^\(?(\d{1,3})[.)]\s+/u
@@ -75,10 +95,11 @@ const entryOf = ({ block, at }: Numbered): ListEntry => {
 const ABSTRACT_MIN = 200
 
 /** A block as a piece of its own. */
-const pieceOf = (one: Numbered): Piece => {
+const pieceOf = (one: Numbered, isPicture: boolean): Piece => {
   const { kind } = one.block
   if (kind === 'front' && one.block.text.length < ABSTRACT_MIN) return { is: 'front', blocks: [one] }
-  if (kind !== 'item') return { is: isRegion(one.block) ? 'region' : 'block', ...one }
+  if (isRegion(one.block)) return { is: 'region', isPicture, ...one }
+  if (kind !== 'item') return { is: 'block', ...one }
   const entry = entryOf(one)
   return { is: 'list', isOrdered: entry.value !== undefined, entries: [entry] }
 }
@@ -138,12 +159,13 @@ const isTitle = ({ kind, level, text }: TextBlock, title: string) =>
 /** The text without its title, page by page: a piece belongs to the page on which it begins. */
 export const textPages = ({ blocks }: Pick<StructuredText, 'blocks'>, title: string): readonly TextPage[] => {
   const pages: { readonly page: number; readonly pieces: Piece[] }[] = []
+  const pictures = new Set([...picturesByPage(blocks).values()].flat())
   for (const [at, block] of blocks.entries()) {
     if (isTitle(block, title)) continue
     const before = pages.at(-1)?.page ?? 0
     const page = Math.max(block.parts[0]?.page ?? 1, before)
     if (page !== before) pages.push({ page, pieces: [] })
-    add(pages.at(-1)!.pieces, pieceOf({ block, at }))
+    add(pages.at(-1)!.pieces, pieceOf({ block, at }, pictures.has(at)))
   }
   return pages.map(({ page, pieces }) => ({ page, pieces: withCaptions(pieces) }))
 }

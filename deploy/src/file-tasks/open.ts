@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
-import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
+import { DRAW_PAGE, DRAW_REGIONS } from '@shodh/command-service/pictures/draw-page.ts'
 import { DRAW_CARD, DRAW_ICON } from '@shodh/command-service/pictures/cards/draw-card.ts'
 import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
 import { logoScaling, pictureScaling } from '@shodh/command-service/pictures/scale-picture.ts'
@@ -50,7 +50,7 @@ const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 export const pictures = [
   {
     module: new URL('./pictures-thread.ts', import.meta.url),
-    tasks: [DRAW_PAGE, pictureScaling.name, logoScaling.name, pictureReduction.name],
+    tasks: [DRAW_PAGE, DRAW_REGIONS, pictureScaling.name, logoScaling.name, pictureReduction.name],
   },
   { module: new URL('./cards-thread.ts', import.meta.url), tasks: [DRAW_CARD, DRAW_ICON] },
 ]
