@@ -151,7 +151,8 @@ const withCaptions = (pieces: readonly Piece[]): readonly Piece[] => {
   return all.filter(piece => !joined.has(piece))
 }
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
+/** Letters and digits, without case: the same for a title that is set, or broken into lines, in another way. */
+export const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase()
 
 const isTitle = ({ kind, level, text }: TextBlock, title: string) =>
   kind === 'heading' && level === 1 && lettersOf(title).startsWith(lettersOf(text))

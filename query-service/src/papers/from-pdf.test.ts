@@ -32,6 +32,32 @@ describe('the opening of a PDF', () => {
     ).toEqual([SENTENCE, long])
   })
 
+  const AFFILIATIONS = '1 Sainsbury Wellcome Centre, London 2 University of Pennsylvania, Philadelphia 3 CVR, York'
+
+  test.for([
+    ['its title stands once more', 'On rivers'],
+    ['its abstract does', '1. Summary'],
+    ['its abstract does', 'सारांश'],
+  ])('has no authors and affiliations where the text begins after them, where %s', ([, heading]) => {
+    expect(
+      paragraphsOf(
+        block('heading', 'On Rivers', { level: 1 }),
+        block('paragraph', AFFILIATIONS),
+        block('heading', heading!, { level: 2 }),
+        block('paragraph', SENTENCE),
+        block('heading', 'Summary', { level: 2 }),
+        block('paragraph', SENTENCE),
+      ),
+    ).toEqual([SENTENCE, SENTENCE])
+  })
+
+  test('has no list of authors, whose names are followed by raised marks', () => {
+    const names = Array.from({ length: 5 }, (_, n) => `Ashwini Kulkarni${n}, `)
+    const superscripts = names.map((name, n): [number, number] => [name.length * n + 16, name.length * n + 17])
+    const authors = block('paragraph', names.join('').trim(), { superscripts })
+    expect(paragraphsOf(authors, block('paragraph', SENTENCE))).toEqual([SENTENCE])
+  })
+
   test('ends with a sentence, in any script, and with a word where the first one has no end', () => {
     expect(paragraphsOf(block('paragraph', `${SENTENCE} `.repeat(30)))).toEqual([`${SENTENCE} `.repeat(13).trim()])
     const hindi = 'नदी चौड़ी है और बारिश का पानी समुद्र तक ले जाती है।'

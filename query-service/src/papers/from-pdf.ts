@@ -1,6 +1,7 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
 import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 
 /** Characters that the opening has about, and at most; a paragraph that has fewer than the last is none of a text. */
@@ -32,8 +33,27 @@ const sentencesOf = (text: string, most: number) => {
   return cutAtWord(text, most)
 }
 
+const ABSTRACT = /^(?:\d+\.?\s*)?(?:abstract|summary|सारांश|सार|गोषवारा)[.:]?$/iu
+
+/** Where the text begins: after its first heading, where that is the title once more or names an abstract, else at once. */
+const beginOf = (blocks: readonly TextBlock[]) => {
+  const title = blocks.find(({ level }) => level === 1)
+  const first = blocks.findIndex(({ kind, level }) => kind === 'heading' && level !== 1)
+  const text = blocks[first]?.text ?? ''
+  return ABSTRACT.test(text) || (title && lettersOf(title.text) === lettersOf(text)) ? first + 1 : 0
+}
+
+/** Characters for each of its raised marks that a list of authors has at most, and such marks at least. */
+const AUTHORS = { each: 30, marks: 4 }
+
+const isAuthors = ({ text, superscripts: { length } = [] }: TextBlock) =>
+  length >= AUTHORS.marks && length * AUTHORS.each >= text.length
+
+const isOfText = (block: TextBlock) =>
+  block.kind === 'paragraph' && block.text.length >= OPENING.paragraph && !isAuthors(block)
+
 const openingOf = ({ blocks }: StructuredText): PaperPageResponse['opening'] => {
-  const all = blocks.filter(({ kind, text }) => kind === 'paragraph' && text.length >= OPENING.paragraph)
+  const all = blocks.slice(beginOf(blocks)).filter(isOfText)
   const [first] = all
   const paragraphs: string[] = []
   let length = 0
