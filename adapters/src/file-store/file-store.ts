@@ -30,6 +30,8 @@ export type DerivedFiles = {
   read(sha256: string, name: string): Promise<Buffer | undefined>
   /** Replaces an earlier one of the name. Rejects with StoreFull, ReadOnly or Unavailable. */
   store(sha256: string, name: string, bytes: Buffer): Promise<void>
+  /** Removes those of a blob whose names are unwanted. Rejects with ReadOnly or Unavailable. */
+  remove(sha256: string, isUnwanted: (name: string) => boolean): Promise<void>
 }
 
 /** `storedAt`: the last time that it was stored; in the trash, when it was moved there. */

@@ -4,6 +4,7 @@ import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { figureName } from '@shodh/contracts/papers/figures.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from './extract-text.ts'
@@ -45,6 +46,16 @@ describe('the text of a stored PDF', () => {
       blocks: [{ text: 'One' }, { text: 'Two' }],
     })
     expect(await extractText({ ...stores, tasks: failing(new Error('never asked')) }, sha256)).toBe(false)
+  })
+
+  test('takes the place of texts of earlier numbers, and of their pictures', async () => {
+    const sha256 = await store()
+    const earlier = ['text-1', 'figure-7-1-of-text-3']
+    const others = [figureName(7), 'text-999', 'first-page-1', 'thumbnail']
+    for (const name of [...earlier, ...others]) await stores.files.derived.store(sha256, name, Buffer.from('x'))
+    await extractText({ ...stores, tasks: inProcessTasks }, sha256)
+    const has = (names: string[]) => Promise.all(names.map(name => stores.files.derived.has(sha256, name)))
+    expect([await has(earlier), await has(others)]).toEqual([earlier.map(() => false), others.map(() => true)])
   })
 
   test.for([new TaskEnded('too much memory'), new TaskFailed('damaged')])('is none after %o', async error => {

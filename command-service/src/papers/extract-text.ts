@@ -4,6 +4,7 @@ import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-sto
 import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import { isOfEarlierText } from '@shodh/contracts/papers/structured-text.ts'
 import * as z from 'zod/mini'
 
 export const pdfText: FileTask<PdfText> = { name: 'read-pdf-text', parse: value => z.parse(PdfText, value) }
@@ -32,8 +33,8 @@ const readText = async (tasks: FileTasks, path: string) => {
 type Ports = { readonly files: FileStore; readonly tasks: FileTasks }
 
 /**
- * Reads the text of a stored PDF, unless it was read before, and stores it beside the PDF; false where there was nothing
- * to do. Rejects with StoreFull or Unavailable.
+ * Reads the text of a stored PDF, unless it was read before, and stores it beside the PDF in place of
+ * earlier ones and their pictures; false where there was nothing to do. Rejects with StoreFull or Unavailable.
  */
 export const extractText = async ({ files, tasks }: Ports, sha256: string): Promise<boolean> => {
   if (await files.derived.has(sha256, PDF_TEXT)) return false
@@ -41,6 +42,8 @@ export const extractText = async ({ files, tasks }: Ports, sha256: string): Prom
   if (!copy) return false
   try {
     const text = await readText(tasks, copy.path)
+    // first: what a kill would leave is not looked for again
+    await files.derived.remove(sha256, isOfEarlierText)
     await files.derived.store(sha256, PDF_TEXT, await promisify(gzip)(JSON.stringify(text)))
     return true
   } finally {

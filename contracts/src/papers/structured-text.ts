@@ -53,6 +53,11 @@ export type StructuredText = z.infer<typeof StructuredText>
 /** The derived file with it, and with what was found, compressed by gzip; a new number has every PDF read again. */
 export const STRUCTURED_TEXT = 'text-4'
 
+const numberOf = (name: string) => Number(/(?:^|-of-)text-(\d+)$/u.exec(name)?.[1])
+
+/** Whether a derived file is a text of an earlier number, or a picture of a region of one. */
+export const isOfEarlierText = (name: string) => numberOf(name) < numberOf(STRUCTURED_TEXT)
+
 /** The text of each page, block by block. */
 export const textsOfPages = ({ pages, blocks }: Pick<StructuredText, 'pages' | 'blocks'>): readonly string[] => {
   const texts = pages.map((): string[] => [])

@@ -21,6 +21,7 @@ export const givenFiles = () => {
       has: async (sha256, name) => derived.has(`${sha256} ${name}`),
       read: async (sha256, name) => derived.get(`${sha256} ${name}`),
       store: async (sha256, name, bytes) => void derived.set(`${sha256} ${name}`, bytes),
+      remove: () => Promise.reject(new Error('Queries remove nothing')),
     },
   }
   return {

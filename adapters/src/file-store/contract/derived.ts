@@ -57,6 +57,19 @@ export const contractOfDerivedFiles = (open: Open) =>
       ])
     })
 
+    test('are removed where their names are unwanted', async () => {
+      const [blob, another] = [await storeBytes(store, bytes(10)), await storeBytes(store, bytes(20))]
+      for (const name of ['text-1', 'text-2', 'picture']) await store.derived.store(blob, name, bytes(30))
+      await store.derived.store(another, 'text-1', bytes(30))
+      const names: string[] = []
+      await other.derived.remove(blob, name => names.push(name) > 0 && name === 'text-1')
+      expect(names.toSorted()).toEqual(['picture', 'text-1', 'text-2'])
+      expect(await store.derived.has(blob, 'text-1')).toBe(false)
+      for (const name of ['text-2', 'picture']) expect(await store.derived.read(blob, name)).toEqual(bytes(30))
+      expect([await store.size(blob), await store.derived.has(another, 'text-1')]).toEqual([10, true])
+      await store.derived.remove('../text', () => true)
+    })
+
     test('of a blob that is gone are removed by the next sweep', async () => {
       const blob = await storeBytes(store, bytes(10))
       expect(await store.remove(new Set([blob]), soon())).toHaveLength(1)

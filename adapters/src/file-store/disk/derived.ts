@@ -1,10 +1,10 @@
 import { unlinkSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { DerivedFiles } from '../file-store.ts'
 import { arrival, type StoreReceived } from '../receive.ts'
-import { blobOf, blobOfDerived, derivedNameOf, ifThere } from './paths.ts'
+import { blobOf, blobOfDerived, derivedNameOf, ifThere, isSha256, namesOfDerived } from './paths.ts'
 
 /** Puts a received file in its place, durably. */
 export type PutInPlace = (path: string, place: string) => Promise<void>
@@ -30,6 +30,12 @@ export const derivedOnDisk = (directory: string, put: PutInPlace): DerivedFiles 
       const store: StoreReceived = path => put(path, place)
       const received = await arrival(directory, Readable.from([bytes]), bytes.length, store)
       await received.store()
+    },
+    remove: async (sha256, isUnwanted) => {
+      if (!isSha256(sha256)) return
+      const folder = dirname(blobOf(directory, sha256))
+      const found = namesOfDerived(sha256, (await ifThere(() => readdir(folder))) ?? [])
+      for (const name of found.filter(isUnwanted)) await rm(join(folder, `${sha256}.${name}`), { force: true })
     },
   }
 }

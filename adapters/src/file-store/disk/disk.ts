@@ -40,6 +40,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
         refuseToWrite()
         return derived.store(...file)
       },
+      remove: async (...given) => writing(() => derived.remove(...given)),
     },
     partial: {
       ...partial,

@@ -26,6 +26,10 @@ export const derivedNameOf = (sha256: string, name: string) => {
 /** The SHA-256 of the blob that a derived file is computed from; undefined where the file name is none. */
 export const blobOfDerived = (file: string) => DERIVED.exec(file)?.[1]
 
+/** The names of what is derived from a blob, among file names. */
+export const namesOfDerived = (sha256: string, files: readonly string[]) =>
+  files.filter(file => blobOfDerived(file) === sha256).map(file => file.slice(sha256.length + 1))
+
 /** What a directory lists survives a power cut only when the directory itself is synced. */
 export const sync = async (path: string) => {
   await using file = await open(path)
