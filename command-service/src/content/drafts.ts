@@ -1,7 +1,6 @@
 import {
   type ContentDraftRow,
   type DraftContents,
-  draftEndsAt,
   type DraftPart,
   draftRowId,
   isDraftOver,
@@ -67,10 +66,3 @@ export const endDraft = (vault: Vault, draft: Pick<ContentDraftRow, 'part' | 'id
 
 /** Somebody by name; null of an erased account. */
 export const personOf = async (vault: Vault, id: string) => ({ id, name: (await vault.get('users', id))?.name ?? null })
-
-/** When a draft was saved, by whom, and when it ends. */
-export const savedOf = async (vault: Vault, { savedAt, savedBy }: Pick<ContentDraftRow, 'savedAt' | 'savedBy'>) => ({
-  savedAt,
-  savedBy: await personOf(vault, savedBy),
-  endsAt: draftEndsAt(savedAt, Date.now()),
-})

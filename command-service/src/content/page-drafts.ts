@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CreateNews, SaveNewsDraft } from '@shodh/contracts/content/commands.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { bareText } from '@shodh/contracts/content/page.ts'
-import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import { isText, slugKey } from '@shodh/contracts/content/slugs.ts'
 import { type ContentDraftRow, draftRowId, type NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { foreignTranslation, LANGUAGES } from '@shodh/contracts/languages.ts'
@@ -15,7 +15,6 @@ import type { Ports } from '../ports.ts'
 import { claimSlug, releaseSlug } from './claim-slug.ts'
 import { type DraftMatch, isAsSeen, readDraft, saveDraft } from './drafts.ts'
 import { plannedContent, type PageKind, type PageState, publishedContent, readPageState } from './page-state.ts'
-import { isText } from './pages.ts'
 
 type DraftPorts = Pick<Ports, 'vault' | 'handle'>
 type Of = { readonly kind: PageKind; readonly id: string }

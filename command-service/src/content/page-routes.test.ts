@@ -254,6 +254,9 @@ describe('an announcement', () => {
 
   test('is neither of a later day than the next, nor over before it', async () => {
     const id = await call({ date: '2999-01-01' })
+    // as whoever reads it is shown it
+    const draft = { status: 'draft', date: '2999-01-01', changedAt: null, changedBy: null }
+    expect((await send('PATCH', `/news/${id}`, {})).body.data.news).toMatchObject(draft)
     expect((await publish(id, {}, 'news')).body).toMatchObject({ refused: 'NEWS_DATE_TOO_LATE' })
     await send('PATCH', `/news/${id}`, { date: '2020-01-02', until: '2020-01-01' })
     expect((await publish(id, {}, 'news')).body).toMatchObject({ refused: 'NEWS_ENDS_TOO_EARLY' })

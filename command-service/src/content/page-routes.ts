@@ -6,6 +6,7 @@ import type {
   WithReason,
 } from '@shodh/contracts/content/commands.ts'
 import { textCalls } from '@shodh/contracts/content/page-operations.ts'
+import { staffPage } from '@shodh/contracts/content/staff-page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
@@ -17,9 +18,8 @@ import { ifMatch, matches } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter, requestContext, responder } from '../respond.ts'
 import { claimSlug, releaseSlug } from './claim-slug.ts'
-import { draftMatch, endDraft, isAsSeen, saveDraft } from './drafts.ts'
+import { draftMatch, endDraft, isAsSeen, personOf, readDraft, saveDraft } from './drafts.ts'
 import { changeDraft, createDraft, forgetPage, keepCalledOff, readPage, refuseForeign } from './page-drafts.ts'
-import { staffPage } from './page-response.ts'
 import {
   changed,
   type PageKind,
@@ -56,7 +56,12 @@ const routesOf =
     const { dayOf } = localTime(contact.settings.timeZone)
     const dayAt = (moment: string | number) => dayText(dayOf(Number(new Date(moment))))
 
-    const shown = async (id: string, state: PageState) => ({ [kind]: await staffPage(vault, { kind, id }, state) })
+    const shown = async (id: string, { document }: PageState) => {
+      const row = await readDraft(vault, kind, id)
+      const draft = row?.content ? { ...row, content: row.content } : undefined
+      const edited = { id, kind, document: document ?? undefined, draft }
+      return { [kind]: await staffPage(edited, actorId => personOf(vault, actorId)) }
+    }
 
     type Act = {
       readonly name: string

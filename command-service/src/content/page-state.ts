@@ -1,14 +1,8 @@
+import { pageChanges, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
-import type { PageTexts } from '@shodh/contracts/content/fields.ts'
-import {
-  bareText,
-  languagesIn,
-  type PublishedTexts,
-  publishTexts,
-  type TextChanges,
-} from '@shodh/contracts/content/page.ts'
+import { bareTexts, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
-import type { Metadata } from '@shodh/contracts/event.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
 import { PageId } from '@shodh/contracts/ids.ts'
 import type { StateFold } from '../decider.ts'
 import type { CommandRequest, Handle } from '../handle.ts'
@@ -37,8 +31,8 @@ export type PageState = {
   readonly until?: string | undefined
   readonly versions: readonly NewsDraft[]
   readonly scheduled: Scheduled<PageChanges> | null
-  readonly changedAt: string | null
-  readonly changedBy: string | null
+  /** As queries have it; null before its first event. */
+  readonly document: PageDocument | null
 }
 
 const initial: PageState = {
@@ -49,17 +43,8 @@ const initial: PageState = {
   texts: {},
   versions: [],
   scheduled: null,
-  changedAt: null,
-  changedBy: null,
+  document: null,
 }
-
-const bareTexts = (texts: PublishedTexts): PageTexts =>
-  Object.fromEntries(
-    languagesIn(texts).flatMap(language => {
-      const text = texts[language]
-      return text ? [[language, bareText(text)]] : []
-    }),
-  )
 
 /** The content that is published, as a draft has it. */
 export const publishedContent = ({ slug, texts, date, until }: PageState): NewsDraft => ({
@@ -68,8 +53,6 @@ export const publishedContent = ({ slug, texts, date, until }: PageState): NewsD
   ...(date !== undefined && { date }),
   ...(until !== undefined && { until }),
 })
-
-type Event = { readonly data: object; readonly metadata: Metadata }
 
 /** The state with changes of its content, none of which is published by it. */
 export const changed = <State extends Pick<PageState, 'slug' | 'texts' | 'date' | 'until'>>(
@@ -82,31 +65,32 @@ export const changed = <State extends Pick<PageState, 'slug' | 'texts' | 'date' 
 export const plannedContent = (state: PageState): NewsDraft =>
   publishedContent(state.scheduled ? changed(state, state.scheduled.changes, state.scheduled.at) : state)
 
-const next = (state: PageState, changes: Partial<PageState>): PageState => ({
+export type PageEvent = Exclude<ContentEvent, { readonly type: 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced' }>
+type Event = Recorded<PageEvent>
+
+const next = (state: PageState, event: Event, changes: Partial<PageState>): PageState => ({
   ...state,
   ...changes,
   revision: state.revision + 1,
+  document: (pageChanges[event.type] as (before: PageDocument | null, event: Event) => PageDocument | null)(
+    state.document,
+    event,
+  ),
 })
 
-const publish = (state: PageState, { data, metadata }: Event): PageState => {
-  const after = changed(state, data, metadata.at)
-  return next(after, {
+const publish = (state: PageState, event: Event): PageState => {
+  const after = changed(state, event.data as PageChanges, event.metadata.at)
+  return next(after, event, {
     status: 'published',
     versions: [...state.versions, publishedContent(after)],
     scheduled: null,
-    changedAt: metadata.at,
-    changedBy: metadata.actorId,
   })
 }
 
-const of = ({ metadata }: Event) => ({ changedAt: metadata.at, changedBy: metadata.actorId, scheduled: null })
-
-const unpublish = (state: PageState, event: Event) => next(state, { status: 'unpublished', ...of(event) })
+const unpublish = (state: PageState, event: Event) => next(state, event, { status: 'unpublished', scheduled: null })
 const remove = (state: PageState, event: Event) =>
-  next(state, { status: 'deleted', before: state.status === 'deleted' ? 'none' : state.status, ...of(event) })
-const restore = (state: PageState, event: Event) => next(state, { status: state.before, ...of(event) })
-
-export type PageEvent = Exclude<ContentEvent, { readonly type: 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced' }>
+  next(state, event, { status: 'deleted', before: state.status === 'deleted' ? 'none' : state.status, scheduled: null })
+const restore = (state: PageState, event: Event) => next(state, event, { status: state.before, scheduled: null })
 
 const pageFold: StateFold<PageState, PageEvent> = {
   initial,
@@ -121,11 +105,11 @@ const pageFold: StateFold<PageState, PageEvent> = {
     NewsRemoved: remove,
     PageRestored: restore,
     NewsRestored: restore,
-    PublicationScheduled: (state, { data, metadata }) => {
-      const { at, reason, page, news } = data
-      return next(state, { scheduled: { at, by: metadata.actorId, changes: news ?? page ?? {}, reason } })
+    PublicationScheduled: (state, event) => {
+      const { at, reason, page, news } = event.data
+      return next(state, event, { scheduled: { at, by: event.metadata.actorId, changes: news ?? page ?? {}, reason } })
     },
-    PublicationCancelled: state => next(state, { scheduled: null }),
+    PublicationCancelled: (state, event) => next(state, event, { scheduled: null }),
   },
 }
 

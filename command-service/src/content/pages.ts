@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
 import { languagesIn, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
-import { slugKey, textNameOf } from '@shodh/contracts/content/slugs.ts'
+import { isText, slugKey } from '@shodh/contracts/content/slugs.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import type { FieldError, Refusal } from '@shodh/contracts/envelope.ts'
 import { type Language, LANGUAGES } from '@shodh/contracts/languages.ts'
@@ -22,10 +22,6 @@ const eventOf = ({ kind, id }: Of, what: string, data: object) =>
     type: `${kind === 'news' ? 'News' : 'Page'}${what}`,
     data: { [kind === 'news' ? 'newsId' : 'pageId']: id, ...data },
   }) as PageEvent
-
-/** One of the journal's texts about itself: its address stays, and so does its English text. */
-export const isText = ({ kind, slug }: { readonly kind: PageKind; readonly slug: string }) =>
-  kind === 'page' && textNameOf(slug) !== undefined
 
 const bare = (text: PageText | undefined) =>
   text && { ...text, description: text.description, effectiveOn: text.effectiveOn }

@@ -1,5 +1,6 @@
 import type { SiteContents, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
+import { savedOf } from '@shodh/contracts/content/staff-page.ts'
 import {
   type HeaderView,
   type FooterView,
@@ -16,7 +17,7 @@ import { derivedId } from '../idempotency.ts'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { answerRouter, commandRouter, performer } from '../respond.ts'
-import { draftMatch, endDraft, isAsSeen, readDraft, savedOf, saveDraft } from './drafts.ts'
+import { draftMatch, endDraft, isAsSeen, personOf, readDraft, saveDraft } from './drafts.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { addToMenu, footerChanges, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
 import {
@@ -165,7 +166,7 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     })
     if (!row?.content) return refuse('PRECONDITION_FAILED')
     const content = partView(part, row.content as SiteContents[Part])
-    return success('Draft saved', { draft: { content, ...(await savedOf(vault, row)) } })
+    return success('Draft saved', { draft: { content, ...(await savedOf(row, id => personOf(vault, id))) } })
   }
 
   answer(calls.saveHeaderDraft, async request => save(request, 'header', headerChanges(request.body, request.id)))

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../languages.ts'
 import type { PageText, PageTexts } from './fields.ts'
+import type { LanguageState } from './page-views.ts'
 
 /** A text as it is published: since when, and since when its Markdown is this one (ISO 8601). */
 export type PublishedText = PageText & { readonly publishedAt: string; readonly changedAt: string }
@@ -32,6 +33,14 @@ export const isOlder = (texts: PublishedTexts, language: Language): boolean => {
   return text !== undefined && en !== undefined && language !== 'en' && text.publishedAt < en.changedAt
 }
 
+/** The languages that there is a published text in. */
+export const languageStates = (texts: PublishedTexts): LanguageState[] =>
+  languagesIn(texts).map(language => ({
+    language,
+    publishedAt: texts[language]?.publishedAt ?? '',
+    isOlder: isOlder(texts, language),
+  }))
+
 /** The language whose text stands for one that there is none in: English, or the first that there is. */
 export const shownLanguage = (texts: PageTexts | PublishedTexts, language: Language): Language | undefined =>
   texts[language] ? language : languagesIn(texts)[0]
@@ -43,3 +52,7 @@ export const bareText = ({ title, description, markdown, effectiveOn }: PageText
   markdown,
   ...(effectiveOn !== undefined && { effectiveOn }),
 })
+
+/** As they were sent, without when they were published. */
+export const bareTexts = (texts: PageTexts): PageTexts =>
+  Object.fromEntries(LANGUAGES.flatMap(one => (texts[one] ? [[one, bareText(texts[one])]] : [])))

@@ -48,3 +48,10 @@ export const suggestedSlug = (title: string): string => {
 export const pageAddress = (slug: string) =>
   textNameOf(slug) ? `/${slugKey(slug)}` : `/pages/${encodeURIComponent(slug)}`
 export const newsAddress = (slug: string) => `/news/${encodeURIComponent(slug)}`
+
+type Addressed = { readonly kind: 'page' | 'news'; readonly slug: string }
+
+export const addressOf = ({ kind, slug }: Addressed) => (kind === 'news' ? newsAddress(slug) : pageAddress(slug))
+
+/** One of the journal's texts about itself: its address stays, and so does its English text. */
+export const isText = ({ kind, slug }: Addressed) => kind === 'page' && textNameOf(slug) !== undefined

@@ -8,7 +8,7 @@ import { addressStates } from './address-states.ts'
 import { openDrafts } from './drafts.ts'
 import type { ContentPorts } from './open-content.ts'
 import { partContent } from './site-parts.ts'
-import type { Edited } from './staff-pages.ts'
+import type { Edited } from '@shodh/contracts/content/staff-page.ts'
 
 const isSame = (one: PageText, other: PageText | undefined) =>
   other !== undefined && JSON.stringify(bareText(one)) === JSON.stringify(bareText(other))

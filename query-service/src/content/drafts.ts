@@ -1,9 +1,9 @@
 import type { Act } from '@shodh/contracts/content/documents.ts'
 import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import { actorOf, changedOf, savedOf } from '@shodh/contracts/content/staff-page.ts'
 import {
   type ContentDraftRow,
   type DraftContents,
-  draftEndsAt,
   type DraftPart,
   draftRowId,
   isDraftOver,
@@ -19,24 +19,16 @@ export type Draft<Part extends DraftPart> = {
   readonly savedBy: string
 }
 
-/** What somebody did; null of what the journal did by itself. */
-const isPerson = (id: string) => !['', 'journal', 'system'].includes(id)
-
 /** Who did what, and what is being written: from the vault, read anew for each query. */
 export const openDrafts = ({ vault }: Pick<Ports, 'vault'>) => {
   const named = namedPeople({ vault })
   const row = (part: DraftPart, id?: string) => vault.get('content-drafts', draftRowId(part, id))
   const draftIn = <Part extends DraftPart>(found: ContentDraftRow | undefined): Draft<Part> | undefined =>
     found?.content && !isDraftOver(found.savedAt, Date.now()) ? (found as unknown as Draft<Part>) : undefined
-  const actor = async (id: string) => (isPerson(id) ? named(id) : null)
   return {
     person: named,
-    actor,
-    /** When something changed last, and by whom; null of what never did. */
-    changed: async (act: Pick<Act, 'at' | 'actorId'> | undefined) => ({
-      changedAt: act?.at ?? null,
-      changedBy: act ? await actor(act.actorId) : null,
-    }),
+    actor: async (id: string) => actorOf(id, named),
+    changed: async (act: Pick<Act, 'at' | 'actorId'> | undefined) => changedOf(act, named),
     /** Of each save and each end of the draft; 0 where there never was one. */
     revisionOf: async (part: DraftPart, id?: string) => (await row(part, id))?.revision ?? 0,
     draftOf: async <Part extends DraftPart>(part: Part, id?: string) => draftIn<Part>(await row(part, id)),
@@ -51,12 +43,7 @@ export const openDrafts = ({ vault }: Pick<Ports, 'vault'>) => {
         }),
       )
     },
-    /** When a draft was saved and by whom, and when it ends where that is within a month. */
-    saved: async ({ savedAt, savedBy }: Draft<DraftPart>) => ({
-      savedAt,
-      savedBy: await named(savedBy),
-      endsAt: draftEndsAt(savedAt, Date.now()),
-    }),
+    saved: async (draft: Draft<DraftPart>) => savedOf(draft, named),
   }
 }
 

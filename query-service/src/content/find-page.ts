@@ -5,7 +5,8 @@ import type { Language } from '@shodh/contracts/languages.ts'
 import { type Drafts, plannedAt } from './drafts.ts'
 import type { ContentPorts, Kind } from './open-content.ts'
 import { publicPage, shownText } from './public-pages.ts'
-import { currentText, type Edited, staffPage } from './staff-pages.ts'
+import { type Edited, staffPage } from '@shodh/contracts/content/staff-page.ts'
+import { currentText } from './staff-pages.ts'
 
 export const PAGE_NOT_FOUND: Refusal = { refused: 'PAGE_NOT_FOUND' }
 
@@ -68,5 +69,5 @@ const unpublished = (edited: Edited, wanted: Language) => {
 export const pageForStaff = async (edited: Edited, drafts: Drafts, shown: Shown): Promise<PageView> => {
   const { document } = edited
   const text = document && isPublic(document) ? publicPage(document, shown) : undefined
-  return { ...(text ?? unpublished(edited, shown.language)), ...(await staffPage(edited, drafts)) }
+  return { ...(text ?? unpublished(edited, shown.language)), ...(await staffPage(edited, drafts.person)) }
 }

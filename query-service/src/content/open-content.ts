@@ -1,5 +1,5 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/slugs.ts'
+import { slugKey } from '@shodh/contracts/content/slugs.ts'
 import { follow } from '../cache/follow.ts'
 import type { Ports, Views } from '../ports.ts'
 
@@ -11,9 +11,6 @@ export type ContentPorts = Pick<Ports, 'vault' | 'settings' | 'content' | 'conte
 }
 
 export type Kind = PageDocument['kind']
-
-export const addressOf = ({ kind, slug }: Pick<PageDocument, 'kind' | 'slug'>) =>
-  kind === 'news' ? newsAddress(slug) : pageAddress(slug)
 
 /** Until when the page had the address; undefined of the address that it has. */
 const leftAt = ({ slug, formerSlugs }: PageDocument, key: string) =>

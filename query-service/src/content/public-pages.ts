@@ -1,25 +1,18 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
-import { isOlder, languagesIn, type PublishedTexts, shownLanguage } from '@shodh/contracts/content/page.ts'
-import type { LanguageState, ListedPage, PublicPage } from '@shodh/contracts/content/page-views.ts'
+import { languageStates, type PublishedTexts, shownLanguage } from '@shodh/contracts/content/page.ts'
+import type { ListedPage, PublicPage } from '@shodh/contracts/content/page-views.ts'
+import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { TextToken } from '@shodh/contracts/site/texts.ts'
 import type { Ports } from '../ports.ts'
-import { addressOf } from './open-content.ts'
 
 /** The texts in languages that the journal has pages in. */
 export const textsOf = (
   { texts }: Pick<PageDocument, 'texts'>,
   { languages }: Pick<Ports['settings'], 'languages'>,
 ): PublishedTexts => Object.fromEntries(languagesOf(languages).flatMap(one => (texts[one] ? [[one, texts[one]]] : [])))
-
-export const languageStates = (texts: PublishedTexts): LanguageState[] =>
-  languagesIn(texts).map(language => ({
-    language,
-    publishedAt: texts[language]?.publishedAt ?? '',
-    isOlder: isOlder(texts, language),
-  }))
 
 const daysOf = ({ kind, date, until }: PageDocument, day: string) =>
   kind === 'page' ? {} : { date, ...(until !== undefined && { until }), isEnded: until !== undefined && until < day }

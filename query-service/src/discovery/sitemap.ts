@@ -11,7 +11,7 @@ import { makePerVersion } from '../served-views.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 import { CONTACT_PAGE, NEWS_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
-import { addressOf } from '../content/open-content.ts'
+import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { authorsIn } from '../papers/authors/author-index.ts'
 import { textsOf } from '../content/public-pages.ts'
 

@@ -4,7 +4,7 @@ import { languagesIn } from '@shodh/contracts/content/page.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { FoundPage } from '@shodh/contracts/search/views.ts'
 import { excerptOf, rangesOf, type SearchWord, wordSet } from '@shodh/contracts/search/words.ts'
-import { addressOf } from '../content/open-content.ts'
+import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { textsOf, wordsOf } from '../content/public-pages.ts'
 import type { Ports } from '../ports.ts'
 
