@@ -4,33 +4,22 @@ import { positiveNumber, truth, wholeNumber } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
-import { LanguageTexts, PageLanguage, PageTexts } from './fields.ts'
+import { PageLanguage, PageTexts } from './fields.ts'
 import { ShownLogo, shownLogo } from './logo.ts'
-import { type FooterContent, type HeaderContent, MenuPage, SITE_PARTS } from './site-parts.ts'
+import { FooterContent, HeaderContent, MenuPage, SITE_PARTS } from './site-parts.ts'
 
 const moment = z.nullable(z.string())
 
-const shown = { logo: z.nullable(ShownLogo), logoAlt: z.nullable(LanguageTexts) }
-const line = z.nullable(z.string())
+const shown = { logo: z.nullable(ShownLogo) }
 
 /** An entry of the menu in every language. */
 export const MenuPageView = z.extend(MenuPage, { _id: z.string() })
 
 /** The header in every language, for who edits it. */
-export const HeaderView = z.object({ serialNumber: line, pages: z.array(MenuPageView), ...shown })
+export const HeaderView = z.extend(HeaderContent, { pages: z.array(MenuPageView), ...shown })
 export type HeaderView = z.infer<typeof HeaderView>
 
-export const FooterView = z.object({
-  descriptors: z.array(LanguageTexts),
-  address: z.nullable(LanguageTexts),
-  phone: line,
-  email: line,
-  website: line,
-  mapUrl: line,
-  copyright: z.nullable(LanguageTexts),
-  credit: z.nullable(LanguageTexts),
-  ...shown,
-})
+export const FooterView = z.extend(FooterContent, shown)
 export type FooterView = z.infer<typeof FooterView>
 
 export const menuPageView = (page: MenuPage): z.infer<typeof MenuPageView> => ({ ...page, _id: page.id })
