@@ -103,4 +103,13 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, '<p class="a"><div popover="auto" class="b">')).toBe('.a{x:1}')
     expect(critical(css, '<p class="a"><img popover="auto" class="b"><p class="d">')).toBe('.a{x:1}.d{x:4}')
   })
+
+  test('what a popover holds that its classes show while it is closed, but not where they do on paper', () => {
+    const css = '.a{x:1}.b{x:2}.lg\\:block{x:3}.grid{x:4}'
+    const held = (classes: string) => `<div popover="auto" class="${classes}"><i class="a"></i></div><b class="b">`
+    expect(critical(css, held('fixed lg:block w-1'))).toBe('.a{x:1}.b{x:2}.lg\\:block{x:3}')
+    expect(critical(css, held('grid'))).toBe('.a{x:1}.b{x:2}.grid{x:4}')
+    expect(critical(css, held('print:static print:block'))).toBe('.b{x:2}')
+    expect(critical(css, held('lg:blocks grid-cols-2 raised'))).toBe('.b{x:2}')
+  })
 })

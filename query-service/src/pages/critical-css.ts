@@ -127,11 +127,17 @@ const endOf = (markup: string, { index, 0: opening, 1: tag = '' }: RegExpExecArr
   return tags.lastIndex
 }
 
-/** Nothing is painted of what a closed popover holds. */
+/** A class by which something is shown on a screen: `block`, or `lg:flex` from some width on. */
+const SHOWN = /[\s":](?<!\bprint:)(?:block|flex|grid)[\s"]/u
+
+/** Nothing is painted of what a closed popover holds, but where its own classes show it. */
 const withoutPopovers = (markup: string): string => {
   const popover = /<(\w+)\b[^>]*\spopover=[^>]*>/u.exec(markup)
   if (!popover) return markup
-  return markup.slice(0, popover.index) + withoutPopovers(markup.slice(endOf(markup, popover)))
+  const isShown = SHOWN.test(/\bclass="[^"]*"/u.exec(popover[0])?.[0] ?? '')
+  const afterTag = popover.index + popover[0].length
+  const [kept, next] = isShown ? [afterTag, afterTag] : [popover.index, endOf(markup, popover)]
+  return markup.slice(0, kept) + withoutPopovers(markup.slice(next))
 }
 
 const referredIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name)
