@@ -102,6 +102,13 @@ test('The references of a PDF are shown with their DOI and without their numbers
     references: [{ text: 'Rao, A.', doi: '10.5555/r' }, { text: 'Patil, B.' }, { text: '2024 in Rivers' }],
     hasMoreReferences: false,
   })
-  const many = fromPdf(textOf(...Array.from({ length: 500 }, () => named('x'.repeat(100)))), {})
-  expect([many.references?.length, many.hasMoreReferences]).toEqual([50, true])
+  const text = textOf(...Array.from({ length: 500 }, () => named('x'.repeat(100))))
+  for (const [authors, shown] of [
+    [0, 50],
+    [162, 33],
+    [3000, 20],
+  ] as const) {
+    const { references, hasMoreReferences } = fromPdf(text, { authors: Array.from({ length: authors }) })
+    expect([references?.length, hasMoreReferences]).toEqual([shown, true])
+  }
 })

@@ -7,8 +7,8 @@ import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 /** Characters that the opening has about, and at most; a paragraph that has fewer than the last is none of a text. */
 const OPENING = { about: 500, most: 900, paragraph: 60 }
 
-/** Characters of references that a page shows: the others are in the text. */
-const REFERENCES_MAX = 5000
+/** Characters of references that a page shows, fewer where it names many authors: the others are in the text. */
+const REFERENCES = { most: 5000, least: 2000, forEachAuthor: 10 }
 
 /** The text of a block, with what is raised or lowered as Unicode has it. */
 const textOf = ({ text, superscripts = [], subscripts = [] }: TextBlock) => {
@@ -69,17 +69,21 @@ const openingOf = ({ blocks }: StructuredText): PaperPageResponse['opening'] => 
 /** What numbers a reference in its list: `[12] `, `12. `. */
 const NUMBER = /^(?:\[\d{1,3}\]|\d{1,3}\.)\s+/u
 
-const referencesOf = ({ blocks }: StructuredText) => {
+const referencesOf = ({ blocks }: StructuredText, authors: number) => {
+  const { most, least, forEachAuthor } = REFERENCES
+  const max = Math.max(least, most - forEachAuthor * authors)
   const all = blocks.filter(({ kind }) => kind === 'reference')
   let length = 0
-  const shown = all.filter(({ text }) => (length += text.length) <= REFERENCES_MAX)
+  const shown = all.filter(({ text }) => (length += text.length) <= max)
   if (shown.length === 0) return {}
   const references = shown.map(block => ({ text: textOf(block).replace(NUMBER, ''), doi: block.doi }))
   return { references, hasMoreReferences: shown.length < all.length }
 }
 
+type Of = { readonly abstract?: string | undefined; readonly authors?: readonly unknown[] | undefined }
+
 /** What the page of a paper shows of the text of its PDF: nothing where that can't be trusted. */
-export const fromPdf = (text: StructuredText | undefined, { abstract }: { readonly abstract?: string | undefined }) =>
+export const fromPdf = (text: StructuredText | undefined, { abstract, authors = [] }: Of) =>
   text === undefined || text.doubt !== undefined
     ? {}
-    : { ...(!abstract && { opening: openingOf(text) }), ...referencesOf(text) }
+    : { ...(!abstract && { opening: openingOf(text) }), ...referencesOf(text, authors.length) }
