@@ -4,22 +4,29 @@ import { operations } from '@shodh/contracts/operations/all.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { registered } from './discovery/deposits/testing/with-deposits.ts'
+import { discovery } from './discovery/routes.ts'
+import { publicFiles } from './files/public-files.ts'
 import { describedPaper, NOTICES } from './papers/testing/described-paper.ts'
 import type { Ports } from './ports.ts'
 import type { Caching } from './responses.ts'
 import { queryService } from './service.ts'
 import { added, created, givenBoard, pictureOf } from './testing/given-board.ts'
+import { file } from './testing/file-nodes.ts'
 import { pageDocument, publishedText } from './testing/page-document.ts'
 import { paperId, volumeId } from './testing/paper-document.ts'
 import { LOG_ID, withQueries } from './testing/with-queries.ts'
 import { volumeDocument } from './volumes/testing/volume-document.ts'
 
-/** The service has a cache of its own. */
+/** The service has a cache of its own; beside it is what has no envelope. */
 const alone: FastifyPluginAsync<Ports & Caching> = async (app, { responses: _, ...ports }) => {
   await app.register(queryService, ports)
+  await app.register(discovery, { ...ports, sign: text => text })
+  await app.register(publicFiles, ports)
 }
 
 const at = withQueries(alone, ({ views }) => ({
+  settings: { ...registered, shortName: 'TJ', tagline: { en: 'Rivers' }, sinceYear: 2001 } as never,
   bus: { subscribe: () => () => {}, listen: () => () => {}, announce: () => {} } as never,
   system: {} as never,
   publicLog: {} as never,
@@ -143,12 +150,36 @@ describe('a field that is added to a document', () => {
     const versions = { logos: [], publications: [], revision: 1 }
     give('siteParts', withUnnamed({ id: 'header', content: emptyContents.header, ...versions }))
     give('siteParts', withUnnamed({ id: 'footer', content: emptyContents.footer, ...versions }))
+    const changed = `2026-01-01T00:00:00Z ${paperId}`
+    const record = { id: paperId, volumeId, year: 2025, issueType: 'Regular', changed, published: changed } as const
+    const changes = { amended: changed, replaced: changed, isDeleted: false }
+    give('paperRecords', withUnnamed({ ...record, ...changes, paper: { ...paper, withheld: null } }) as never)
+    const { sha256, fileSize: bytes, crc32 } = at.given.storeBlob('Rivers')
+    const stored = { version: 1, sha256, bytes, crc32, contentType: 'text/plain', at: act.at, actorId: 'editor' }
+    give('files', withUnnamed(file('form.txt', { versions: [stored], publishedSince: 1 })))
     give('years', withUnnamed({ id: '2025', year: 2025, issueTypes: ['Regular'] }))
   })
 
   test.each(Object.entries(addresses))('does not appear in public by itself: %s', async (_, [status, url]) => {
     const response = await at.app.inject(url)
     expect([response.statusCode, response.body]).toEqual([status, expect.not.stringContaining('isUnnamed')])
+  })
+
+  test.each([
+    '/feed.atom?with=news',
+    '/feed.json',
+    '/feed.xml',
+    '/changes.atom',
+    '/news.json',
+    '/oai?verb=ListRecords&metadataPrefix=oai_dc',
+    '/oai?verb=ListRecords&metadataPrefix=jats',
+    `/papers/volumes/${volumeId}/crossref.xml`,
+    `/papers/volumes/${volumeId}/doaj.json`,
+    '/files/form.txt',
+  ])('does not appear outside of the API by itself: %s', async url => {
+    const { body, headers } = await at.app.inject(url)
+    expect(JSON.stringify([body, headers])).not.toContain('isUnnamed')
+    expect(body).toMatch(/rivers/iu)
   })
 
   test('is looked for in every public view', () => {
