@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { lineWriter } from './standard-output.ts'
+import { lineWriter } from './logger.ts'
 
 const FULL = '/dev/full'
 
