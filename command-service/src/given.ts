@@ -29,7 +29,7 @@ export const given = <Schema extends z.ZodMiniType>(
   const input =
     sources.length === 1
       ? body
-      : Object.fromEntries(sources.flatMap((source, place) => filled(source, place < sources.length - 1)))
+      : Object.fromEntries(sources.flatMap((source, n) => filled(source, n < sources.length - 1)))
   const result = schema.safeParse(input)
   return result.success ? result.data : invalid(result.error.issues)
 }

@@ -81,9 +81,9 @@ export const journalNameIn = ({ name, names }: Pick<Letterhead, 'name' | 'names'
 export const composeMail = ({ language, title, blocks }: Content, letterhead: Letterhead) => {
   const { serialNumber, accentColour, address, email } = letterhead
   const journal = journalNameIn(letterhead, language)
-  const place = address === undefined ? undefined : localized(address, language)
+  const postal = address === undefined ? undefined : localized(address, language)
   const mark = markOf(letterhead)
-  const frame: Frame = { language, title, journal, mark, serialNumber, accentColour, address: place, email }
+  const frame: Frame = { language, title, journal, mark, serialNumber, accentColour, address: postal, email }
   return {
     subject: `${title} – ${journal}`,
     text: `${[...blocks.map(plain), signature(frame)].join('\n\n')}\n`,

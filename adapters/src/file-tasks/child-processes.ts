@@ -62,7 +62,7 @@ export const openFileTasks = ({
   const resting = restingProcesses(idleMs)
   /** With what each offers. */
   const alive = new Map<GuardedProcess, URL>()
-  const queue = fairQueue({ places: processes, waitMs })
+  const queue = fairQueue({ atOnce: processes, waitMs })
   let isClosed = false
 
   /** One of the other kind gives way to it, so that they never have more memory together. */

@@ -3,8 +3,8 @@ import { Unavailable } from '../event-store/event-store.ts'
 
 type Options = {
   /** How many may be inside at once. */
-  readonly places: number
-  /** Milliseconds that one may wait for a place. */
+  readonly atOnce: number
+  /** Milliseconds that one may wait for its turn. */
   readonly waitMs: number
 }
 
@@ -16,10 +16,10 @@ type Line = { readonly waiting: Set<Turn>; running: number; served: number }
 const byNeed = (a: Line, b: Line) => a.running - b.running || a.served - b.served
 
 /**
- * A queue for a limited number of places. A free place goes to the key that has the fewest, among equals to the one that
+ * A queue for a limited number at once. A free turn goes to the key that has the fewest, among equals to the one that
  * was served the longest time ago, and within a key to the first that came.
  */
-export const fairQueue = ({ places, waitMs }: Options) => {
+export const fairQueue = ({ atOnce, waitMs }: Options) => {
   const lines = new Map<unknown, Line>()
   let [running, turns] = [0, 0]
 
@@ -47,10 +47,10 @@ export const fairQueue = ({ places, waitMs }: Options) => {
   }
 
   return {
-    /** Resolves when there is a place; rejects with Unavailable where there was none in time. */
+    /** Resolves when it is its turn; rejects with Unavailable where there was none in time. */
     enter: async (key: unknown) => {
       const line = lineOf(key)
-      if (running < places) {
+      if (running < atOnce) {
         admit(line)
         return
       }

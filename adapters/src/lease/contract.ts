@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Place, withPlace } from '../testing/with-place.ts'
+import { type Prepared, withPrepared } from '../testing/with-prepared.ts'
 import type { Leases } from './lease.ts'
 
 const LONG = 60_000
 
 /** What every implementation owes; its own test calls it. */
-export const leaseContract = (name: string, prepare: () => Promise<Place<Leases>>) =>
+export const leaseContract = (name: string, prepare: () => Promise<Prepared<Leases>>) =>
   describe(`${name} keep the contract`, () => {
-    const open = withPlace(prepare)
+    const open = withPrepared(prepare)
     let here: Leases
     let there: Leases
 

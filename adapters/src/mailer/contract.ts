@@ -3,7 +3,7 @@ import type { Mail, Mailer } from './mailer.ts'
 import { readMail } from './testing/read-mail.ts'
 
 /** Room for one mailer; `received` gives the sources of the mails that arrived, oldest first. */
-export type MailerPlace = {
+export type PreparedMailer = {
   readonly mailer: Mailer
   readonly from: string
   received(): Promise<readonly Buffer[]>
@@ -19,27 +19,27 @@ const mail: Mail = {
 }
 
 /** What every mailer owes; an implementation's own test calls it. */
-export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>) =>
+export const mailerContract = (name: string, prepare: () => Promise<PreparedMailer>) =>
   describe(`${name} keeps the contract`, () => {
-    let place: MailerPlace
+    let prepared: PreparedMailer
 
     beforeEach(async () => {
-      place = await prepare()
+      prepared = await prepare()
     })
     afterEach(async () => {
-      await place.mailer.close()
-      await place.remove?.()
+      await prepared.mailer.close()
+      await prepared.remove?.()
     })
 
     const arrived = async (changes: Partial<Mail> = {}) => {
-      await place.mailer.send({ ...mail, ...changes })
-      const [source = Buffer.alloc(0)] = (await place.received()).slice(-1)
+      await prepared.mailer.send({ ...mail, ...changes })
+      const [source = Buffer.alloc(0)] = (await prepared.received()).slice(-1)
       return readMail(source)
     }
 
     test('a mail arrives with its sender, its reader, and a plain and an HTML part', async () => {
       const { from, to, subject, headers, text, html } = await arrived()
-      expect({ from, to, subject }).toEqual({ from: place.from, to: 'reader@example.org', subject: 'Your code' })
+      expect({ from, to, subject }).toEqual({ from: prepared.from, to: 'reader@example.org', subject: 'Your code' })
       expect(headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' })
       expect(headers.get('auto-submitted')).toBe('auto-generated')
       for (const name of ['date', 'message-id', 'mime-version']) expect(headers.get(name)).toBeTruthy()
@@ -66,9 +66,9 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
       ['address of two', { to: 'reader@example.org, victim@example.org' }],
       ['text', { text: 'Hello\r\n.\r\nMAIL FROM:<evil@example.org>\r\n' }],
     ])('nothing in the %s adds a header, a reader or a mail', async (_, changes) => {
-      const before = (await place.received()).length
-      await place.mailer.send({ ...mail, ...changes }).catch(() => {})
-      const sources = (await place.received()).slice(before)
+      const before = (await prepared.received()).length
+      await prepared.mailer.send({ ...mail, ...changes }).catch(() => {})
+      const sources = (await prepared.received()).slice(before)
       expect(sources.length).toBeLessThanOrEqual(1)
       for (const source of sources) {
         const { headers, to } = await readMail(source)
@@ -78,14 +78,14 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
     })
 
     test('mails that are sent at once all arrive', async () => {
-      await Promise.all(Array.from({ length: 20 }, (_, n) => place.mailer.send({ ...mail, subject: `Mail ${n}` })))
-      const mails = await Promise.all((await place.received()).map(readMail))
+      await Promise.all(Array.from({ length: 20 }, (_, n) => prepared.mailer.send({ ...mail, subject: `Mail ${n}` })))
+      const mails = await Promise.all((await prepared.received()).map(readMail))
       expect(new Set(mails.map(({ subject }) => subject)).size).toBe(20)
     })
 
     test('forgetting somebody who got no mail is harmless', async () => {
       await arrived()
-      await place.mailer.deleteMailsTo('nobody')
-      expect(await place.received()).toHaveLength(1)
+      await prepared.mailer.deleteMailsTo('nobody')
+      expect(await prepared.received()).toHaveLength(1)
     })
   })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Place, withPlace } from '../testing/with-place.ts'
+import { type Prepared, withPrepared } from '../testing/with-prepared.ts'
 import type { MessageBus, Topic } from './message-bus.ts'
 
 const sleeper = (wake?: () => void) => vi.fn<() => void>(wake)
 
 /** What every message bus owes; an implementation's own test calls it. */
-export const messageBusContract = (name: string, prepare: () => Promise<Place<MessageBus>>) =>
+export const messageBusContract = (name: string, prepare: () => Promise<Prepared<MessageBus>>) =>
   describe(`${name} keeps the contract`, () => {
-    const open = withPlace(prepare)
+    const open = withPrepared(prepare)
     let here: MessageBus
     let there: MessageBus
 

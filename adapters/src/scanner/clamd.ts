@@ -15,7 +15,7 @@ type ClamdOptions = {
 const SILENT_MS = 120_000
 const PORT = 3310
 
-const placeOf = (url: string): NetConnectOpts => {
+const addressOf = (url: string): NetConnectOpts => {
   if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) }
   const { hostname, port } = new URL(url)
   return { host: hostname.replaceAll(/[[\]]/gu, ''), port: Number(port || PORT) }
@@ -39,10 +39,10 @@ async function* inStream(path: string) {
 
 /** ClamAV's daemon (clamd(8)), which is given the bytes, not the path: it may run on another machine. */
 export const openClamd = ({ url, silentMs = SILENT_MS }: ClamdOptions): Scanner => {
-  const place = placeOf(url)
+  const address = addressOf(url)
 
   const ask = async (request: Iterable<string> | AsyncIterable<string | Buffer>) => {
-    const socket = connect(place)
+    const socket = connect(address)
     const over = new AbortController()
     const send = async () => {
       for await (const part of request) if (!socket.write(part)) await once(socket, 'drain', { signal: over.signal })

@@ -5,29 +5,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Scanner } from './scanner.ts'
 import { EICAR } from './testing/clamd-peer.ts'
 
-type ScannerPlace = { readonly scanner: Scanner; remove(): Promise<void> }
+type PreparedScanner = { readonly scanner: Scanner; remove(): Promise<void> }
 
 /** What every scanner owes; an implementation's own test calls it with a folder for its socket. */
-export const scannerContract = (name: string, prepare: (folder: string) => Promise<ScannerPlace>) =>
+export const scannerContract = (name: string, prepare: (folder: string) => Promise<PreparedScanner>) =>
   describe(`${name} keeps the contract`, () => {
     let folder: string
-    let place: ScannerPlace
+    let prepared: PreparedScanner
 
     beforeEach(async () => {
       folder = await temporaryFolder()
-      place = await prepare(folder)
+      prepared = await prepare(folder)
     })
     afterEach(async () => {
-      await place.remove()
+      await prepared.remove()
     })
 
     const scan = async (bytes: Buffer | string) => {
       const path = join(folder, 'file')
       await writeFile(path, bytes)
-      return place.scanner.scan(path)
+      return prepared.scanner.scan(path)
     }
 
-    test('it responds', () => expect(place.scanner.check()).resolves.toBeUndefined())
+    test('it responds', () => expect(prepared.scanner.check()).resolves.toBeUndefined())
 
     test.for([
       ['empty', ''],
@@ -48,7 +48,7 @@ export const scannerContract = (name: string, prepare: (folder: string) => Promi
           return join(folder, String(n))
         }),
       )
-      const found = await Promise.all(paths.map(path => place.scanner.scan(path)))
+      const found = await Promise.all(paths.map(path => prepared.scanner.scan(path)))
       expect(found.map(signature => signature !== undefined)).toEqual([true, false, true, false])
     })
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
-import { type Place, withPlace } from '../testing/with-place.ts'
+import { type Prepared, withPrepared } from '../testing/with-prepared.ts'
 import { Taken, type Vault, type VaultRow } from './vault.ts'
 
 const ids = (rows: readonly VaultRow[]) => rows.map(({ id }) => id)
@@ -13,9 +13,9 @@ const UNUSUAL: readonly VaultRow[] = [
 ]
 
 /** What every vault owes; an implementation's own test calls it. */
-export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>) =>
+export const vaultContract = (name: string, prepare: () => Promise<Prepared<Vault>>) =>
   describe(`${name} keeps the contract`, () => {
-    const open = withPlace(prepare)
+    const open = withPrepared(prepare)
     let vault: Vault
     let other: Vault
 

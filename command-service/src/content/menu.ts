@@ -27,24 +27,24 @@ export const headerChanges = ({ pages, ...fields }: Fields, commandId: string): 
 
 export const footerChanges = (fields: Omit<ReviseFooter, 'reason'>): Changes<FooterContent> => fields
 
-type Placed = { readonly displayOrder?: number | undefined }
+type Ordered = { readonly displayOrder?: number | undefined }
 
-const placeAt = (others: Menu, page: MenuPage, place: number): Menu => others.toSpliced(place - 1, 0, page)
+const insertAt = (others: Menu, page: MenuPage, order: number): Menu => others.toSpliced(order - 1, 0, page)
 
-export const addToMenu = (menu: Menu, page: MenuPage, { displayOrder }: Placed): Menu | Refusal =>
-  menu.length < MENU_PAGES_MAX ? placeAt(menu, page, displayOrder ?? menu.length + 1) : refuse('TOO_MANY_MENU_PAGES')
+export const addToMenu = (menu: Menu, page: MenuPage, { displayOrder }: Ordered): Menu | Refusal =>
+  menu.length < MENU_PAGES_MAX ? insertAt(menu, page, displayOrder ?? menu.length + 1) : refuse('TOO_MANY_MENU_PAGES')
 
 export const reviseInMenu = (
   menu: Menu,
   id: string,
-  { displayOrder, ...changes }: Changes<Pick<MenuPage, 'title' | 'url'>> & Placed,
+  { displayOrder, ...changes }: Changes<Pick<MenuPage, 'title' | 'url'>> & Ordered,
 ): Menu | Refusal => {
-  const place = menu.findIndex(page => page.id === id)
-  const page = menu[place]
+  const index = menu.findIndex(page => page.id === id)
+  const page = menu[index]
   if (!page) return refuse('MENU_PAGE_NOT_FOUND')
   const title = changes.title ?? page.title
   const url = changes.url ?? page.url
-  return placeAt(menu.toSpliced(place, 1), { id, title, url }, displayOrder ?? place + 1)
+  return insertAt(menu.toSpliced(index, 1), { id, title, url }, displayOrder ?? index + 1)
 }
 
 export const removeFromMenu = (menu: Menu, id: string): Menu | Refusal =>

@@ -54,7 +54,7 @@ const newUpload = (request: FastifyRequest): New | Refusal => {
 }
 
 /** Whether a person may have one more open upload: a PDF that no call has taken gives way, the oldest first. */
-const hasPlace = async (ports: Ports, userId: string, now = Date.now()) => {
+const hasRoom = async (ports: Ports, userId: string, now = Date.now()) => {
   const open = (await ports.vault.listBy('uploads', userId)).filter(isOpen)
   if (open.length < OPEN_UPLOADS_MAX) return true
   const [oldest] = open
@@ -78,7 +78,7 @@ export const createUpload = async (
   const refused =
     tooLarge[purpose](length) ?? (purpose === 'file' ? await refusedFile(ports, upload) : refusedPdf(upload))
   if (refused) return refused
-  if (!(await hasPlace(ports, actor.userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
+  if (!(await hasRoom(ports, actor.userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
   return whereRoom(files)(length, async () => {
     const createdAt = new Date().toISOString()
     const begun = { token: 0, heldUntil: 0, parts: [], createdAt, expiresAt: expiresAt() }

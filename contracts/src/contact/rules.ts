@@ -52,8 +52,8 @@ const domainError = (email: string) => {
 const emailError = (email: string): string | undefined => {
   if (email === '') return 'Email address is required'
   if (email.length > EMAIL_MAX) return 'Email address is too long'
-  const place = email.lastIndexOf('@')
-  if (place < 1 || !LOCAL.test(email.slice(0, place))) return 'Invalid email format'
+  const at = email.lastIndexOf('@')
+  if (at < 1 || !LOCAL.test(email.slice(0, at))) return 'Invalid email format'
   const wrong = domainError(email)
   if (wrong !== undefined) return wrong
   return GENERIC.test(email.toLowerCase())

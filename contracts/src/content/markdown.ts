@@ -177,21 +177,21 @@ const beginsSection = ({ tag }: Token) => tag === 'h1' || tag === 'h2'
 
 /** Gives headings their ids, and cuts the text where sections begin; a heading is a start, its words and an end. */
 const partsOf = (tokens: readonly Token[], giveId: (wanted: string) => string) => {
-  const headings = tokens.flatMap((token, place) => {
+  const headings = tokens.flatMap((token, index) => {
     if (!isHeading(token)) return []
-    const inline = tokens[place + 1]
+    const inline = tokens[index + 1]
     const stated = takeStatedId(inline)
     const title = wordsIn(inline ? tokenOf(inline) : [])
-    if (beginsSection(token)) return [{ place, title, id: giveId(stated ?? idOfWords(title)) }]
+    if (beginsSection(token)) return [{ index, title, id: giveId(stated ?? idOfWords(title)) }]
     if (stated !== undefined) token.attrSet('id', giveId(stated))
     return []
   })
-  const sections = headings.map(({ place, title, id }, n): TextSection => ({
+  const sections = headings.map(({ index, title, id }, n): TextSection => ({
     id,
     title,
-    body: tokens.slice(place + 3, headings[n + 1]?.place).flatMap(tokenOf),
+    body: tokens.slice(index + 3, headings[n + 1]?.index).flatMap(tokenOf),
   }))
-  return { introduction: tokens.slice(0, headings[0]?.place).flatMap(tokenOf), sections }
+  return { introduction: tokens.slice(0, headings[0]?.index).flatMap(tokenOf), sections }
 }
 
 const isNoteBlock = ({ type }: Token) => type === 'footnote_block_open'
@@ -199,9 +199,9 @@ const isNoteBlock = ({ type }: Token) => type === 'footnote_block_open'
 const isOfText = ({ type }: Token) => !type.startsWith('footnote_') || type === 'footnote_anchor'
 
 const notesOf = (tokens: readonly Token[]): readonly TextNote[] => {
-  const starts = tokens.flatMap(({ type }, place) => (type === 'footnote_open' ? [place] : []))
-  return starts.map((place, n) => {
-    const [start, ...rest] = tokens.slice(place, starts[n + 1])
+  const starts = tokens.flatMap(({ type }, index) => (type === 'footnote_open' ? [index] : []))
+  return starts.map((index, n) => {
+    const [start, ...rest] = tokens.slice(index, starts[n + 1])
     const id = start ? noteOf(start).id : 0
     return { id: noteId(id), number: id + 1, body: rest.filter(isOfText).flatMap(tokenOf) }
   })

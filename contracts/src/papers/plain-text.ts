@@ -18,9 +18,9 @@ const signed = (sign: string, inner: string) =>
 
 const mark = (tag: InlineTag, inner: string) => {
   if (tag === 'i' || inner === '') return inner
-  const places = Array.from(inner, char => PLAIN.indexOf(char))
+  const indexes = Array.from(inner, char => PLAIN.indexOf(char))
   const isSup = tag === 'sup'
-  if (!places.includes(-1)) return places.map(place => (isSup ? ABOVE : BELOW)[place]).join('')
+  if (!indexes.includes(-1)) return indexes.map(index => (isSup ? ABOVE : BELOW)[index]).join('')
   return isSup && SAME_ON_THE_LINE.test(inner) ? inner : signed(isSup ? '^' : '_', inner)
 }
 

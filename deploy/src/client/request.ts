@@ -88,9 +88,9 @@ const replyOf = async (response: Response): Promise<Reply> => {
 export type AddressSetting = 'FROM' | 'TO'
 
 const movedTo = (to: string, response: Response, setting: AddressSetting) => {
-  const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
+  const origin = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
   return new TransferError(
-    `${to} sends its visitors elsewhere: set ${setting}=${place ?? 'the address that it names'}.`,
+    `${to} sends its visitors elsewhere: set ${setting}=${origin ?? 'the address that it names'}.`,
   )
 }
 

@@ -19,7 +19,7 @@ import { sentenceFor } from '../terminal/start-up.ts'
 
 /** Makes the search index anew in the room and compares it with the stored one; puts it in its place where they differ. */
 const replaySearch = async (directory: string, room: string, isToBeReplaced: boolean) => {
-  const [stored, anew] = [directory, room].map(place => join(place, 'search.db')) as [string, string]
+  const [stored, anew] = [directory, room].map(each => join(each, 'search.db')) as [string, string]
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const files = await openDiskFileStore({ directory: join(directory, 'files'), readOnly: true })
   let differences = 0

@@ -32,9 +32,9 @@ const frontMatter = (source: string) => {
   return { markdown, description, ...effectiveIn(fields) }
 }
 
-type Place = { readonly name: TextName; readonly language: Language }
+type Named = { readonly name: TextName; readonly language: Language }
 
-const fileOf = ({ name, language }: Place) => `${name}.${language}.md`
+const fileOf = ({ name, language }: Named) => `${name}.${language}.md`
 
 const TITLE = /^\s*# +(?<title>[^\n]+)\n(?<markdown>.*)$/su
 

@@ -67,9 +67,9 @@ const isNowhere = (body: unknown) =>
 /** Throws where a JSON response is not what the API's document says of the call. */
 export const checkDocumented = (called: Called, { status, mediaType, body }: Received) => {
   const { method, path } = called
-  const [place = '', query = ''] = path.split(/[?#]/u)
-  const isGrouped = place === '/papers' && new URLSearchParams(query).get('group') === 'volume'
-  const operation = operationAt(method, isGrouped ? '/papers/groups' : place)
+  const [pathname = '', query = ''] = path.split(/[?#]/u)
+  const isGrouped = pathname === '/papers' && new URLSearchParams(query).get('group') === 'volume'
+  const operation = operationAt(method, isGrouped ? '/papers/groups' : pathname)
   if (!operation || isNowhere(body)) return
   const responses = ['paths', templateOf(operation.path), operation.method.toLowerCase(), 'responses']
   const described = partAt([...responses, status]) === undefined ? 'default' : status

@@ -81,13 +81,13 @@ export const generatedReadings = (count: number, volumes: readonly ReadVolume[],
     at = Math.max(at, nextAt(at, below, spread))
     const item = items[below(items.length)] ?? { id: '' }
     const { id, papers = [] } = item
-    const place = { at, kind: kindOf(item, below(3)), item: id, papers } as const
+    const common = { at, kind: kindOf(item, below(3)), item: id, papers } as const
     const dice = below(100)
-    if (dice < 4) return { ...place, who: '', reader: '', agent: '' }
+    if (dice < 4) return { ...common, who: '', reader: '', agent: '' }
     const agent = dice < 20 ? (ROBOTS[dice % 3] ?? FIREFOX).ref : FIREFOX.ref
     const who = `reader-${below(8)}`
     const content = item.papers ? { content: contentOf(id) } : {}
-    return { ...place, who, ...readerOf(who, at), agent, ...content }
+    return { ...common, who, ...readerOf(who, at), agent, ...content }
   })
   const late = readings
     .filter(({ kind, agent }, n) => n % 50 === 0 && kind !== 'zip' && agent === FIREFOX.ref)

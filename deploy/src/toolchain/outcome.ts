@@ -22,8 +22,8 @@ export type TestOutcome = {
 export type Reasons = Readonly<Record<string, string>>
 
 const nameOf = (root: string, module: TestModule): string => {
-  const place = module.project.name.endsWith(' on engines') ? ' (on engines)' : ''
-  return relative(root, module.moduleId) + place
+  const suffix = module.project.name.endsWith(' on engines') ? ' (on engines)' : ''
+  return relative(root, module.moduleId) + suffix
 }
 
 export const failureOf = (name: string, errors: readonly { readonly message: string }[] | undefined): string =>

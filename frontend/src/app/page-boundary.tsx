@@ -31,9 +31,9 @@ function Broken({ error }: { error: Error }) {
   )
 }
 
-type Props = { readonly place: string; readonly children: ReactNode }
+type Props = { readonly pathname: string; readonly children: ReactNode }
 
-type State = { readonly place?: string; readonly error?: Error | undefined }
+type State = { readonly pathname?: string; readonly error?: Error | undefined }
 
 /** React catches errors of rendering in classes only. */
 class Boundary extends Component<Props, State> {
@@ -43,9 +43,9 @@ class Boundary extends Component<Props, State> {
     return { error }
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State {
-    const isElsewhere = state.place !== undefined && state.place !== place
-    return isElsewhere ? { place, error: undefined } : { place }
+  static getDerivedStateFromProps({ pathname }: Props, state: State): State {
+    const isElsewhere = state.pathname !== undefined && state.pathname !== pathname
+    return isElsewhere ? { pathname, error: undefined } : { pathname }
   }
 
   override render() {
@@ -55,5 +55,5 @@ class Boundary extends Component<Props, State> {
 
 /** Says what happened where a page breaks or its code is missing; another page is another try. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={useLocation().pathname}>{children}</Boundary>
+  return <Boundary pathname={useLocation().pathname}>{children}</Boundary>
 }

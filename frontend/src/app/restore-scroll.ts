@@ -2,10 +2,10 @@
 const GROWS_MS = 5000
 
 /** Scrolls down again as the page grows, until it is there, the reader scrolls, or it takes too long. */
-export const restoreScroll = (place: number, page: HTMLElement) => {
+export const restoreScroll = (top: number, page: HTMLElement) => {
   const scroll = () => {
-    window.scrollTo(0, place)
-    if (Math.abs(window.scrollY - place) <= 1) stop()
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) <= 1) stop()
   }
   const growth = new ResizeObserver(scroll)
   const timer = setTimeout(() => stop(), GROWS_MS)

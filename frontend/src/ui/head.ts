@@ -44,7 +44,7 @@ export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** Where a page is shown: in one of the languages of the site at an origin. */
-export type Place = {
+export type Surroundings = {
   readonly origin: string
   readonly language: Language
   readonly languages: readonly Language[]
@@ -80,17 +80,21 @@ export const otherLanguageOf = ({ languages }: Head, language: Language) =>
   languages?.includes(language) ? undefined : languages?.[0]
 
 /** The language in which a page is to be found: one that is not written in that of its address is found in its own. */
-const languageToFind = (head: Head, { language }: Place) =>
+const languageToFind = (head: Head, { language }: Surroundings) =>
   head.isCitedInEnglish ? DEFAULT_LANGUAGE : (otherLanguageOf(head, language) ?? language)
 
-const addressOf = (path: string, head: Head, place: Place) =>
-  place.origin + addressIn(languageToFind(head, place), path)
+const addressOf = (path: string, head: Head, around: Surroundings) =>
+  around.origin + addressIn(languageToFind(head, around), path)
 
-const canonical = (head: Head, place: Place) => addressOf(head.path ?? '', head, place)
+const canonical = (head: Head, around: Surroundings) => addressOf(head.path ?? '', head, around)
 
 /** The same page in each language, and for a reader of another one. */
-const alternates = (path: string, { languages: written }: Head, { origin, ...place }: Place): readonly Tag[] => {
-  const languages = place.languages.filter(language => written?.includes(language) ?? true)
+const alternates = (
+  path: string,
+  { languages: written }: Head,
+  { origin, ...around }: Surroundings,
+): readonly Tag[] => {
+  const languages = around.languages.filter(language => written?.includes(language) ?? true)
   const [first = DEFAULT_LANGUAGE] = languages
   if (languages.length < 2) return []
   return [...languages, 'x-default' as const].map(hreflang => {
@@ -100,18 +104,18 @@ const alternates = (path: string, { languages: written }: Head, { origin, ...pla
 }
 
 /** The tags beside the title: description, and the canonical address with the page in other languages or `noindex`. */
-export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
+export const tagsOf = (head: Head, around: Surroundings): readonly Tag[] => [
   ...(head.description ? [meta('description', head.description)] : []),
-  ...(head.path && !head.isUnlisted ? [linkTo('canonical', canonical(head, place))] : [meta('robots', 'noindex')]),
+  ...(head.path && !head.isUnlisted ? [linkTo('canonical', canonical(head, around))] : [meta('robots', 'noindex')]),
   ...(head.isPast ? [meta('robots', 'noindex')] : []),
-  ...(head.path && !head.isPast ? alternates(head.path, head, place) : []),
-  ...(head.tags?.(place.origin) ?? []),
+  ...(head.path && !head.isPast ? alternates(head.path, head, around) : []),
+  ...(head.tags?.(around.origin) ?? []),
 ]
 
 export const property = (name: string, content: string | undefined): readonly Tag[] =>
   content ? [{ name: 'meta', attributes: { property: name, content } }] : []
 
-const pictureTags = ({ path, alt }: Picture, { origin }: Place): readonly Tag[] => [
+const pictureTags = ({ path, alt }: Picture, { origin }: Surroundings): readonly Tag[] => [
   ...property('og:image', new URL(path, origin).href),
   ...property('og:image:type', 'image/png'),
   ...property('og:image:width', String(CARD_SIZE.width)),
@@ -121,13 +125,13 @@ const pictureTags = ({ path, alt }: Picture, { origin }: Place): readonly Tag[] 
 ]
 
 /** Open Graph, for link previews: they run no script. */
-const previewTags = (head: Head, place: Place, picture = head.picture ?? place.picture): readonly Tag[] => [
+const previewTags = (head: Head, around: Surroundings, picture = head.picture ?? around.picture): readonly Tag[] => [
   ...property('og:type', head.isCitedInEnglish ? 'article' : 'website'),
   ...property('og:title', head.title),
   ...property('og:description', head.description),
-  ...property('og:url', head.path && addressOf(head.shortPath ?? head.path, head, place)),
+  ...property('og:url', head.path && addressOf(head.shortPath ?? head.path, head, around)),
   ...property('og:site_name', head.site),
-  ...(picture ? pictureTags(picture, place) : []),
+  ...(picture ? pictureTags(picture, around) : []),
 ]
 
 /** Marks the tags that a page wrote, so that the next one can replace them. */
@@ -145,8 +149,8 @@ const markupOfTag = (head: Head) => (tag: Tag) => {
 }
 
 /** Title and tags as HTML. */
-export const headMarkup = (head: Head, place: Place) =>
+export const headMarkup = (head: Head, around: Surroundings) =>
   [
     `<title>${escaped(head.title)}</title>`,
-    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag(head)),
+    ...[...tagsOf(head, around), ...previewTags(head, around)].map(markupOfTag(head)),
   ].join('')

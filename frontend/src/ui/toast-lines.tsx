@@ -31,12 +31,12 @@ const PRESSED = 'a, button, input, select, textarea, summary'
 /** Where a line would cover what has the focus, most likely what it speaks of, the lines stand above. */
 const useFreeSight = (ref: RefObject<HTMLLIElement | null>) => {
   useLayoutEffect(() => {
-    const place = ref.current?.closest('.toasts')
-    place?.removeAttribute('data-above')
+    const toasts = ref.current?.closest('.toasts')
+    toasts?.removeAttribute('data-above')
     const focused = document.activeElement
-    if (!ref.current || !focused?.matches(PRESSED) || place?.contains(focused)) return
+    if (!ref.current || !focused?.matches(PRESSED) || toasts?.contains(focused)) return
     const covers = areOver(ref.current.getBoundingClientRect(), focused.getBoundingClientRect())
-    place?.toggleAttribute('data-above', covers)
+    toasts?.toggleAttribute('data-above', covers)
   }, [ref])
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { languagesOf } from '@shodh/contracts/languages.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
-import { type Head, MARK, otherLanguageOf, type Place, type Tag, tagsOf } from './head.ts'
+import { type Head, MARK, otherLanguageOf, type Surroundings, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
 export type HeadCollector = {
@@ -23,15 +23,15 @@ const append = ({ name, attributes }: Tag) => {
   for (const [attribute, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(attribute, value)
 }
 
-const apply = (head: Head, place: Omit<Place, 'origin'>) => {
+const apply = (head: Head, around: Omit<Surroundings, 'origin'>) => {
   document.title = head.title
   const main = document.getElementById('main')
-  const lang = otherLanguageOf(head, place.language)
+  const lang = otherLanguageOf(head, around.language)
   if (lang) main?.setAttribute('lang', lang)
   else main?.removeAttribute('lang')
   for (const old of document.head.querySelectorAll(`[${MARK}]`))
     if (!head.path || old.getAttribute(MARK) !== head.path) old.remove()
-  const tags = tagsOf(head, { ...place, origin: window.location.origin })
+  const tags = tagsOf(head, { ...around, origin: window.location.origin })
   tags.filter(({ json }) => json === undefined).forEach(append)
 }
 
@@ -42,8 +42,8 @@ export const useHead = (head: Head) => {
   const offered = useJournal()?.languages
   useContext(HeadContext)?.collect(head)
   useEffect(() => {
-    const place = { language, languages: languagesOf(offered ?? []) }
-    apply({ title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags }, place)
+    const around = { language, languages: languagesOf(offered ?? []) }
+    apply({ title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags }, around)
   }, [title, description, path, isCitedInEnglish, isUnlisted, isPast, languages, tags, language, offered])
 }
 

@@ -33,15 +33,15 @@ const joined = (lines: readonly Line[]): readonly Line[] =>
     text: same.map(({ text }) => text).join('\n'),
   }))
 
-type Place = Pick<Line, 'field' | 'language'>
+type Labels = Pick<Line, 'field' | 'language'>
 
 /** Every text of a field: the members of an object, or of a list, by language. */
-const linesIn = (value: unknown, place: Place): readonly Line[] => {
-  if (typeof value === 'string') return [{ ...place, text: value }]
-  if (Array.isArray(value)) return joined(value.flatMap(each => linesIn(each, place)))
+const linesIn = (value: unknown, labels: Labels): readonly Line[] => {
+  if (typeof value === 'string') return [{ ...labels, text: value }]
+  if (Array.isArray(value)) return joined(value.flatMap(each => linesIn(each, labels)))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>
-    linesIn(member, isByLanguage(value) && isLanguage(name) ? { ...place, language: name } : place),
+    linesIn(member, isByLanguage(value) && isLanguage(name) ? { ...labels, language: name } : labels),
   )
 }
 

@@ -41,10 +41,10 @@ export const neighboursOf = (id: string, volumes: readonly Listed[]): Neighbours
   const byAge = volumes
     .filter(volume => volume.paperCount > 0 || volume.id === id)
     .toSorted((one, other) => one.year - other.year)
-  const place = byAge.findIndex(volume => volume.id === id)
-  return place < 0
+  const index = byAge.findIndex(volume => volume.id === id)
+  return index < 0
     ? { previous: null, next: null }
-    : { previous: addressOf(byAge[place - 1]), next: addressOf(byAge[place + 1]) }
+    : { previous: addressOf(byAge[index - 1]), next: addressOf(byAge[index + 1]) }
 }
 
 const ALL: RepairType[] = ['files', 'readModel']

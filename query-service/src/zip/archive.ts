@@ -65,10 +65,10 @@ export const centralHeader = (entry: EntryMetadata, offset: number): Buffer => {
   const large = [...sizes, ...(offset >= LIMIT_32 ? [offset] : [])]
   const extra = large.length > 0 ? zip64Extra(...large) : Buffer.alloc(0)
   const madeBy = Buffer.from([VERSION_ZIP64, 3])
-  const place = Buffer.alloc(14)
-  place.writeUInt32LE(((entry.name.endsWith('/') ? FOLDER : FILE) << 16) >>> 0, 6)
-  place.writeUInt32LE(Math.min(offset, LIMIT_32), 10)
-  return Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, common(entry, { name, extra }), place, name, extra])
+  const located = Buffer.alloc(14)
+  located.writeUInt32LE(((entry.name.endsWith('/') ? FOLDER : FILE) << 16) >>> 0, 6)
+  located.writeUInt32LE(Math.min(offset, LIMIT_32), 10)
+  return Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, common(entry, { name, extra }), located, name, extra])
 }
 
 type Directory = { readonly entries: number; readonly offset: number; readonly bytes: number }

@@ -13,16 +13,16 @@ export type RefusedAppend =
 
 export type AppendOutcome = Appended | RefusedAppend
 
-type Place = { readonly revision: number; readonly position: Position }
+type Written = { readonly revision: number; readonly position: Position }
 
 type Log = {
   readonly head: () => Position
-  readonly last: (stream: string) => Place | undefined
+  readonly last: (stream: string) => Written | undefined
   /** The event at the revision, if it has the id. */
-  readonly at: (stream: string, revision: number, id: string) => Place | undefined
+  readonly at: (stream: string, revision: number, id: string) => Written | undefined
   /** The first event of the stream with each id. It walks the stream: an index of ids would halve every append's speed. */
-  readonly find: (stream: string, ids: readonly string[]) => readonly (Place | undefined)[]
-  readonly insert: (stream: string, place: Place, event: NewEvent) => void
+  readonly find: (stream: string, ids: readonly string[]) => readonly (Written | undefined)[]
+  readonly insert: (stream: string, written: Written, event: NewEvent) => void
 }
 
 /** The position of the last event, −1 where there is none. */
@@ -30,10 +30,10 @@ export const HEAD = 'select ifnull(max(position), -1) as head from events'
 
 const statements = (database: DatabaseSync): Log => {
   const head = prepare<{ head: Position }>(database, HEAD)
-  const place = 'select revision, position from events where stream = ?'
-  const last = prepare<Place>(database, `${place} order by revision desc limit 1`)
-  const at = prepare<Place>(database, `${place} and revision = ? and id = ?`)
-  const find = prepare<Place & { id: string }>(
+  const written = 'select revision, position from events where stream = ?'
+  const last = prepare<Written>(database, `${written} order by revision desc limit 1`)
+  const at = prepare<Written>(database, `${written} and revision = ? and id = ?`)
+  const find = prepare<Written & { id: string }>(
     database,
     `select id, min(revision) as revision, position from events
      where stream = ? and id in (select value from json_each(?)) group by id`,
@@ -47,8 +47,8 @@ const statements = (database: DatabaseSync): Log => {
     at: (stream, revision, id) => at.get(stream, revision, id),
     find: (stream, ids) => {
       const found = find.all(stream, JSON.stringify(ids))
-      const places = new Map(found.map(({ id, revision, position }) => [id, { revision, position }]))
-      return ids.map(id => places.get(id))
+      const known = new Map(found.map(({ id, revision, position }) => [id, { revision, position }]))
+      return ids.map(id => known.get(id))
     },
     insert: (stream, { revision, position }, { id, type, data, metadata }) =>
       void insert.run(position, stream, revision, id, type, data, metadata),
@@ -109,8 +109,8 @@ const appendOne = (log: Log, { stream, expected, events }: Append, head: Positio
 
   const known = knownOf(log, { stream, expected, events }, actual)
   const copy = known.at(-1)
-  if (copy !== undefined && known.every(place => place !== undefined)) return copy
-  if (known.some(place => place !== undefined) || !isExpected(expected, actual))
+  if (copy !== undefined && known.every(each => each !== undefined)) return copy
+  if (known.some(each => each !== undefined) || !isExpected(expected, actual))
     return { refused: 'wrongExpectedVersion', actual }
 
   events.forEach((event, n) => log.insert(stream, { revision: actual + 1 + n, position: head + 1 + n }, event))

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Place, withPlace } from '../../testing/with-place.ts'
+import { type Prepared, withPrepared } from '../../testing/with-prepared.ts'
 import { contractOfCollections } from './collections.ts'
 import { contractOfCommits } from './commits.ts'
 import { contractOfOrigins } from './origins.ts'
@@ -10,9 +10,9 @@ import { contractOfStatus } from './status.ts'
 import type { ReadStore } from '../read-store.ts'
 
 /** What every read store owes; an implementation's own test calls it. */
-export const readStoreContract = (name: string, prepare: () => Promise<Place<ReadStore>>) =>
+export const readStoreContract = (name: string, prepare: () => Promise<Prepared<ReadStore>>) =>
   describe(`${name} keeps the contract`, () => {
-    const open = withPlace(prepare)
+    const open = withPrepared(prepare)
 
     contractOfQueries(open)
     contractOfCommits(open)

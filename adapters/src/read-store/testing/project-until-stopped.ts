@@ -9,12 +9,12 @@ export type Sum = { readonly id: string; readonly sum: number; readonly filler?:
 export const sums = { name: 'sums', version: 1, indexes: [['sum']] } as const
 
 /** A file, or a server with one of its databases. */
-const open = (place: string, database: string | undefined) =>
-  database === undefined ? openSqliteReadStore({ file: place }) : openMongodbReadStore({ url: place, database })
+const open = (location: string, database: string | undefined) =>
+  database === undefined ? openSqliteReadStore({ file: location }) : openMongodbReadStore({ url: location, database })
 
 /** Run as a process: projects, `times` or until it is killed or fails, and prints a line for each commit. */
-const projectOn = async (place: string, times: number, database: string | undefined) => {
-  const store = await open(place, database)
+const projectOn = async (location: string, times: number, database: string | undefined) => {
+  const store = await open(location, database)
   const collection = await store.collection<Sum>(sums)
   const start = (await collection.checkpoint()) + 1
   for (let at = start; at < start + times; at += 1) {
@@ -38,6 +38,6 @@ const projected = async (collection: Collection<Sum>, at: number): Promise<Sum> 
 const NOTHING = { document: null, position: BEGINNING }
 
 if (import.meta.main) {
-  const [place = '', times = 'Infinity', database] = process.argv.slice(2)
-  await projectOn(place, Number(times), database).catch((error: Error) => process.stdout.write(`${error.name}\n`))
+  const [location = '', times = 'Infinity', database] = process.argv.slice(2)
+  await projectOn(location, Number(times), database).catch((error: Error) => process.stdout.write(`${error.name}\n`))
 }

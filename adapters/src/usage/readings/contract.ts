@@ -5,7 +5,7 @@ import type { ReadingBatch, ReadingLog, StoredBatch } from './readings.ts'
 
 const reading = (at: number) => ({ at, kind: 'pdf', item: randomUUID(), reader: 'r', agent: 'a' }) as const
 
-const withoutPlace = ({ id: _, position: __, ...batch }: StoredBatch): ReadingBatch => batch
+const withoutPosition = ({ id: _, position: __, ...batch }: StoredBatch): ReadingBatch => batch
 
 const all = async (log: ReadingLog, after = BEGINNING) => {
   const found: StoredBatch[] = []
@@ -28,7 +28,7 @@ export const readingLogContract = (name: string, open: (log: string) => Promise<
         { earlier: { source: 'an older log', counts: [{ item: 'p', count: 7 }] } },
       ]
       for (const batch of batches) await log.append(batch)
-      expect((await all(log)).map(withoutPlace)).toEqual(batches)
+      expect((await all(log)).map(withoutPosition)).toEqual(batches)
       await log.close()
     })
 
@@ -38,7 +38,7 @@ export const readingLogContract = (name: string, open: (log: string) => Promise<
       const batch = { readings: [reading(1)] }
       const first = await log.append(batch, id)
       expect(await log.append(batch, id)).toBe(first)
-      expect((await all(log)).map(withoutPlace)).toEqual([batch])
+      expect((await all(log)).map(withoutPosition)).toEqual([batch])
       await log.close()
     })
 
@@ -66,7 +66,7 @@ export const readingLogContract = (name: string, open: (log: string) => Promise<
       const raw = await log.oldest()
       expect(raw).toMatchObject({ first: '2024-01', last: '2024-01' })
       if (raw) await log.end(raw)
-      const left = (await all(log)).map(batch => Object.keys(withoutPlace(batch)).toSorted())
+      const left = (await all(log)).map(batch => Object.keys(withoutPosition(batch)).toSorted())
       expect(left).toEqual([['earlier'], ['agents', 'readings'], ['late'], ['frozen']])
       expect(await log.oldest()).toMatchObject({ first: '2024-02', last: '2024-02' })
       await log.close()

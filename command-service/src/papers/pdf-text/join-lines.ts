@@ -5,16 +5,16 @@ import type { Run } from './page-runs.ts'
 /** Runs that are less than this part of their line's size stand above or below it, by this part of it. */
 const RAISED = { size: 0.86, by: 0.12 }
 
-type Place = 'superscripts' | 'subscripts'
+type Shift = 'superscripts' | 'subscripts'
 type Ranges = [from: number, to: number][]
 
 export type JoinedText = {
   text: string
   /** Where each of the lines begins. */
   readonly starts: number[]
-} & { readonly [P in Place]: Ranges }
+} & { readonly [P in Shift]: Ranges }
 
-const placeOf = (run: Run, line: Line): Place | undefined => {
+const shiftOf = (run: Run, line: Line): Shift | undefined => {
   if (run.size > line.size * RAISED.size) return undefined
   const raised = line.y - run.y
   if (Math.abs(raised) < line.size * RAISED.by) return undefined
@@ -84,10 +84,10 @@ const appendRun = (joined: JoinedText, line: Line, n: number) => {
   if (!run) return
   if (n > 0 && isSpaced(line.runs[n - 1], run) && !joined.text.endsWith(' ')) joined.text += ' '
   const text = run.text.replace(/\s+/gu, ' ')
-  const place = placeOf(run, line)
+  const shift = shiftOf(run, line)
   const from = joined.text.length
   joined.text += n === 0 || joined.text.endsWith(' ') ? text.trimStart() : text
-  if (place) joined[place].push([from, joined.text.trimEnd().length])
+  if (shift) joined[shift].push([from, joined.text.trimEnd().length])
 }
 
 /** Lines as one text, words joined over their ends. */

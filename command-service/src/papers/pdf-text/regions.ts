@@ -45,8 +45,8 @@ const inColumns = (row: Row, columns: Row) => {
   const texts = columns.map(() => '')
   let next = 0
   for (const cell of row.toSorted((one, other) => one.x - other.x)) {
-    const place = columns.findIndex(({ right }) => right >= cell.x)
-    const at = Math.min(columns.length - 1, Math.max(next, place < 0 ? columns.length - 1 : place))
+    const found = columns.findIndex(({ right }) => right >= cell.x)
+    const at = Math.min(columns.length - 1, Math.max(next, found < 0 ? columns.length - 1 : found))
     texts[at] = `${texts[at]} ${cell.text}`.trim()
     next = at + 1
   }

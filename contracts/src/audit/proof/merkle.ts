@@ -118,17 +118,17 @@ export const merkle = (sha256: Sha256) => {
   /** The root that the proof leads to from the leaf; undefined where it can't be one of this leaf and size. */
   const rootOfInclusion = (index: number, size: number, leaf: Uint8Array, proof: readonly Uint8Array[]) => {
     if (!isIndex(index, size) || !areHashes([leaf, ...proof])) return undefined
-    const place = climber(index, size - 1)
+    const climb = climber(index, size - 1)
     let root = leaf
     for (const hash of proof) {
-      if (place.isDone()) return undefined
-      if (place.hasLeft()) {
+      if (climb.isDone()) return undefined
+      if (climb.hasLeft()) {
         root = nodeHash(hash, root)
-        place.upWhile(isEven)
+        climb.upWhile(isEven)
       } else root = nodeHash(root, hash)
-      place.up()
+      climb.up()
     }
-    return place.isDone() ? root : undefined
+    return climb.isDone() ? root : undefined
   }
 
   type TreeHead = { readonly size: number; readonly root: Uint8Array }
@@ -138,20 +138,20 @@ export const merkle = (sha256: Sha256) => {
     const [start, ...path] = Number.isInteger(Math.log2(first.size)) ? [first.root, ...proof] : proof
     // Stryker disable next-line ConditionalExpression, LogicalOperator: Without a hash the climb is not done, so that nothing is proven either.
     if (!start || proof.length === 0) return false
-    const place = climber(first.size - 1, second.size - 1)
-    place.upWhile(isOdd)
+    const climb = climber(first.size - 1, second.size - 1)
+    climb.upWhile(isOdd)
     let [smaller, larger] = [start, start]
     for (const hash of path) {
       // Stryker disable next-line ConditionalExpression: A hash beyond the root leads to another root.
-      if (place.isDone()) return false
-      if (place.hasLeft()) {
+      if (climb.isDone()) return false
+      if (climb.hasLeft()) {
         smaller = nodeHash(hash, smaller)
         larger = nodeHash(hash, larger)
-        place.upWhile(isEven)
+        climb.upWhile(isEven)
       } else larger = nodeHash(larger, hash)
-      place.up()
+      climb.up()
     }
-    return place.isDone() && sameBytes(smaller, first.root) && sameBytes(larger, second.root)
+    return climb.isDone() && sameBytes(smaller, first.root) && sameBytes(larger, second.root)
   }
 
   return {

@@ -41,11 +41,11 @@ export const tiledTree = (sha256: Sha256, hashesAt: HashesAt) => {
       [key, await hashesAt(level, index)] as const
     const tiles = new Map(await Promise.all(Array.from(wanted, load)))
     return (node: TreeNode): Uint8Array => {
-      const place = tileOf(node)
-      const tile = tiles.get(keyOf(place))
-      if (!tile || tile.length < (place.from + place.count) * HASH_BYTES)
-        throw new TileMissing(`The tile ${keyOf(place)} of the log is missing or too short`)
-      return within(tile, place.from, place.count)
+      const at = tileOf(node)
+      const tile = tiles.get(keyOf(at))
+      if (!tile || tile.length < (at.from + at.count) * HASH_BYTES)
+        throw new TileMissing(`The tile ${keyOf(at)} of the log is missing or too short`)
+      return within(tile, at.from, at.count)
     }
   }
 

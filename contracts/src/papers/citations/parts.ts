@@ -46,7 +46,7 @@ export const pageRange = (paged: Paged, dash = '–') => {
 
 const shortened = (first: string, last: string, least: number) => {
   if (first.length !== last.length) return last
-  const changed = Array.from(last).findIndex((digit, place) => digit !== first[place])
+  const changed = Array.from(last).findIndex((digit, n) => digit !== first[n])
   return last.slice(Math.max(0, Math.min(changed, last.length - least)))
 }
 

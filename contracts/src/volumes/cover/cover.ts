@@ -99,9 +99,9 @@ const ticks = (volume: number, top: number, isAtEnd: boolean): readonly CoverRec
     return { x: isAtEnd ? COVER_SIZE.width - x - width : x, y: top - TICK.height, width, height: TICK.height }
   })
 
-type Place = { readonly top: number; readonly isAtEnd: boolean }
+type Position = { readonly top: number; readonly isAtEnd: boolean }
 
-const numberText = ({ number, language }: CoverWords, { top, isAtEnd }: Place): CoverText => {
+const numberText = ({ number, language }: CoverWords, { top, isAtEnd }: Position): CoverText => {
   const size = NUMBER_SIZES[Math.min(number.length, NUMBER_SIZES.length) - 1] ?? SMALL_PRINT
   const x = isAtEnd ? COVER_SIZE.width - MARGIN : MARGIN
   const text = { text: number, x, y: top + size * HEIGHT_OF_FIGURES[language], size, isAtEnd }

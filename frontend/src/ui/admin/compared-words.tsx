@@ -15,12 +15,12 @@ type Compared = {
 export function Words({ of: stretches, context = Infinity }: Compared) {
   return (
     <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">
-      {stretches.map(({ text, where }, place) => {
-        if (where === 'both') return <span key={place}>{shortened(text, context)}</span>
+      {stretches.map(({ text, where }, n) => {
+        if (where === 'both') return <span key={n}>{shortened(text, context)}</span>
         const isGone = where === 'before'
         const Element = isGone ? 'del' : 'ins'
         return (
-          <Element key={place} className={`bg-tint ${isGone ? 'text-danger' : 'font-medium text-accent'}`}>
+          <Element key={n} className={`bg-tint ${isGone ? 'text-danger' : 'font-medium text-accent'}`}>
             <span className="sr-only">{isGone ? ' taken away: ' : ' added: '}</span>
             {text}
           </Element>

@@ -84,15 +84,15 @@ const pageIn = ({ contentDocument: page }: HTMLIFrameElement) => (page?.URL === 
 type Framed = { readonly title: string; readonly lang: string; readonly width: Width; readonly children: ReactNode }
 
 function Framed({ title, lang, width, children }: Framed) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
   const [frame, setFrame] = useState<Document>()
-  const room = useSize(place).width
+  const room = useSize(element).width
   const height = Math.max(useSize(frame?.body).height, LEAST_HEIGHT)
   useDressed(frame, lang)
   useShown(frame, children)
   const scale = Math.min(1, room / width)
   return (
-    <div ref={setPlace} className="overflow-hidden" style={{ height: height * scale }}>
+    <div ref={setElement} className="overflow-hidden" style={{ height: height * scale }}>
       <iframe
         title={title}
         ref={openBlank}

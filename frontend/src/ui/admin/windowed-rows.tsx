@@ -53,7 +53,7 @@ type Props<Item> = {
   readonly rowHeight: number
   /** Whether the first rows are there before the browser has looked where they are. */
   readonly isShownAtOnce: boolean
-  readonly children: (item: Item, place: number) => ReactNode
+  readonly children: (item: Item, index: number) => ReactNode
 }
 
 /** The bodies of a table of any length: rows far from the window are a blank of their height. */
@@ -67,7 +67,7 @@ export function WindowedRows<Item>({ items, rowHeight, isShownAtOnce, children }
         rowHeight={rowHeight}
         rows={chunk.length}
         isShownAtOnce={isShownAtOnce && start === 0}
-        render={() => chunk.map((item, place) => children(item, start + place))}
+        render={() => chunk.map((item, index) => children(item, start + index))}
       />
     )
   })

@@ -63,9 +63,9 @@ export const errorsIn = (errors: object, path: readonly string[] = []): readonly
   Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     const error = members(value)
     const message = error?.get('message')
-    const place = [...path, key]
-    if (typeof message === 'string') return [{ name: place.join('.'), message }]
-    return error ? errorsIn(Object.fromEntries(error), place) : []
+    const at = [...path, key]
+    if (typeof message === 'string') return [{ name: at.join('.'), message }]
+    return error ? errorsIn(Object.fromEntries(error), at) : []
   })
 
 /** The errors that an edit of a field makes out of date: its own, and those of the lists and groups around it. */

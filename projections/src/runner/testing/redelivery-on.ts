@@ -18,7 +18,7 @@ import {
   volumeId,
 } from '../../testing/journal-events.ts'
 
-type Place = Ports & {
+type Opened = Ports & {
   /** Another store, empty. */
   readonly other: ReadStore
   readonly close: () => Promise<void>
@@ -43,18 +43,18 @@ const atLeastOnce = (events: EventStore): EventStore => ({
 const EVENTS = [volumeCreated(), paperUploaded(), ...papersUploaded(2, 40), pdfReplaced(2), pdfReplaced(3)]
 
 /** What holds on every read store. */
-export const redeliveryOn = (name: string, open: (directory: string) => Promise<Place>) =>
+export const redeliveryOn = (name: string, open: (directory: string) => Promise<Opened>) =>
   describe(`on ${name}, an event that is delivered more than once`, () => {
     let directory: string
-    let place: Place
+    let opened: Opened
 
     beforeEach(async () => {
       directory = await temporaryFolder()
-      place = await open(directory)
-      await place.events.append(`volume-${volumeId}`, 'noStream', asWritten(EVENTS))
+      opened = await open(directory)
+      await opened.events.append(`volume-${volumeId}`, 'noStream', asWritten(EVENTS))
     })
     afterEach(async () => {
-      await place.close()
+      await opened.close()
     })
 
     const documents = async (store: ReadStore) =>
@@ -66,19 +66,19 @@ export const redeliveryOn = (name: string, open: (directory: string) => Promise<
       )
 
     const deliveredOnce = async () => {
-      const { events, other } = place
+      const { events, other } = opened
       await projectAll({ events, views: other }, projections)
       return documents(other)
     }
 
     test('is applied once by a rebuild', async () => {
-      const { events, views } = place
+      const { events, views } = opened
       await projectAll({ events: atLeastOnce(events), views }, projections)
       expect(await documents(views)).toEqual(await deliveredOnce())
     })
 
     test('is applied once by the runner, from the beginning and live', async () => {
-      const { events, views, bus, leases } = place
+      const { events, views, bus, leases } = opened
       const stopping = new AbortController()
       const runner = await run({ events: atLeastOnce(events), views, bus, leases }, projections, stopping.signal)
       for (let serial = 41; serial < 50; serial += 1)
@@ -92,8 +92,8 @@ export const redeliveryOn = (name: string, open: (directory: string) => Promise<
     })
 
     test('moves no checkpoint back', async () => {
-      const projectionRun = await openProjectionRun(place.views, await buildFor(place, anyProjection(volumes)))
-      const all = (await Array.fromAsync(place.events.readAll(-1))).flat().map(readEvent)
+      const projectionRun = await openProjectionRun(opened.views, await buildFor(opened, anyProjection(volumes)))
+      const all = (await Array.fromAsync(opened.events.readAll(-1))).flat().map(readEvent)
       await project(projectionRun, all)
       await project(projectionRun, all.slice(0, 5))
       expect([projectionRun.checkpoint, await projectionRun.collection.checkpoint()]).toEqual([

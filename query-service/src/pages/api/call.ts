@@ -10,12 +10,12 @@ import { fields, typeOf } from './schema.ts'
 
 type Call = { readonly operation: Operation; readonly described: OperationObject; readonly document: Described }
 
-const PLACES: Readonly<Record<string, string>> = { path: 'in the path', query: 'in the query', header: 'header' }
+const LOCATIONS: Readonly<Record<string, string>> = { path: 'in the path', query: 'in the query', header: 'header' }
 
-const parameter = ({ name, in: place, required, description, schema }: Parameter) =>
+const parameter = ({ name, in: location, required, description, schema }: Parameter) =>
   html`<li>
-    <code>${name}</code> ${PLACES[place]} ${required ? html`<strong>required</strong>` : undefined} ${typeOf(schema)}
-    ${description === undefined ? undefined : prose(description)}
+    <code>${name}</code> ${LOCATIONS[location]} ${required ? html`<strong>required</strong>` : undefined}
+    ${typeOf(schema)} ${description === undefined ? undefined : prose(description)}
   </li>`
 
 const parametersOf = ({ described, document }: Call): Markup | undefined => {

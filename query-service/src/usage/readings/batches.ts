@@ -132,11 +132,11 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   const add = async (draft: Draft, seen: Seen) => {
     const item = await itemOf(draft, seen)
     if (item === undefined) return
-    const place = { at: seen.at, kind: seen.shown.kind, item }
-    if (seen.isStaff) return void draft.readings.push({ ...place, reader: '', agent: '' })
+    const common = { at: seen.at, kind: seen.shown.kind, item }
+    if (seen.isStaff) return void draft.readings.push({ ...common, reader: '', agent: '' })
     const { ref, text } = countedAgent(seen)
     define(draft, ref, text.length, () => void (draft.agents[ref] = text))
-    draft.readings.push({ ...place, ...(await readerOf(draft, seen, text)), agent: ref, ...contentOf(draft, seen) })
+    draft.readings.push({ ...common, ...(await readerOf(draft, seen, text)), agent: ref, ...contentOf(draft, seen) })
   }
 
   const batchOf = ({ readings, agents, contents }: Draft): ReadingBatch => ({

@@ -49,11 +49,11 @@ const useDropped = () => {
 function Rich(props: Props) {
   const { isReadOnly, pages } = props
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const parent = useRef<HTMLDivElement>(null)
   const toast = useToast()
   const [opened, open] = useState<Opened>()
   const dropped = useDropped()
-  const { state, run } = useEditor(place, {
+  const { state, run } = useEditor(parent, {
     ...props,
     openLink: () => open('link'),
     takeFiles: dropped.take,
@@ -70,7 +70,7 @@ function Rich(props: Props) {
   return (
     <>
       {state && !isReadOnly && <Toolbar state={state} run={run} open={open} controls={id} />}
-      <div id={id} ref={place} className="page-editor" />
+      <div id={id} ref={parent} className="page-editor" />
       {state && dialog(state)}
       {state && first && <FileDialog key={first.given.url} {...first} state={state} run={run} close={next} />}
     </>

@@ -107,7 +107,7 @@ const pluginsWith = (openLink: Command): readonly Plugin[] => [
 ]
 
 /** ProseMirror in an element; `state` is what it shows now. */
-export const useEditor = (place: RefObject<HTMLDivElement | null>, props: EditorProps) => {
+export const useEditor = (parent: RefObject<HTMLDivElement | null>, props: EditorProps) => {
   const { label, lang, isReadOnly, askBefore } = props
   const view = useRef<EditorView>(null)
   const [state, show] = useState<EditorState>()
@@ -139,10 +139,10 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
     return true
   })
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!parent.current) return undefined
     const typed = writer(() => write())
     unwritten.current = typed
-    const made = new EditorView(place.current, {
+    const made = new EditorView(parent.current, {
       state: begin(known.current),
       editable: () => !isReadOnly,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, class: 'prose' },
@@ -173,7 +173,7 @@ export const useEditor = (place: RefObject<HTMLDivElement | null>, props: Editor
       view.current = null
       made.destroy()
     }
-  }, [place, label, lang, isReadOnly, askBefore])
+  }, [parent, label, lang, isReadOnly, askBefore])
   const { markdown } = props
   useEffect(() => {
     if (markdown === known.current || !view.current) return

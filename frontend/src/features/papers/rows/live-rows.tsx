@@ -9,10 +9,10 @@ import { CancelButton, ProgressBar, progressText } from '../download/download-fo
 import { type Download, isRunning } from '../download/running.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
-type Place = { readonly paper: ListedPaper; readonly acts: HTMLElement }
+type Target = { readonly paper: ListedPaper; readonly acts: HTMLElement }
 
 /** How far the PDF of a row is on its way. */
-function RowDownload({ paper, acts, download }: Place & { readonly download: Download }) {
+function RowDownload({ paper, acts, download }: Target & { readonly download: Download }) {
   const text = useText()
   const button = useRef(acts.querySelector<HTMLElement>('.act-pdf'))
   const busy = isRunning(download)
@@ -27,7 +27,7 @@ function RowDownload({ paper, acts, download }: Place & { readonly download: Dow
 }
 
 /** What the library has of a row's paper, in the place of the button that saves it; the focus stays where it was. */
-function RowSave({ paper, acts, isAsked }: Place & { readonly isAsked: boolean }) {
+function RowSave({ paper, acts, isAsked }: Target & { readonly isAsked: boolean }) {
   const own = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const button = acts.querySelector<HTMLElement>('[data-act=save]')
@@ -54,7 +54,7 @@ export type LiveParts = {
 
 /** What changes in the rows of a list, each part in its own row. */
 export function LiveRows({ papers, list, downloads, toSave }: LiveParts) {
-  const [places, setPlaces] = useState<readonly Place[]>([])
+  const [targets, setTargets] = useState<readonly Target[]>([])
   const { papers: saved } = useLibrary()
   const { save } = useLibraryActs()
   useEffect(() => {
@@ -68,21 +68,21 @@ export function LiveRows({ papers, list, downloads, toSave }: LiveParts) {
         each,
       ]),
     )
-    setPlaces(
+    setTargets(
       papers.flatMap(paper => {
         const own = acts.get(paper.id)
         return own ? [{ paper, acts: own }] : []
       }),
     )
   }, [papers, list])
-  return places.flatMap(place => {
-    const { paper, acts } = place
+  return targets.flatMap(target => {
+    const { paper, acts } = target
     const download = downloads.get(paper.downloadUrl)
     const isAsked = toSave.includes(paper)
     return [
-      download && createPortal(<RowDownload {...place} download={download} />, acts, `download ${paper.id}`),
+      download && createPortal(<RowDownload {...target} download={download} />, acts, `download ${paper.id}`),
       (isAsked || saved.has(paper.id)) &&
-        createPortal(<RowSave {...place} isAsked={isAsked} />, acts, `save ${paper.id}`),
+        createPortal(<RowSave {...target} isAsked={isAsked} />, acts, `save ${paper.id}`),
     ]
   })
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asWritten, papersUploaded, volumeId } from '../../../testing/journal-events.ts'
 import { openPublicLog, sizeAt } from '../public-log.ts'
 
-type Place = {
+type Opened = {
   readonly events: EventStore
   /** Another log, empty. */
   readonly other: EventStore
@@ -21,19 +21,19 @@ type Place = {
 const GOING_ON = new AbortController().signal
 
 /** What holds of the tree on every read store. */
-export const treeOn = (name: string, open: (directory: string) => Promise<Place>) =>
+export const treeOn = (name: string, open: (directory: string) => Promise<Opened>) =>
   describe(`The tree of the public log on ${name}`, () => {
     let directory: string
     let events: EventStore
-    let place: Place
+    let opened: Opened
 
     beforeEach(async () => {
       directory = await temporaryFolder()
-      place = await open(directory)
-      events = place.events
+      opened = await open(directory)
+      events = opened.events
     })
     afterEach(async () => {
-      await place.close()
+      await opened.close()
     })
 
     const write = (from: number, to: number, store = events) =>
@@ -51,7 +51,7 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
     }
 
     const grown = async (store = events) => {
-      const log = await openPublicLog({ events: store, views: place.views })
+      const log = await openPublicLog({ events: store, views: opened.views })
       await log.grow(GOING_ON)
       return log
     }
@@ -67,7 +67,7 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
       expect(again.size()).toBe(530)
       expect(base64(await again.rootAt(530))).toBe(await rootOfEvents(530))
       expect(base64(await again.rootAt(257))).toBe(await rootOfEvents(257))
-      const tiles = await place.views.collection<TileDocument>(publicLogTiles)
+      const tiles = await opened.views.collection<TileDocument>(publicLogTiles)
       let size = 0
       for await (const batch of events.readAll(-1))
         for (const { position } of batch) expect(await sizeAt(tiles, position)).toBe((size += 1))
@@ -76,14 +76,14 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
     test('is not made anew for what another collection of the store has', async () => {
       await write(1, 3)
       await grown()
-      const another = await place.views.collection({ name: 'a-model', version: 1, indexes: [] })
+      const another = await opened.views.collection({ name: 'a-model', version: 1, indexes: [] })
       await another.commit([], 1, 'of another log')
-      expect((await openPublicLog({ events, views: place.views })).size()).toBe(3)
+      expect((await openPublicLog({ events, views: opened.views })).size()).toBe(3)
     })
 
     test('says of which log its tiles are, also where the log before had no events', async () => {
       await grown()
-      const { other, views } = place
+      const { other, views } = opened
       await grown(other)
       const tiles = await views.collection<TileDocument>(publicLogTiles)
       expect(await tiles.claim({ log: events.logId, types: [] })).toMatchObject({ log: other.logId })
@@ -93,18 +93,18 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
       await write(1, 3)
       await grown()
       await write(4, 4)
-      const tiles = await place.views.collection<TileDocument>(publicLogTiles)
+      const tiles = await opened.views.collection<TileDocument>(publicLogTiles)
       const [last] = (await Array.fromAsync(events.readAll(-1))).flat().slice(-1)
       await tiles.commit([{ id: tileId(0, 0), document: null }], last!.position, last!.id)
-      await expect(openPublicLog({ events, views: place.views })).rejects.toThrow('of the log is damaged')
+      await expect(openPublicLog({ events, views: opened.views })).rejects.toThrow('of the log is damaged')
     })
 
     test('is made anew from the events of another log', async () => {
       await write(1, 300)
       await grown()
-      const { other } = place
+      const { other } = opened
       await write(1, 3, other)
       expect((await grown(other)).size()).toBe(3)
-      expect((await openPublicLog({ events: other, views: place.views })).size()).toBe(3)
+      expect((await openPublicLog({ events: other, views: opened.views })).size()).toBe(3)
     })
   })
