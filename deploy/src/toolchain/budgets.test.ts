@@ -113,13 +113,13 @@ test.each([
   await fs.writeFile(join(dist, 'main.css'), randomBytes(13 * 1024))
   const recorded = { commit: '1a2b3c4', bytes: { ...(before !== undefined && { 'public CSS': before }) } }
   expect(brokenBudgets(measure(dist), recorded)).toEqual([
-    `public CSS weighs 13,312 bytes, 1,024 bytes more than its 12 KiB. ${change} CONTRIBUTING.md says what to do.`,
+    `public CSS weighs 13,312 bytes, 3,584 bytes more than its 9.5 KiB. ${change} CONTRIBUTING.md says what to do.`,
   ])
 })
 
 test('the table has what each part gained or lost', () => {
   const lines = budgetTable(measure(dist), { commit: '1a2b3c4', bytes: { 'public CSS': 4000, precache: 25 * 1024 } })
-  expect(lines).toContain('    4.0 of  12 KiB      +96  public CSS\n')
+  expect(lines).toContain('    4.0 of 9.5 KiB      +96  public CSS\n')
   expect(lines).toContain('   24.0 of 262 KiB   -1,024  precache\n')
 })
 
