@@ -17,11 +17,11 @@ describe('of a stylesheet, a page carries', () => {
   })
 
   test('a rule only where the elements that it names are there, besides those of the document', () => {
-    const css = 'html,body,*{x:1}h1,h2{x:2}p>i+b~a-b{x:3}a[href=p]{x:4}:is(h2){x:5}.\\[\\&\\>h2\\]\\:x>i{x:6}'
+    const css = 'html,body,*{x:1}h1,h2{x:2}p>i+b~a-b{x:3}a[href]{x:4}:is(h2){x:5}.\\[\\&\\>h2\\]\\:x>i{x:6}'
     expect(critical(css, '<h1><i class="[&amp;>h2]:x">')).toBe(
       'html,body,*{x:1}h1{x:2}:is(h2){x:5}.\\[\\&\\>h2\\]\\:x>i{x:6}',
     )
-    expect(critical(css, '<p><i/><b/><a-b/><a>')).toBe('html,body,*{x:1}p>i+b~a-b{x:3}a[href=p]{x:4}:is(h2){x:5}')
+    expect(critical(css, '<p><i/><b/><a-b/><a>')).toBe('html,body,*{x:1}p>i+b~a-b{x:3}a[href]{x:4}:is(h2){x:5}')
   })
 
   test('nothing that is seen only where somebody acts or prints', () => {
@@ -102,6 +102,15 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, `${markup}<button popoverTarget="x" class="e">`)).toBe('.a{x:1}.d{x:4}.e{x:5}')
     expect(critical(css, '<p class="a"><div popover="auto" class="b">')).toBe('.a{x:1}')
     expect(critical(css, '<p class="a"><img popover="auto" class="b"><p class="d">')).toBe('.a{x:1}.d{x:4}')
+  })
+
+  test('rules for a value of an attribute where an element has that, or the theme that somebody chose', () => {
+    const css =
+      '.a[data-b=c]{x:1}[data-d="e f"]{x:2}[data-theme=dark]{x:3}.a:not([data-g=h]){x:4}.a\\[i\\=j\\]{x:5}.a[data-k]{x:6}'
+    expect(critical(css, '<i class="a a[i=j]" data-b="c" data-d="e f">')).toBe(css)
+    expect(critical(css, '<i class="a" data-b="d">')).toBe(
+      '[data-theme=dark]{x:3}.a:not([data-g=h]){x:4}.a[data-k]{x:6}',
+    )
   })
 
   test('what a popover holds that its classes show while it is closed, but not where they do on paper', () => {

@@ -4,6 +4,11 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\u{10ffff}])+)/gu
 const TAG = /(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/gu
 const ATTRIBUTE = /(?<!\\)\[[^\]]*\]/gu
+/** An attribute of which a selector asks for a value, and one in markup. */
+const VALUE_ASKED = /(?<!\\)\[([\w-]+)=["']?([^\]"']*)["']?(?<!\\)\]/gu
+const VALUE_GIVEN = /\s([\w-]+)="([^"]*)"/gu
+/** Set by the script of index.html, before anything is painted. */
+const SET_EARLY = ['data-theme=light', 'data-theme=dark']
 const CLASS_ATTRIBUTE = /\bclass="([^"]*)"/gu
 const START_TAG = /<([a-z][\w-]*)/gu
 const REFERENCE = /\bvar\(\s*(--[\w-]+)/gu
@@ -26,6 +31,7 @@ const needsOf = (selector: string) => {
   return {
     selector,
     classes: [...outside.matchAll(CLASS)].map(([, name = '']) => name.replace(/\\(.)/gu, '$1')),
+    values: [...outside.matchAll(VALUE_ASKED)].map(([, name, value]) => `${name}=${value}`),
     tags: outside.replace(ATTRIBUTE, '').match(TAG) ?? [],
   }
 }
@@ -43,6 +49,7 @@ const LATER_AT_RULE = /^@(?:keyframes|page|media print$)/u
 type Used = {
   readonly classes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
+  readonly values: ReadonlySet<string>
   readonly properties: ReadonlySet<string>
   readonly hasFonts: boolean
 }
@@ -73,7 +80,10 @@ const partOfRule = (node: Rule): Part => {
   return used => {
     const selectors = needed
       .filter(
-        ({ classes, tags }) => classes.every(each => used.classes.has(each)) && tags.every(each => used.tags.has(each)),
+        ({ classes, tags, values }) =>
+          classes.every(each => used.classes.has(each)) &&
+          tags.every(each => used.tags.has(each)) &&
+          values.every(each => used.values.has(each)),
       )
       .map(({ selector }) => selector)
     return selectors.length > 0 ? surrounding(selectors.join(','), within)(used) : ''
@@ -168,16 +178,20 @@ export const parseStylesheet = (text: string) => {
 type Stylesheet = ReturnType<typeof parseStylesheet>
 
 /**
- * Resolves what of stylesheets markup is first painted with, by the elements, the classes and the custom properties in it,
+ * Resolves what of stylesheets markup is first painted with, by the elements, the classes, the values of attributes and the custom properties in it,
  * in their order: rendered pages carry that in themselves, and all of them follow their content.
  */
 export const criticalCss = (stylesheets: readonly Stylesheet[], page: string): string => {
   const markup = withoutPopovers(page)
   const tags = new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)])
+  const values = new Set([
+    ...SET_EARLY,
+    ...[...markup.matchAll(VALUE_GIVEN)].map(([, name, value]) => `${name}=${value}`),
+  ])
   const classes = classesIn(markup)
   const hasFonts = (markup.match(DEVANAGARI)?.length ?? 0) >= FONTS_FROM
   const textWith = (properties: ReadonlySet<string>) =>
-    stylesheets.map(({ part }) => part({ classes, tags, properties, hasFonts })).join('')
+    stylesheets.map(({ part }) => part({ classes, tags, values, properties, hasFonts })).join('')
   const properties = new Set(referredIn(markup + textWith(new Set())))
   for (const each of properties)
     for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)
