@@ -9,12 +9,13 @@ const COVER_FONTS = {
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** The rectangles as the data of one path. */
+/** The rectangles as the data of one path, each from the one before: bars alike are alike in it, which compresses well. */
 export const pathOf = (rectangles: readonly CoverRectangle[]): string =>
   rectangles
-    .map(({ x, y, width, height }) => {
+    .map(({ x, y, width, height }, index) => {
       const [w, h] = [rounded(width), rounded(height)]
-      return `M${rounded(x)} ${rounded(y)}h${w}v${h}h${-w}z`
+      const before = rectangles[index - 1] ?? { x: 0, y: 0 }
+      return `m${rounded(rounded(x) - rounded(before.x))} ${rounded(rounded(y) - rounded(before.y))}h${w}v${h}h${-w}z`
     })
     .join('')
 
@@ -26,7 +27,7 @@ export const attributesOf = ({ x, y, size, family, isAtEnd, width }: CoverText) 
   fontSize: rounded(size),
   fontWeight: family === 'serif' ? 700 : 600,
   fontFamily: COVER_FONTS[family],
-  textAnchor: isAtEnd ? ('end' as const) : ('start' as const),
+  ...(isAtEnd && { textAnchor: 'end' as const }),
 })
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
