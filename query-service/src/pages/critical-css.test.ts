@@ -27,9 +27,9 @@ describe('of a stylesheet, a page carries', () => {
   test('nothing that is seen only where somebody acts or prints', () => {
     const css =
       '.a:hover,.a{x:1}.b\\:focus:focus-visible{x:2}.a:is(:active,.a){x:3}a::-moz-b{x:4}i::-webkit-details-marker{x:5}'
-    expect(critical(`${css}@media print{.a{x:6}}`, '<i class="a b:focus">')).toBe(
-      '.a{x:1}i::-webkit-details-marker{x:5}',
-    )
+    const later =
+      ':-moz-focusring:where(.a),:-moz-ui-invalid{x:5}@media (forced-colors:active){.a{x:6}}@media print{.a{x:6}}'
+    expect(critical(`${css}${later}`, '<i class="a b:focus">')).toBe('.a{x:1}i::-webkit-details-marker{x:5}')
     expect(critical('.hover\\:x{x:1}', '<i class="hover:x">')).toBe('.hover\\:x{x:1}')
   })
 

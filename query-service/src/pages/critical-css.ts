@@ -38,13 +38,13 @@ const needsOf = (selector: string) => {
 
 /** What a reader does, and what browsers draw within a control, is seen once the whole stylesheet is there. */
 const LATER_SELECTOR =
-  /(?<!\\):(?:hover|focus|active)|::(?:-webkit-(?!details)|-moz-|file-selector|selection|backdrop)/u
+  /(?<!\\):(?:hover|focus|active|-moz-focusring|-moz-ui-invalid)|::(?:-webkit-(?!details)|-moz-|file-selector|selection|backdrop)/u
 
 /** What changes in time begins then, too. */
 const LATER_DECLARATION = /^(?:transition|animation|cursor|scroll-)/u
 
-/** Nobody prints before, either. */
-const LATER_AT_RULE = /^@(?:keyframes|page|media print$)/u
+/** Nobody prints before, either; and what is chosen is marked then where a reader's own colours take its ground away. */
+const LATER_AT_RULE = /^@(?:keyframes|page|media (?:print|\(forced-colors: ?active\))$)/u
 
 type Used = {
   readonly classes: ReadonlySet<string>
