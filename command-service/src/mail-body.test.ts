@@ -38,6 +38,14 @@ test('A button is an address in plain text: of the link, or of the page that nee
   expect(html).toMatch(/>Press<[^]+href="https:\/\/j.org\/a#secret"[^]+>Go<\/a>[^]+It is at <a [^>]+>j.org\/b<\/a>/u)
 })
 
+test('The line that clients show beside the subject begins with the code, and ends with a whole word', () => {
+  const lineOf = (...blocks: Parameters<typeof composeMail>[0]['blocks']) =>
+    />([^<]*)<\/div>/u.exec(composeMail({ ...content, blocks }, letterhead).html)?.[1]
+  expect(lineOf('Dear A,', 'enter this:', { code: '123456' }, 'Bye')).toBe('123456 – Dear A, enter this: Bye')
+  expect(lineOf('words '.repeat(40))).toBe('words '.repeat(23).trimEnd())
+  expect(lineOf('x'.repeat(200))).toBe('x'.repeat(140))
+})
+
 test('A mail has the journal’s name, mark, number and address around it, in the language of the mail', () => {
   const { subject, text, html } = composeMail(
     { ...content, language: 'hi' },

@@ -76,12 +76,12 @@ const foot = ({ journal, address, email }: Frame, fill: string) => {
 font-size:13px;line-height:20px">${lines.filter(Boolean).join('<br>\n')}</p>`
 }
 
-/** What clients show beside the subject. */
-const previewOf = (blocks: readonly Block[]) =>
-  blocks
-    .filter(block => typeof block === 'string')
-    .join(' ')
-    .slice(0, 140)
+/** What clients show beside the subject: a code that is to be typed before all else, and whole words. */
+const previewOf = (blocks: readonly Block[]) => {
+  const codes = blocks.flatMap(block => (typeof block === 'object' && 'code' in block ? [`${block.code} –`] : []))
+  const text = [...codes, ...blocks.filter(block => typeof block === 'string')].join(' ')
+  return /^[^]{1,140}(?!\S)/u.exec(text)?.[0] ?? text.slice(0, 140)
+}
 
 /** A mail as HTML that all clients show alike: tables, 560 px at most, without pictures. */
 export const mailHtml = (frame: Frame, blocks: readonly Block[]) => {
