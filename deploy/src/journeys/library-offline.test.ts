@@ -167,7 +167,10 @@ test('with the journal out of reach, saved papers are cited and found, and an al
   expect(page.url()).toBe(address)
   expect(await nameOf(() => page.getByRole('link', { name: 'PDF', exact: true }).click())).toBe('On Rivers.pdf')
   await page.goto(`${address}/text`)
-  await page.getByRole('article').getByText(/A rain gauge overflowed|Second/u).waitFor()
+  await page
+    .getByRole('article')
+    .getByText(/A rain gauge overflowed|Second/u)
+    .waitFor()
   await page.goto(`${proxy.address}/read/${id}`)
   await alterFile(page)
   await page.reload()
