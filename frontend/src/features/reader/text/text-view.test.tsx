@@ -169,6 +169,6 @@ test('its keys are those of a text, which its help lists', async () => {
   const lines = within(screen.getByRole('dialog')).getAllByRole('definition')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     ...['Previous page', 'Next page', 'Larger text', 'Smaller text', 'Dark colours', 'Find in the paper', 'Outline'],
-    ...['Download', 'Keyboard shortcuts', 'Find in the paper', 'Print'],
+    ...['Download', 'Cite', 'Keyboard shortcuts', 'Find in the paper', 'Print'],
   ])
 })
