@@ -15,7 +15,7 @@ export const pictureOperations = {
   readFigure: api.get('/papers/:volumeId/:paperId/versions/:version/figures/:block.webp', {
     summary: 'Read a picture of a figure, a table or a formula in one version of the PDF of a paper',
     description:
-      'WebP. `block` is its place among the blocks of the structured text, from 0. It is drawn when it is asked for first.',
+      'WebP. `block` is its place among the blocks of the structured text, from 0. A page is drawn when one of its pictures is asked for first; it has at most 24.',
     allow: 'everyone',
     response: file('image/webp'),
     refusals: [...REFUSALS, 'TEXT_NOT_READY'],
