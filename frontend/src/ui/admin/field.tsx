@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** Classes of controls that belong to lists: denser than those of forms where a mouse points at them. */
 export const control =
-  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-muted aria-invalid:border-danger'
+  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink aria-invalid:border-danger'
 
 type OptionsProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
   readonly value: Value
