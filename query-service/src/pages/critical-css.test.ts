@@ -113,6 +113,19 @@ describe('of a stylesheet, a page carries', () => {
     )
   })
 
+  test('rules for what is disabled where something is', () => {
+    const css = '.a:disabled{x:1}.disabled\\:b:disabled{x:2}.a{x:3}'
+    expect(critical(css, '<i class="a disabled:b">')).toBe('.a{x:3}')
+    expect(critical(css, '<i class="a disabled:b" disabled="">')).toBe(css)
+  })
+
+  test('no property that nothing sets and that only is not inherited, and no colour of placeholders besides its own', () => {
+    const property = (name: string) => `@property ${name}{syntax:"*";inherits:false}`
+    const css = `.a{--b:1;x:var(--b)var(--c,)}${property('--b')}${property('--c')}`
+    const others = '@supports (not ((-webkit-appearance:-apple-pay-button))){::placeholder{x:1}}'
+    expect(critical(css + others, '<i class="a">')).toBe(`.a{--b:1;x:var(--b)var(--c,)}${property('--b')}`)
+  })
+
   test('what a popover holds that its classes show while it is closed, but not where they do on paper', () => {
     const css = '.a{x:1}.b{x:2}.lg\\:block{x:3}.grid{x:4}'
     const held = (classes: string) => `<div popover="auto" class="${classes}"><i class="a"></i></div><b class="b">`

@@ -6,6 +6,7 @@ const TAG = /(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/gu
 const ATTRIBUTE = /(?<!\\)\[[^\]]*\]/gu
 /** An attribute of which a selector asks for a value, and one in markup. */
 const VALUE_ASKED = /(?<!\\)\[([\w-]+)=["']?([^\]"']*)["']?(?<!\\)\]/gu
+const DISABLED = /(?<!\\):disabled/u
 const VALUE_GIVEN = /\s([\w-]+)="([^"]*)"/gu
 /** Set by the script of index.html, before anything is painted. */
 const SET_EARLY = ['data-theme=light', 'data-theme=dark']
@@ -31,7 +32,10 @@ const needsOf = (selector: string) => {
   return {
     selector,
     classes: [...outside.matchAll(CLASS)].map(([, name = '']) => name.replace(/\\(.)/gu, '$1')),
-    values: [...outside.matchAll(VALUE_ASKED)].map(([, name, value]) => `${name}=${value}`),
+    values: [
+      ...[...outside.matchAll(VALUE_ASKED)].map(([, name, value]) => `${name}=${value}`),
+      ...(DISABLED.test(outside) ? ['disabled='] : []),
+    ],
     tags: outside.replace(ATTRIBUTE, '').match(TAG) ?? [],
   }
 }
@@ -42,6 +46,12 @@ const LATER_SELECTOR =
 
 /** What changes in time begins then, too. */
 const LATER_DECLARATION = /^(?:transition|animation|cursor|scroll-)/u
+
+/** Tailwind's colour of placeholders, which the one of this site takes the place of. */
+const OTHER_PLACEHOLDERS = /^@supports \(not \(\(-webkit-appearance/u
+
+/** A custom property that is only kept from being inherited. */
+const NOT_INHERITED = /@property (--[\w-]+)\{syntax:"\*";inherits:false\}/gu
 
 /** Nobody prints before, either; and what is chosen is marked then where a reader's own colours take its ground away. */
 const LATER_AT_RULE = /^@(?:keyframes|page|media (?:print|\(forced-colors: ?active\))$)/u
@@ -100,7 +110,7 @@ const partOfAtRule = (node: AtRule): Part => {
   if (node.name === 'property') return whereReferred(node.params, node.toString())
   const opening = `@${node.name} ${node.params}`
   if (node.name === 'font-face') return ({ hasFonts }) => (hasFonts ? node.toString() : '')
-  if (LATER_AT_RULE.test(opening)) return everywhere('')
+  if (LATER_AT_RULE.test(opening) || OTHER_PLACEHOLDERS.test(opening)) return everywhere('')
   // Tailwind's, for browsers that know no @property; what it comes before stays
   if (opening === '@layer properties') return everywhere(`${opening};`)
   return surrounding(opening, withinOf(node))
@@ -195,5 +205,6 @@ export const criticalCss = (stylesheets: readonly Stylesheet[], page: string): s
   const properties = new Set(referredIn(markup + textWith(new Set())))
   for (const each of properties)
     for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)
-  return textWith(properties)
+  const text = textWith(properties)
+  return text.replace(NOT_INHERITED, (rule, name) => (text.includes(`${name}:`) ? rule : ''))
 }
