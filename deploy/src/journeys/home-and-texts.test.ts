@@ -21,8 +21,8 @@ const hidden = (page: Page) =>
     .evaluateAll(all => all.filter(each => !each.checkVisibility({ contentVisibilityAuto: true })).length)
 
 describe('the home page', () => {
-  test('weighs at most 14 KiB, as browsers take it', async () => {
-    const { headers } = await fetch(at.journal.address, { headers: { 'accept-encoding': 'br' } })
+  test.each(['/', '/hi', '/mr'])('weighs at most 14 KiB at %s, as browsers take it', async path => {
+    const { headers } = await fetch(at.journal.address + path, { headers: { 'accept-encoding': 'br' } })
     expect(headers.get('content-encoding')).toBe('br')
     expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(14 * 1024)
   })

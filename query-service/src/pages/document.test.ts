@@ -74,7 +74,7 @@ test('a document that browsers render by themselves shows something until they h
   const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })
   const first = { language: 'hi', head: '<title>Page</title>', body: `${MARKUP}<script>run()</script>` } as const
   const { text, styles, scripts } = await frame.shellWith({ ...first, module: 'one.tsx' })
-  const style = '.app{x:1;}.shared{x:1;}.one{x:1;}:root{--journal-accent:#123456}'
+  const style = '.app{x:1}.shared{x:1}.one{x:1}:root{--journal-accent:#123456}'
   expect(text).toBe(
     `<html lang="hi"><title>Page</title><style>${style}</style><link rel="stylesheet" href="/app.css" media="all">` +
       `${tooOld('hi')}${MARKUP}<script>run()</script><div id="root"></div></html>`,

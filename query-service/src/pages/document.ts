@@ -89,7 +89,9 @@ export const documentFrame = async (
   { name, accentColour }: FrameSettings,
   loaded: readonly string[] = [],
 ) => {
-  const index = (await readFile(join(root, 'index.html'), 'utf8')).replace(/\n\s+/gu, '\n')
+  const index = (await readFile(join(root, 'index.html'), 'utf8'))
+    .replace(/^\s*\/\/.*\n/gmu, '')
+    .replace(/\n\s+/gu, '\n')
   const link = matchIn(index, STYLESHEET)
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: the link has been found by the same pattern.
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
