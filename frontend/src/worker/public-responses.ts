@@ -1,6 +1,7 @@
 import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { dropOldest } from './drop-oldest.ts'
+import { isMissing, takeAway } from './missing.ts'
 import type { WorkerReport } from './report.ts'
 import { saved } from './saved-papers.ts'
 import { mayCache, PUBLIC_RESPONSES } from './scope.ts'
@@ -16,12 +17,7 @@ const report = async (event: ExtendableEvent | undefined, shodh: WorkerReport['s
   if (page) page.postMessage({ shodh } satisfies WorkerReport)
 }
 
-/** What was there is deleted, and its cached response would be shown for ever. */
-const isMissing = ({ status }: Response) => status === 404 || status === 410
-
 const opened = () => caches.open(PUBLIC_RESPONSES)
-
-const forget = async (request: Request) => (await opened()).delete(request)
 
 const reports: WorkboxPlugin = {
   // what the library stores of a saved paper never expires
@@ -34,7 +30,7 @@ const reports: WorkboxPlugin = {
   },
   fetchDidSucceed: async ({ event, request, response }) => {
     await report(event, 'reached')
-    if (isMissing(response) && (await forget(request))) await report(event, 'changed')
+    if (isMissing(response) && (await takeAway(request, response))) await report(event, 'changed')
     return response
   },
   fetchDidFail: async ({ event }) => report(event, 'lost'),
