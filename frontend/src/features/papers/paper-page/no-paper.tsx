@@ -1,14 +1,20 @@
 import { type PaperAddress, paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
+import { onStorage } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { hasLibrary } from '../../library/marker.ts'
 import type { Missing } from '../missing.ts'
 import type { AddressedPaper } from './paper-address.ts'
+
+const SavedCopy = lazyOrNothing(async () => (await import('../../library/saved-copy.tsx')).SavedCopy)
 
 /** In the place of a paper that was deleted: when, and why. */
 function Tombstone({ of: { deletedAt, reason } }: { of: Extract<Missing, { is: 'deleted' }> }) {
@@ -37,6 +43,7 @@ function Unknown() {
 /** At an address of no paper, or of one that was deleted. */
 export function NoPaperScreen({ of: none, address }: { of: Missing; address: AddressedPaper | undefined }) {
   const text = useText()
+  const hasSaved = useSyncExternalStore(onStorage, hasLibrary, () => false)
   return (
     <div className="mx-auto max-w-prose py-12 text-center">
       {none.is === 'deleted' ? <Tombstone of={none} /> : <Unknown />}
@@ -46,6 +53,7 @@ export function NoPaperScreen({ of: none, address }: { of: Missing; address: Add
             {text('paper.goToVolume')}
           </Link>
         )}
+        <Suspense>{hasSaved && address && none.is === 'deleted' && <SavedCopy of={address} />}</Suspense>
         <Link to="/" className={button.outline}>
           {text('site.backToHome')}
         </Link>
