@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser.ts'
@@ -182,6 +183,25 @@ test('a volume is printed as a page of contents: dense, with its address, withou
   expect((await third.locator('.row-authors').boundingBox())?.y).toBeGreaterThanOrEqual(title!.y + title!.height - 2)
   await context.close()
 })
+
+test.each([
+  ['query-service/src/pages/text/style.css', 'front'],
+  ['frontend/src/features/reader/text/text.css', 'text-front'],
+])(
+  'a text is printed with its authors, which are folded, and without the texts of its pictures: %s',
+  async (css, front) => {
+    const { page, context } = await openPage(site.browser, 1280)
+    const styles = await readFile(new URL(`../../../${css}`, import.meta.url), 'utf8')
+    await page.setContent(`<style>${styles}</style><article class="text-article">
+    <details><summary>Authors</summary><p class="${front}">Pune</p></details>
+    <figure><details><summary>Text of this table</summary>812</details></figure></article>`)
+    const isShown = (words: string) => page.getByText(words).evaluate(each => each.checkVisibility())
+    expect([await isShown('Pune'), await isShown('Text of this table')]).toEqual([false, true])
+    await page.emulateMedia({ media: 'print' })
+    expect([await isShown('Pune'), await isShown('Text of this table')]).toEqual([true, false])
+    await context.close()
+  },
+)
 
 test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
   const { page, context } = await openPage(site.browser, 1280)
