@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Notice } from '../../../../ui/notice.tsx'
 import { fileSize } from '../../../../ui/file-size.ts'
@@ -78,13 +78,17 @@ function Disputed({ conflict, choices, choose, name }: Props & { name: SharedNam
   )
 }
 
-/** What was changed by two people, side by side, with a choice for each field. */
+/** What was changed by two people, side by side, with a choice for each field; it takes the focus when it is found. */
 export function Comparison({ conflict, choices, choose }: Props) {
   const { disputed, taken } = conflict
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [conflict])
   return (
-    <section aria-label="Saved by somebody else meanwhile">
+    <section ref={box} tabIndex={-1} aria-label="Saved by somebody else meanwhile" className="scroll-mt-4">
       <Notice>
-        <p className="font-medium">Somebody else saved this paper while you were editing it.</p>
+        <p className="font-medium">
+          Somebody else saved this paper while you were editing it. Nothing that you typed is lost.
+        </p>
         {taken.length > 0 && (
           <>
             <p className="mt-2">What only they changed is in the form now:</p>

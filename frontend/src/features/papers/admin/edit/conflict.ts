@@ -48,10 +48,13 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
   const [conflict, setConflict] = useState<Conflict>()
   const [choices, setChoices] = useState<Choices>({})
 
-  /** Takes over what only others changed; from now on the form is compared with what is stored now. */
+  /**
+   * Takes over what only others changed; from now on the form is compared with what is stored now. Resolves to whether that
+   * could be read.
+   */
   const heed = async (mine: PaperForm, fields: Fields) => {
     const newest = await reload()
-    if (!newest) return
+    if (!newest) return false
     const found = conflictOf({ base: stored.paper, mine, theirs: newest.paper })
     const theirs = paperForm(newest.paper)
     fields.reset(theirs, { keepValues: true })
@@ -59,6 +62,7 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
     setStored(newest)
     setConflict(found)
     setChoices({})
+    return true
   }
 
   const choose = (name: SharedName, side: Side, fields: Fields) => {

@@ -32,6 +32,19 @@ test('what only somebody else changed is taken over; what both changed is compar
   expect(namesIn(journal.patches[1]?.form)).toEqual(['title'])
 })
 
+test('that somebody else saved is said once, in the comparison, which takes the focus', async () => {
+  open()
+  await type('Title', 'Mine')
+  journal.stored = { ...examplePaper, title: 'Theirs' }
+  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  update()
+  const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  await screen.findByRole('button', { name: 'Update Paper' })
+  expect(screen.getAllByText(/Nothing that you typed is lost/u)).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull()
+  expect(document.activeElement).toBe(both)
+})
+
 test('an edit after the comparison decides as well', async () => {
   open()
   await type('Title', 'Mine')

@@ -132,7 +132,7 @@ type Editing = {
 }
 
 /** Saves, says so and leads back to the list; resolves to the error of a refusal. */
-const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormReturn) => Promise<void>) => {
+const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormReturn) => Promise<boolean>) => {
   const { save, ...sending } = useSave(stored)
   const toast = useToast()
   const navigate = useNavigate()
@@ -144,8 +144,12 @@ const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormRetur
     }
     const { error, message } = await save(form, query)
     if (error?.status === 412) {
-      await isStale(form, fields)
-      return { ...error, message: 'Somebody else saved this paper meanwhile. Nothing that you typed is lost.' }
+      const isCompared = await isStale(form, fields)
+      // The comparison says so itself.
+      return {
+        ...error,
+        message: isCompared ? '' : 'Somebody else saved this paper meanwhile. Nothing that you typed is lost.',
+      }
     }
     if (error) return error
     toast(message ?? 'Paper updated successfully')
