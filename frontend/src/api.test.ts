@@ -50,6 +50,19 @@ test("a refusal is reported in the server's words", async () => {
   expect(await resultOf(() => no(409, refusal.message, refusal.code))).toEqual(refusal)
 })
 
+test.each([
+  [400, undefined],
+  [409, undefined],
+  [412, undefined],
+  [403, '0b5c'],
+  [404, '0b5c'],
+  [500, '0b5c'],
+])('a %i names its request only where its user cannot mend it', async (status, requestId) => {
+  const { body } = no(status, 'Not now')
+  const error = await errorOfNamed(() => ({ status, body: { ...body, instance: 'urn:uuid:0b5c' } }))
+  expect(error).toEqual({ status, message: 'Not now', code: 'UNAVAILABLE', ...(requestId && { requestId }) })
+})
+
 test("without a message it is 'HTTP {status}'", async () => {
   expect(await resultOf(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' }))).toEqual({
     status: 502,

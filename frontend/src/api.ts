@@ -37,7 +37,7 @@ export type ApiError = {
   readonly retryAfter?: number
   /** Of what was deleted. */
   readonly deletion?: Deletion & { readonly volumeId?: string | undefined }
-  /** What the server's log calls the request. */
+  /** What the server's log calls the request, where its user cannot mend it. */
   readonly requestId?: string
   /** The account's e-mail address has to be verified first. */
   readonly requiresVerification?: boolean
@@ -108,13 +108,16 @@ const withoutMessage = (status: number) => (status === 401 ? 'Authentication fai
 const deletionIn = (body: unknown, deletedAt = textIn(body, 'deletedAt')) =>
   deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null, volumeId: textIn(body, 'volumeId') } }
 
+type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
+
+/** The message says what to mend: nobody has to look into the log. */
+const MENDED_BY_USER = [400, 409, 410, 412, 413, 415, 422]
+
 /** `urn:uuid:…`, as RFC 9457 names one occurrence of a problem. */
-const requestIn = (body: unknown) => {
-  const instance = textIn(body, 'instance')
+const requestIn = ({ status, body }: Failed) => {
+  const instance = MENDED_BY_USER.includes(status) ? undefined : textIn(body, 'instance')
   return instance && { requestId: instance.replace('urn:uuid:', '') }
 }
-
-type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
 
 export const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
@@ -130,7 +133,7 @@ export const refused = ({ status, body, headers }: Failed, defaultMessage = with
     ...(code && { code }),
     ...(errors && { errors }),
     ...deletionIn(body),
-    ...requestIn(body),
+    ...requestIn({ status, body }),
     ...(retryAfter && { retryAfter }),
     ...(isFlagged(body) && { requiresVerification: true }),
   }
