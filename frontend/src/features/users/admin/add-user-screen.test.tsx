@@ -50,6 +50,17 @@ test("an error without a message reads 'Failed to create user' in both places", 
   await expectBoth('Failed to create user')
 })
 
+test('the toast of a refusal goes with the next attempt', async () => {
+  const responses = [no(409, 'A user with this email already exists', 'EMAIL_TAKEN'), yes({})]
+  await open(() => responses.shift())
+  fill()
+  create()
+  await expectBoth('A user with this email already exists')
+  create()
+  expect(await screen.findByText('User created successfully')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('what is wrong with the fields is said above them, without a toast', async () => {
   await open(() => yes({}))
   create()

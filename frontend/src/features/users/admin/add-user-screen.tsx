@@ -1,5 +1,6 @@
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
+import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useChange } from '../../../ui/admin/act.tsx'
@@ -9,7 +10,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast, useWithdraw } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -26,12 +27,15 @@ export function AddUserScreen() {
   const change = useChange()
   const navigate = useNavigate()
   const toast = useToast()
+  const withdraw = useWithdraw()
+  const refusal = useId()
   const changed = useChanged()
   const form = useSentForm({
     unsent: useUnsent<typeof blank>('users/add'),
     defaultValues: blank,
     check: values => [...checkedBy(NewUser)(values), ...matching(values)],
     send: async ({ confirmation: _, ...body }) => {
+      withdraw(refusal)
       const error = await change({
         url: 'admin/users',
         method: 'POST',
@@ -40,7 +44,7 @@ export function AddUserScreen() {
         defaultMessage: 'Failed to create user',
       })
       if (error) {
-        toast(error.message, 'error')
+        toast(error.message, 'error', undefined, refusal)
         return error
       }
       changed('User')
