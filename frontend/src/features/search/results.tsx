@@ -121,7 +121,7 @@ function Found({ search, found }: Props) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
           {facets && <FiltersButton />}
-          <Sort search={search} />
+          {pagination.total > 1 && <Sort search={search} />}
         </div>
         <FoundPages pages={pages} />
         <Volumes volumes={volumes} />

@@ -116,12 +116,13 @@ test('facets lead to addresses, the chosen one back, and say over how many paper
   await expect.poll(() => site.requests.at(-1)).toContain('q=hills&keyword=rain&page=1')
 })
 
-test('pages of the journal that have the words are above the papers, those in other languages at their own addresses', async () => {
+test('pages of the journal that have the words are above the papers, those in other languages at their own addresses, and without papers nothing is sorted', async () => {
   const excerpt = { text: 'On rivers and fees.', ranges: [[3, 9]] }
   const page = { kind: 'page', slug: 'fees', url: '/pages/fees', language: 'en', title: 'Fees', excerpt }
   const other = { kind: 'news', slug: 'a', url: '/news/a', language: 'mr', title: 'आवाहन', excerpt }
   await open({ isDead: false }, { ...nothing, pages: [page, other] })
   const pages = within(await screen.findByRole('region', { name: 'Pages of the journal' }))
+  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull()
   expect(pages.getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('/pages/fees')
   const link = pages.getByRole('link', { name: 'आवाहन' })
   expect([link.getAttribute('href'), link.lang]).toEqual(['/mr/news/a', 'mr'])
