@@ -1,3 +1,5 @@
+import { endHold } from './hold.ts'
+
 /** Marks ranges without changing what is marked (CSS Custom Highlight API), where the browser can. */
 export const highlight = (name: 'reader-match' | 'reader-current' | 'reader-spoken', ranges: readonly Range[]) => {
   const [first] = ranges
@@ -15,8 +17,17 @@ export const highlight = (name: 'reader-match' | 'reader-current' | 'reader-spok
 /** Whether it is in what is folded away; browsers give that a place, too. */
 export const isFolded = (element: Element | null) => Boolean(element?.closest('details:not([open])'))
 
+/** Whether some of it is seen in what scrolls around it. */
+export const isInSight = (range: Range) => {
+  const container = range.startContainer.parentElement?.closest('.text-pages')
+  if (!container) return false
+  const [box, around] = [range.getBoundingClientRect(), container.getBoundingClientRect()]
+  return box.bottom > around.top && box.top < around.bottom
+}
+
 /** Brings a range into view, also one that is folded away. */
 export const reveal = (range: Range) => {
+  endHold()
   const element = range.startContainer.parentElement
   const fold = element?.closest('details')
   if (fold) fold.open = true

@@ -3,7 +3,10 @@ import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { ReaderIcon, tool } from '../view/tool.tsx'
-import { type Passage, type ReadAloud, readAloud, sentencesOf } from './read-aloud.ts'
+import { ofThisTab, store, stored } from '../../../browser-storage.ts'
+import { isInSight } from './highlight.ts'
+import { rangeAt } from './ranges.ts'
+import { type Passage, type ReadAloud, readAloud, type Sentence, sentencesOf } from './read-aloud.ts'
 
 export const canSpeak = () => 'speechSynthesis' in window && 'Segmenter' in Intl
 
@@ -19,8 +22,29 @@ const passagesIn = (article: Element, language: string): readonly Passage[] =>
     language: element.lang || language,
   }))
 
+const placeIn = ({ at, from }: Sentence) => `${at}.${from}`
+
+/** With which sentence it begins: the one that was read last, if it is still seen, or the first of a block. */
+const firstOf = (
+  sentences: readonly Sentence[],
+  { article, heard, from }: Pick<Props, 'article' | 'heard' | 'from'>,
+) => {
+  const last = stored(heard, ofThisTab)
+  const index = sentences.findIndex(each => placeIn(each) === last)
+  const sentence = sentences[index]
+  const block = sentence && article.querySelector(`[data-at="${sentence.at}"]`)
+  const range = block && rangeAt(block, sentence.from, sentence.from + sentence.text.trimEnd().length)
+  if (range && isInSight(range)) return index
+  return Math.max(
+    0,
+    sentences.findIndex(({ at }) => at >= from),
+  )
+}
+
 type Props = {
   readonly article: HTMLElement
+  /** The key under which this tab remembers the sentence that was read last. */
+  readonly heard: string
   /** Of the paper. */
   readonly language: string
   /** The block that is read now, with which it begins. */
@@ -29,7 +53,7 @@ type Props = {
 }
 
 /** The reading voice, as long as the bar is open. */
-const useReadAloud = ({ article, language, from }: Props) => {
+const useReadAloud = ({ article, heard, language, from }: Props) => {
   const text = useText()
   const toast = useToast()
   const own = useLanguage()
@@ -39,18 +63,17 @@ const useReadAloud = ({ article, language, from }: Props) => {
   useEffect(() => {
     const sentences = sentencesOf(passagesIn(article, language))
     const reading = readAloud(sentences, article, {
-      changed: state => setSpeaking(state.isSpeaking),
+      changed: ({ isSpeaking: isRead, sentence }) => {
+        setSpeaking(isRead)
+        const read = sentences[sentence]
+        if (isRead && read) store(heard, placeIn(read), ofThisTab)
+      },
       mute: tag => toast(text('reader.noVoice', { language: languageName(tag, own) }), 'error'),
     })
     voice.current = reading
-    reading.speak(
-      Math.max(
-        0,
-        sentences.findIndex(({ at }) => at >= begin.current),
-      ),
-    )
+    reading.speak(firstOf(sentences, { article, heard, from: begin.current }))
     return reading.end
-  }, [article, language, text, toast, own])
+  }, [article, heard, language, text, toast, own])
   return { voice, isSpeaking }
 }
 

@@ -118,6 +118,7 @@ function Shown({ reading, published, opened }: Props & { opened: Opened }) {
       {listened && (
         <ListenBar
           article={listened}
+          heard={`shodh:heard:${reading.paper.id}/${reading.version}`}
           language={reading.paper.language ?? ''}
           from={at}
           close={() => setListened(null)}

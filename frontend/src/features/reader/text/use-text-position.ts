@@ -7,6 +7,7 @@ import { usePosition } from '../use-position.ts'
 import { useViews } from '../use-reader-view.ts'
 import { selectIn } from './ranges.ts'
 import { isFolded } from './highlight.ts'
+import { endHold, hold, isHeld } from './hold.ts'
 import { placeOf, type Spot, spotOf } from './text-place.ts'
 
 type Elements = {
@@ -51,32 +52,53 @@ export const useTextPosition = (reading: Reading, { text, position }: Opened, el
   const { article, container } = elements
   const zoom = position?.zoom
 
-  const go = useCallback((spot: Spot) => scrollTo({ article, container }, spot), [article, container])
+  const show = useCallback(
+    (spot: Spot) => {
+      if (container.current) hold(container.current, () => scrollTo({ article, container }, spot))
+    },
+    [article, container],
+  )
+  const store = useCallback(
+    (spot: Spot | undefined) => {
+      const place = spot && placeOf(text, spot)
+      if (place) keep(place, () => ({ pages: text.pages.length, ...(zoom !== undefined && { zoom }) }))
+    },
+    [text, zoom, keep],
+  )
+  const go = (spot: Spot) => {
+    store(spot)
+    show(spot)
+  }
 
   useLayoutEffect(() => {
     const { selection } = carried.get()
     const scrolled = removeFirstText()
     // the title stands before the first block
-    if (start && (start.page > 1 || start.top > 0)) go(spotOf(text, start))
+    if (start && (start.page > 1 || start.top > 0)) show(spotOf(text, start))
     else if (scrolled > 0) container.current?.scrollTo(0, scrolled)
     if (selection && article.current) selectIn(article.current, selection)
-  }, [text, start, carried, article, container, go])
+    return endHold
+  }, [text, start, carried, article, container, show])
 
   useEffect(() => {
     const element = container.current
     if (!element) return undefined
     let frame = 0
+    let hasMoved = false
     const look = () => {
       frame = 0
       const spot = spotIn({ article, container })
-      const place = spot && placeOf(text, spot)
       const { scrollTop, scrollHeight, clientHeight } = element
       setState({ at: spot?.at ?? 0, progress: scrollTop / Math.max(1, scrollHeight - clientHeight) })
-      if (place) keep(place, () => ({ pages: text.pages.length, ...(zoom !== undefined && { zoom }) }))
+      if (hasMoved) store(spot)
+      hasMoved = false
     }
     const scrolled = () => {
+      hasMoved ||= !isHeld()
       frame ||= requestAnimationFrame(look)
     }
+    // it may have been scrolled before
+    frame = requestAnimationFrame(look)
     element.addEventListener('scroll', scrolled, { passive: true })
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.id === 'main') {
@@ -88,7 +110,7 @@ export const useTextPosition = (reading: Reading, { text, position }: Opened, el
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', scrolled)
     }
-  }, [text, zoom, keep, article, container])
+  }, [store, article, container])
 
   const step = (by: number) => {
     const page = (placeOf(text, { at: state.at, part: 0 })?.page ?? 1) + by
