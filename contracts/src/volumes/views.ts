@@ -121,6 +121,7 @@ export const YearsResponse = z.object({
   tree: z.optional(YearTree),
   /** Of all years, as many as the home page shows; those without papers are left out. */
   newest: z.optional(z.array(CoveredVolume)),
+  /** Of those with papers. */
   volumeCount: z.optional(z.int()),
 })
 export const YearResponse = z.object({ year: Year, issueType: IssueType })

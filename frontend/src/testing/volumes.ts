@@ -37,7 +37,7 @@ export const treeOf = (...volumes: readonly Volume[]): YearTree =>
 export const newestResponse = (...volumes: readonly Volume[]) => ({
   years: [...new Set(volumes.map(({ year }) => year))],
   newest: volumes,
-  volumeCount: volumes.length,
+  volumeCount: volumes.filter(({ paperCount }) => paperCount > 0).length,
 })
 
 export const yearsResponse = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })

@@ -118,13 +118,12 @@ const withYearsOnly = (
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
   volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
 
-/** The newest volumes that have something to read. */
-const newestOf = (all: readonly VolumeDocument[]) =>
-  all
-    .filter(({ paperCount }) => paperCount > 0)
-    .toSorted(newestFirst)
-    .slice(0, NEWEST_VOLUMES)
-    .map(document => CoveredVolume.parse(document))
+/** The newest volumes that have something to read, and how many have. */
+const newestOf = (all: readonly VolumeDocument[]) => {
+  const readable = all.filter(({ paperCount }) => paperCount > 0).toSorted(newestFirst)
+  const newest = readable.slice(0, NEWEST_VOLUMES).map(document => CoveredVolume.parse(document))
+  return { newest, volumeCount: readable.length }
+}
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
@@ -151,7 +150,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
         data: {
           ...data,
           ...(withTree && { tree: yearTree(all.map(document => Volume.parse(document))) }),
-          ...(withNewest && { newest: newestOf(all), volumeCount: all.length }),
+          ...(withNewest && newestOf(all)),
         },
       }
     })

@@ -63,7 +63,7 @@ export function Header() {
           />
           <Title />
         </HomeLink>
-        <div className="flex shrink-0 max-sm:-mr-2 row:@max-[63rem]:-mx-2">
+        <div className="flex shrink-0 max-sm:-mr-[8px] row:@max-[63rem]:-mx-2">
           <OtherLanguages />
           <SearchLink className={square} />
           <LibraryLink className={square} />

@@ -59,7 +59,7 @@ export function NarrowMenu() {
         type="button"
         popoverTarget="menu"
         aria-label={text('site.menu')}
-        className="-mr-2 grid size-[44px] cursor-pointer place-items-center"
+        className="-mr-[8px] grid size-[44px] cursor-pointer place-items-center"
       >
         <Icon name={isOpen ? 'close' : 'menu'} className="size-[min(1.5rem,36px)]" />
       </button>

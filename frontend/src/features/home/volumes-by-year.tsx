@@ -64,9 +64,12 @@ function Volumes<Data>({ of: query, volumesIn }: Shown<Data>) {
 
 const Newest = () => <Volumes of={useNewestVolumesQuery()} volumesIn={({ newest = [] }) => newest} />
 
-/** Staff are listed years without volumes, too. */
+/** Those that are counted: with something to read. */
 const OfYear = ({ year }: { year: number }) => (
-  <Volumes of={useVolumesOfYearQuery(year)} volumesIn={({ volumes }) => volumes.filter(volume => !volume.isYearOnly)} />
+  <Volumes
+    of={useVolumesOfYearQuery(year)}
+    volumesIn={({ volumes }) => volumes.filter(({ paperCount }) => paperCount > 0)}
+  />
 )
 
 /** The newest volumes, and those of the year that is asked for; before the first volume there is none to speak of. */
