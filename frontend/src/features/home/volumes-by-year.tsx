@@ -68,7 +68,7 @@ const Newest = () => <Volumes of={useNewestVolumesQuery()} volumesIn={({ newest 
 const OfYear = ({ year }: { year: number }) => (
   <Volumes
     of={useVolumesOfYearQuery(year)}
-    volumesIn={({ volumes }) => volumes.filter(({ paperCount }) => paperCount > 0)}
+    volumesIn={({ volumes }) => volumes.filter(each => !each.isYearOnly).filter(({ paperCount }) => paperCount > 0)}
   />
 )
 
