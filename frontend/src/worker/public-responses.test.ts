@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIBRARY_CACHE } from '../features/library/records.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 
 // else Workbox writes logs, with `self` of a worker
 vi.stubEnv('NODE_ENV', 'production')
+afterAll(() => vi.unstubAllEnvs())
 const { publicResponses } = await import('./public-responses.ts')
 
 const ADDRESS = 'https://journal/api/v1/papers/years/2025/types/Regular/volumes/Vol.%20I/papers/1'
