@@ -38,7 +38,7 @@ const brotli = promisify(brotliCompress)
 const compressed = {
   gzip: (body: Buffer) => promisify(gzip)(body),
   // Stryker disable next-line ObjectLiteral: The quality only says how long compressing takes and how small the result is.
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
 }
 const decompressed = {
   identity: async (body: Buffer) => body,

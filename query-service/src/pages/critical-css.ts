@@ -53,8 +53,11 @@ const OTHER_PLACEHOLDERS = /^@supports \(not \(\(-webkit-appearance/u
 /** A custom property that is only kept from being inherited. */
 const NOT_INHERITED = /@property (--[\w-]+)\{syntax:"\*";inherits:false\}/gu
 
-/** Nobody prints before, either; and what is chosen is marked then where a reader's own colours take its ground away. */
-const LATER_AT_RULE = /^@(?:keyframes|page|media (?:print|\(forced-colors: ?active\))$)/u
+/**
+ * Nobody prints before, either; what is chosen is marked then where a reader's own colours take its ground away; and a header
+ * that very large text leaves no room is laid out then, at the same height.
+ */
+const LATER_AT_RULE = /^@(?:keyframes|page|media (?:print|\(forced-colors: ?active\))$|container not \(width>=14rem\))/u
 
 type Used = {
   readonly classes: ReadonlySet<string>
