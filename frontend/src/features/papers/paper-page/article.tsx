@@ -1,6 +1,6 @@
 import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
@@ -95,8 +95,8 @@ function Summary({ of: data }: { of: PaperPageResponse }) {
   )
 }
 
-/** All that the journal says of a paper. */
-export function Article({ data, published }: Shown) {
+/** All that the journal says of a paper; rendered anew for another one only, since what is not hydrated yet would vanish meanwhile. */
+export const Article = memo(function Article({ data, published }: Shown) {
   const { paper } = published
   const isReadable = !paper.withheld && !paper.fileProblem
   return (
@@ -129,4 +129,4 @@ export function Article({ data, published }: Shown) {
       </article>
     </>
   )
-}
+})
