@@ -64,12 +64,9 @@ function Volumes<Data>({ of: query, volumesIn }: Shown<Data>) {
 
 const Newest = () => <Volumes of={useNewestVolumesQuery()} volumesIn={({ newest = [] }) => newest} />
 
-/** Those that are counted: with something to read. */
+/** Staff are listed years without volumes, too. */
 const OfYear = ({ year }: { year: number }) => (
-  <Volumes
-    of={useVolumesOfYearQuery(year)}
-    volumesIn={({ volumes }) => volumes.filter(each => !each.isYearOnly).filter(({ paperCount }) => paperCount > 0)}
-  />
+  <Volumes of={useVolumesOfYearQuery(year)} volumesIn={({ volumes }) => volumes.filter(volume => !volume.isYearOnly)} />
 )
 
 /** The newest volumes, and those of the year that is asked for; before the first volume there is none to speak of. */
