@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a page is shown, and told, when the journal responds so. */
+/** What a page shows, and what it is notified of, when the journal responds so. */
 const shown = async (respond: () => Promise<Response>) => {
   vi.stubGlobal('fetch', respond)
   reported = []

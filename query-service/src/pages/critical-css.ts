@@ -50,7 +50,7 @@ const LATER_DECLARATION = /^(?:transition|animation|cursor|scroll-)/u
 /** Tailwind's colour of placeholders, which the one of this site takes the place of. */
 const OTHER_PLACEHOLDERS = /^@supports \(not \(\(-webkit-appearance/u
 
-/** A custom property that is only kept from being inherited. */
+/** A custom property that is only declared not to be inherited. */
 const NOT_INHERITED = /@property (--[\w-]+)\{syntax:"\*";inherits:false\}/gu
 
 /**
@@ -159,8 +159,8 @@ const withoutPopovers = (markup: string): string => {
   if (!popover) return markup
   const isShown = SHOWN.test(/\bclass="[^"]*"/u.exec(popover[0])?.[0] ?? '')
   const afterTag = popover.index + popover[0].length
-  const [kept, next] = isShown ? [afterTag, afterTag] : [popover.index, endOf(markup, popover)]
-  return markup.slice(0, kept) + withoutPopovers(markup.slice(next))
+  const [end, next] = isShown ? [afterTag, afterTag] : [popover.index, endOf(markup, popover)]
+  return markup.slice(0, end) + withoutPopovers(markup.slice(next))
 }
 
 const referredIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name)

@@ -157,7 +157,7 @@ const languageFor = ({ headers }: FastifyRequest, languages: readonly Language[]
 /** Whether a browser is to show the response as a page, by itself. */
 export const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
-/** Where a browser is told that there is none: at the page of what was deleted, which says when and why. */
+/** Where a browser is redirected where there is none: at the page of what was deleted, which says when and why. */
 const missingPath = async (
   { deletedPapers, deletedVolumes }: Ports['views'],
   { paperId, volumeId = '' }: { readonly paperId?: string; readonly volumeId?: string },

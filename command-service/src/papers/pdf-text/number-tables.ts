@@ -37,18 +37,18 @@ const runningOf = (lines: readonly Line[]): ReadonlySet<Line> => {
 /** Lines on one baseline which end with two numbers or more, that stand apart, with what stands left of these. */
 const rowOf = (lines: readonly Line[], running: ReadonlySet<Line>): Row | undefined => {
   const inRow = lines.filter(line => !line.region && !running.has(line)).toSorted((one, other) => one.x - other.x)
-  const kept: Line[] = []
+  const tableLines: Line[] = []
   const numbers: Line[] = []
   for (const line of inRow) {
     const cells = cellsOf(line)
     const own = cells.filter(({ text }) => NUMBER.test(text))
     const isLabel = numbers.length === 0 && own.length === 0
     if (!isLabel && own.length < cells.length - 1) break
-    if (isLabel && line.text.length > HEAD.characters) kept.length = 0
-    else kept.push(line)
+    if (isLabel && line.text.length > HEAD.characters) tableLines.length = 0
+    else tableLines.push(line)
     numbers.push(...own)
   }
-  return numbers.length >= 2 ? { lines: kept, numbers } : undefined
+  return numbers.length >= 2 ? { lines: tableLines, numbers } : undefined
 }
 
 const isAligned = (one: Line, other: Line) =>

@@ -125,7 +125,7 @@ const FILLS: readonly unknown[] = [
   OPS.closeEOFillStroke,
 ]
 
-/** Whether letters can be told from what is behind them: of text recognition, whether they stand over a picture. */
+/** Whether letters can be distinguished from what is behind them: of text recognition, whether they stand over a picture. */
 export const isSeen = ({ look, x, y }: Run, { pictures, grounds }: Pick<Regions, 'pictures' | 'grounds'>) =>
   look === undefined ||
   (look === 'white' ? grounds : pictures).some(

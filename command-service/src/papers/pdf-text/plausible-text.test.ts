@@ -103,7 +103,7 @@ const ENGLISH = 'The river rises in spring when snow melts on the upper slopes a
 const shifted = (text: string, by: number) =>
   text.toLowerCase().replaceAll(/[a-z]/gu, letter => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + by) % 26)))
 
-test('letters that stand for others are told by how frequent they are', () => {
+test('letters that stand for others are recognized by how frequent they are', () => {
   for (const by of [1, 3, 25]) expect([by, isCiphered(shifted(many(ENGLISH), by))]).toEqual([by, true])
   for (const text of [
     ENGLISH,

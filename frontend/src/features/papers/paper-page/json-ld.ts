@@ -26,7 +26,7 @@ const structuredPerson = (author: Author) => ({
   }),
 })
 
-/** Authors of whom all is told; of more, who each one is. */
+/** Up to so many authors are described in full; of more, each has a name and an identifier. */
 const DESCRIBED_MAX = 20
 
 const briefPerson = (author: Author) => {
