@@ -60,14 +60,15 @@ export const uploadPaper: Decision<Volume, Upload, VolumeStreamEvent> = (volume,
   if (!volume.document.isActive) return refuse('VOLUME_DEACTIVATED')
   const refused = translatedIntoOwnLanguage({}, command.details) ?? wrongRecord(volume, command)
   if (refused) return refused
-  const { id: volumeId, year, issueType, name: volumeName } = volume.document
+  const { id: volumeId, year, issueType, name: volumeName, inPreparation } = volume.document
   const {
     at: _,
     serial = serialsOf(volume).reduce((highest, one) => Math.max(highest, one), 0) + 1,
     ...paper
   } = command
   const file = { ...paper.file, name: paperFileName(paper.title) }
-  return [{ type: 'PaperUploaded', data: { ...paper, file, volumeId, year, issueType, volumeName, serial } }]
+  const place = { volumeId, year, issueType, volumeName, serial }
+  return [{ type: 'PaperUploaded', data: { ...paper, file, ...place, ...(inPreparation && { inPreparation }) } }]
 }
 
 type Revision = {
@@ -168,5 +169,7 @@ export const restorePaper: Decision<Volume, Pick<Deletion, 'paperId'>, VolumeStr
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!paper.isDeleted) return refuse('PAPER_NOT_DELETED')
   if (!isPresent(volume)) return refuse('RESTORE_VOLUME_FIRST')
-  return [{ type: 'PaperRestored', data: { volumeId: paper.volumeId, paperId } }]
+  const isPublication = paper.inPreparation && !volume.document.inPreparation
+  const data = { volumeId: paper.volumeId, paperId, ...(isPublication && { isPublication }) }
+  return [{ type: 'PaperRestored', data }]
 }

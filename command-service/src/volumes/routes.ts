@@ -28,7 +28,7 @@ import { openYear, type Years, years } from './years.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { repairOf, type VolumeRepair } from '@shodh/contracts/volumes/health.ts'
-import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { preparationOf, volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { volumeView } from '@shodh/contracts/volumes/views.ts'
 
 /** A deleted volume is inactive and empty, since and by whom it was deleted. */
@@ -43,10 +43,11 @@ const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<
 export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 'state'>) => {
   if (!document) return {}
   const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
-  const { cover } = changing
+  const { cover, publishedAt } = changing
   const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
   const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
-  return { volume: volumeDetails({ ...view, ...(cover && { cover }) }, { createdBy, lastModifiedBy }) }
+  const shown = { ...view, ...(cover && { cover }), ...(publishedAt !== undefined && { publishedAt }) }
+  return { volume: volumeDetails(shown, { createdBy, lastModifiedBy, ...preparationOf(document) }) }
 }
 
 type Outcome = Pick<Handled<Volume>, 'state' | 'events'>
@@ -104,9 +105,9 @@ const volumeHealthRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 type OneVolume = { Params: { id: string } }
 
 const create = (request: CreateVolume) => {
-  const { year, issueType, volumeName: name } = request
+  const { year, issueType, volumeName: name, inPreparation } = request
   const volumeId = volumeIdOf(year, issueType, name)
-  const command = { volumeId, year, issueType, name }
+  const command = { volumeId, year, issueType, name, ...(inPreparation && { inPreparation }) }
   return volumeRequest(volumeId, { name: 'create-volume', request, decide: volume => createVolume(volume, command) })
 }
 

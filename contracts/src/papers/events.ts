@@ -8,7 +8,10 @@ import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
-/** `recordedAt`, ISO 8601, is when another journal recorded the first version; this one's clock is the event's `at`. */
+/**
+ * `recordedAt`, ISO 8601, is when another journal recorded the first version; this one's clock is the event's `at`.
+ * `inPreparation` says that it is not public yet: the volume was in preparation.
+ */
 const PaperUploaded = event('PaperUploaded', {
   ...paper,
   serial: z.int().check(z.positive()),
@@ -21,6 +24,14 @@ const PaperUploaded = event('PaperUploaded', {
   file: PdfFile,
   reason: z.optional(Reason),
   recordedAt: z.optional(z.string()),
+  inPreparation: z.optional(z.literal(true)),
+})
+
+/** The paper is public before its volume, which is in preparation. `notifyAuthors` is false where they get no mail. */
+const PaperPublishedAhead = event('PaperPublishedAhead', {
+  ...paper,
+  reason: z.optional(Reason),
+  notifyAuthors: z.optional(z.literal(false)),
 })
 
 /** Only what changed; a detail that was taken away is null. */
@@ -42,8 +53,8 @@ const PdfReplaced = event('PdfReplaced', {
 
 const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
 
-/** The paper as it was when it was deleted. */
-const PaperRestored = event('PaperRestored', paper)
+/** The paper as it was when it was deleted. `isPublication` where it was not public before, and is by this. */
+const PaperRestored = event('PaperRestored', { ...paper, isPublication: z.optional(z.literal(true)) })
 
 /**
  * Every version of the paper with these bytes may not be shown, for a reason of law. `recordedAt`, ISO 8601, is since
@@ -95,6 +106,7 @@ export const PaperEvent = z.discriminatedUnion('type', [
   PaperRetracted,
   PaperWithdrawn,
   CorrectionProposed,
+  PaperPublishedAhead,
 ])
 export type PaperEvent = z.infer<typeof PaperEvent>
 
@@ -123,12 +135,17 @@ export const paperRows: EventRows<PaperEvent> = {
   PaperUploaded: [
     'Paper uploaded',
     data => {
-      const { serial, year, issueType, volumeName, title, authorName, details, file } = data
-      const place = { serial, year, issueType, volumeName }
+      const { serial, year, issueType, volumeName, title, authorName, details, file, inPreparation } = data
+      const place = { serial, year, issueType, volumeName, ...(inPreparation && { inPreparation }) }
       const values: Values = { title, authorName, ...place, ...ofFile(file, 1), ...PRESENT, ...(details as Values) }
       return { ...paperEntry(data, values), statedAt: details.publishedOn }
     },
     'uploaded “{name}” to {volumeName}',
+  ],
+  PaperPublishedAhead: [
+    'Paper published ahead',
+    data => paperEntry(data, { inPreparation: false }),
+    'published “{name}” ahead of its issue',
   ],
   PaperRevised: [
     'Paper changed',

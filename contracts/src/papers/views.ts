@@ -36,6 +36,8 @@ export const Paper = z.object({
   issueType: IssueType,
   uploadDate: z.string(),
   createdAt: z.string(),
+  /** When it was published; absent where its upload published it. */
+  publishedAt: z.optional(z.string()),
   updatedAt: z.string(),
   fileSize: z.int(),
   pages: z.optional(z.int()),
@@ -70,6 +72,8 @@ export type PaperDocument = Paper &
     readonly fileName: string
     /** In the order in which they were published; absent where there was none. */
     readonly notices?: readonly Notice[] | undefined
+    /** Where it was never public; whether it is now, its volume says. */
+    readonly inPreparation?: true | undefined
     /** Of the last event that changed it: the first half of its ETag. */
     readonly revision: number
   }
@@ -172,7 +176,7 @@ export type PaperRecordDocument = {
    * second, followed by its id: no two records have the same.
    */
   readonly changed: string
-  /** The time of the event that published it, in the same form. */
+  /** The time of the event that published it, or of its upload until it is published, in the same form. */
   readonly published: string
   /** The same of the last replacement of its PDF; absent where there was none. */
   readonly replaced?: string | undefined

@@ -7,7 +7,13 @@ import { CoverPicture, IssueTypeInput, NewVolumeName, YearInput } from './fields
 export const OpenYear = z.strictObject({ year: YearInput, issueType: IssueTypeInput })
 export type OpenYear = z.infer<typeof OpenYear>
 
-export const CreateVolume = z.strictObject({ year: YearInput, issueType: IssueTypeInput, volumeName: NewVolumeName })
+/** In preparation, it is public only once it is published. */
+export const CreateVolume = z.strictObject({
+  year: YearInput,
+  issueType: IssueTypeInput,
+  volumeName: NewVolumeName,
+  inPreparation: z.optional(truth),
+})
 export type CreateVolume = z.infer<typeof CreateVolume>
 
 /** What clients send along and the journal knows better: accepted and ignored. */

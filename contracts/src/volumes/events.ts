@@ -11,7 +11,23 @@ export const VolumeCreated = event('VolumeCreated', {
   year: Year,
   issueType: IssueType,
   name: VolumeName,
+  /** Only staff see it, until it is published; absent of one that is public at once. */
+  inPreparation: z.optional(z.literal(true)),
 })
+
+/** `notifyAuthors` is false where the authors get no mail. */
+const publication = {
+  volumeId: VolumeId,
+  reason: z.optional(Reason),
+  notifyAuthors: z.optional(z.literal(false)),
+}
+
+/** Names the papers that it makes public: not those that were published ahead, or are deleted. */
+const VolumePublished = event('VolumePublished', { ...publication, paperIds: z.array(PaperId) })
+
+/** The volume is published at a moment (ISO 8601, UTC). It takes the place of an earlier schedule; deactivation and deletion end it. */
+const VolumePublicationScheduled = event('VolumePublicationScheduled', { ...publication, at: z.iso.datetime() })
+const VolumePublicationCancelled = event('VolumePublicationCancelled', { volumeId: VolumeId })
 
 const statusChange = { volumeId: VolumeId, reason: z.optional(Reason) }
 const VolumeActivated = event('VolumeActivated', statusChange)
@@ -59,6 +75,9 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeDeleted,
   VolumeRestored,
   VolumeRepaired,
+  VolumePublished,
+  VolumePublicationScheduled,
+  VolumePublicationCancelled,
 ])
 export type VolumeEvent = z.infer<typeof VolumeEvent>
 
@@ -85,8 +104,25 @@ const withPapers = (data: OfVolume & { readonly paperIds: readonly string[] }, v
 export const volumeRows: EventRows<VolumeEvent> = {
   VolumeCreated: [
     'Volume created',
-    ({ year, issueType, name, ...data }) => volumeEntry(data, { name, year, issueType, isActive: true, ...PRESENT }),
-    'created the volume {name} ({issueType}, {year})',
+    ({ year, issueType, name, inPreparation, ...data }) =>
+      volumeEntry(data, { name, year, issueType, isActive: true, ...(inPreparation && { inPreparation }), ...PRESENT }),
+    ({ name, values }) =>
+      `created the volume ${name} (${values['issueType']}, ${values['year']})${values['inPreparation'] ? ' in preparation' : ''}`,
+  ],
+  VolumePublished: [
+    'Issue published',
+    data => withPapers(data, { inPreparation: false }),
+    'published the volume {name} with {papers}',
+  ],
+  VolumePublicationScheduled: [
+    'Publication of an issue scheduled',
+    data => volumeEntry(data, { scheduledAt: data.at }),
+    'scheduled the publication of the volume {name} for {scheduledAt}',
+  ],
+  VolumePublicationCancelled: [
+    'Publication of an issue cancelled',
+    data => volumeEntry(data, { scheduledAt: null }),
+    'called the publication of the volume {name} off',
   ],
   VolumeActivated: ['Volume activated', data => volumeEntry(data, { isActive: true }), 'activated the volume {name}'],
   VolumeDeactivated: [

@@ -25,6 +25,8 @@ export const Volume = z.object({
   lastUpdated: z.string(),
   /** The picture in the place of the drawn cover. */
   cover: z.optional(z.object({ url: z.string(), alt: z.string() })),
+  /** The moment at which it was published, of one that was in preparation. */
+  publishedAt: z.optional(z.string()),
   /** Counted downloads of the whole volume, by both names; absent of what a command responds with. */
   volumeDownloads: z.optional(z.int()),
   downloads: z.optional(z.int()),
@@ -35,6 +37,24 @@ export type Volume = z.infer<typeof Volume>
 export const Actors = z.object({ createdBy: z.optional(z.string()), lastModifiedBy: z.optional(z.string()) })
 export type Actors = z.infer<typeof Actors>
 
+/** Of a volume in preparation, only for those who may see the back office. */
+export const Preparation = z.object({
+  inPreparation: z.optional(z.literal(true)),
+  /** When it will be published by itself, ISO 8601. */
+  scheduledAt: z.optional(z.string()),
+  /** Of the papers that were published before it. */
+  aheadPaperIds: z.optional(z.array(z.string())),
+})
+export type Preparation = z.infer<typeof Preparation>
+
+/** A publication that waits for its moment (ISO 8601, UTC), as its event has it; `by` is the id of a user. */
+export type ScheduledPublication = {
+  readonly at: string
+  readonly by: string
+  readonly reason?: string | undefined
+  readonly notifyAuthors?: false | undefined
+}
+
 /** The newest first: by year, by what the name says of month, volume and issue, and by its papers. */
 export const newestFirst = (one: Volume, other: Volume) =>
   other.year - one.year || other.sortKey - one.sortKey || Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated)
@@ -42,7 +62,11 @@ export const newestFirst = (one: Volume, other: Volume) =>
 /** The stored document of a volume: with the fields for filters and order. */
 export type VolumeDocument = Volume &
   Actors &
+  Omit<Preparation, 'scheduledAt'> &
   Deletable & {
+    readonly scheduled?: ScheduledPublication | undefined
+    /** The position of the event that published it, as text (`positionText`). */
+    readonly published?: string | undefined
     /** The name as it is searched. */
     readonly searchText: string
     readonly order: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IssueType, Year } from './fields.ts'
-import { Actors, Volume } from './views.ts'
+import { Actors, Preparation, Volume, type VolumeDocument } from './views.ts'
 
 /** A volume with all of its documented fields. */
 export const VolumeDetails = z.extend(Volume, {
@@ -8,6 +8,7 @@ export const VolumeDetails = z.extend(Volume, {
   hasValidName: z.literal(true),
   isYearOnly: z.literal(false),
   ...Actors.shape,
+  ...Preparation.shape,
 })
 export type VolumeDetails = z.infer<typeof VolumeDetails>
 
@@ -28,14 +29,29 @@ export const YearOnly = z.object({
 })
 export type YearOnly = z.infer<typeof YearOnly>
 
+/** What staff see of a volume in preparation. */
+export const preparationOf = ({
+  inPreparation,
+  scheduled,
+  aheadPaperIds,
+}: Pick<VolumeDocument, 'inPreparation' | 'scheduled' | 'aheadPaperIds'>): Preparation => ({
+  ...(inPreparation && { inPreparation }),
+  ...(scheduled && { scheduledAt: scheduled.at }),
+  ...(aheadPaperIds && { aheadPaperIds }),
+})
+
 /** Adds what is documented of a volume and follows from its other fields. */
-export const volumeDetails = (volume: Volume, { createdBy, lastModifiedBy }: Actors = {}): VolumeDetails => ({
+export const volumeDetails = (
+  volume: Volume,
+  { createdBy, lastModifiedBy, ...preparation }: Actors & Preparation = {},
+): VolumeDetails => ({
   ...volume,
   isActiveFlag: volume.isActive,
   hasValidName: true,
   isYearOnly: false,
   ...(createdBy !== undefined && { createdBy }),
   ...(lastModifiedBy !== undefined && { lastModifiedBy }),
+  ...preparation,
 })
 
 export const yearOnlyView = (year: number, issueType: IssueType): YearOnly => {

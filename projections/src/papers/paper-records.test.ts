@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
   paperId,
+  paperPrepared,
+  paperPublishedAhead,
   paperUploaded,
   pdfReplaced,
   volumeDeleted,
   volumeId,
+  volumePublished,
   volumeRestored,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
@@ -46,6 +49,15 @@ describe('the record of a paper', () => {
     const { projected } = given(paperUploaded(), deletion)
     expect(projected[0]).toMatchObject({ changed: at(1), published: at(0), isDeleted: true })
     expect(projected[0]?.paper).toMatchObject({ title: 'On Rivers' })
+  })
+  test('is published, and changed, when its issue is, unless it was published ahead', () => {
+    given(paperPrepared, volumePublished).then({ changed: at(1), published: at(1) })
+    given(paperPrepared, paperPublishedAhead).then({ changed: at(1), published: at(1) })
+    given(paperPrepared, paperPublishedAhead, volumePublished).then({ changed: at(2), published: at(1) })
+  })
+  test('is published when the paper is restored that never was', () => {
+    const restored = { type: 'PaperRestored', data: { volumeId, paperId, isPublication: true } } as const
+    given(paperPrepared, paperDeleted, restored).then({ changed: at(2), published: at(2), isDeleted: false })
   })
   test('is there again when the paper is restored', () => {
     const restored = { type: 'PaperRestored', data: { volumeId, paperId } } as const

@@ -36,12 +36,24 @@ const followed = (record: PaperRecordDocument | null, event: Of<Type>, id: strin
   return record && paper && { ...record, changed: changeOf(event, id), isDeleted: paper.isDeleted, paper }
 }
 
+/** Of one that was public before, the moment of that stays. */
+const published = (
+  record: PaperRecordDocument | null,
+  event: Of<'VolumePublished' | 'PaperPublishedAhead' | 'PaperRestored'>,
+  id: string,
+) => {
+  const after = followed(record, event, id)
+  return after && record?.paper.inPreparation && !after.paper.inPreparation
+    ? { ...after, published: momentOf(event, id) }
+    : after
+}
+
 const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: string) => {
   const after = followed(record, event, id)
   return after && { ...after, amended: momentOf(event, id) }
 }
 
-/** Every paper that was ever published, by its last change: what harvesters and feeds follow. */
+/** Every paper that was ever uploaded, by its last change: what harvesters and feeds follow. */
 export const paperRecords = projection<PaperRecordDocument, Type>({
   name: 'paper-records',
   version: 3,
@@ -64,6 +76,7 @@ export const paperRecords = projection<PaperRecordDocument, Type>({
       const after = followed(record, event, id)
       return after && { ...after, replaced: momentOf(event, id), amended: momentOf(event, id) }
     },
+    ...onEach(['VolumePublished', 'PaperPublishedAhead', 'PaperRestored'], published),
     ...onEach(noticeTypes, noticed),
   },
 })

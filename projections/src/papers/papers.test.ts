@@ -6,9 +6,12 @@ import {
   paperDeleted,
   paperRestored,
   paperId,
+  paperPrepared,
+  paperPublishedAhead,
   paperUploaded,
   pdfReplaced,
   volumeDeleted,
+  volumePublished,
   volumeRepaired,
   volumeRestored,
   volumeId,
@@ -37,6 +40,22 @@ describe('a paper', () => {
       ...{ uploadDate: moment(0), createdAt: moment(0), updatedAt: moment(0) },
       downloadUrl: `/api/v1/papers/${volumeId}/${paperId}/download`,
     })
+  })
+  test('was published with its issue, ahead of it, or when it was restored, where its volume was in preparation', () => {
+    given(paperPrepared).then({ inPreparation: true, createdAt: moment(0) })
+    const restored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
+    const isPublication = { ...restored, data: { ...restored.data, isPublication: true as const } }
+    given(paperPrepared, paperDeleted, restored).then({ inPreparation: true, revision: 2 })
+    for (const events of [[volumePublished], [paperPublishedAhead], [paperDeleted, isPublication]]) {
+      const at = moment(events.length)
+      const { projected } = given(paperPrepared, ...events)
+      expect(projected).toMatchObject([
+        { publishedAt: at, updatedAt: at, createdAt: moment(0), revision: events.length },
+      ])
+      expect(projected[0]).not.toHaveProperty('inPreparation')
+    }
+    given(paperPrepared, paperPublishedAhead, volumePublished).then({ publishedAt: moment(1), revision: 2 })
+    expect(given(paperUploaded(), volumePublished).projected[0]).not.toHaveProperty('publishedAt')
   })
   test('is in its volume by its name, in the order of the volume and of its serial', () => {
     const volume = { year: 2025, issueType: 'Regular', name: 'Vol. 8, No. 83' } as const

@@ -12,7 +12,12 @@ import { lastResult, type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 /** Every event of a paper that readers see: the document carries the last one's revision, with which If-Match is compared. */
-type Type = Exclude<PaperEvent['type'], 'CorrectionProposed'> | 'VolumeDeleted' | 'VolumeRestored' | 'VolumeRepaired'
+type Type =
+  | Exclude<PaperEvent['type'], 'CorrectionProposed'>
+  | 'VolumeDeleted'
+  | 'VolumeRestored'
+  | 'VolumeRepaired'
+  | 'VolumePublished'
 
 type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName' | 'abstract' | 'keywords'>
 
@@ -42,6 +47,7 @@ const fileDetails = ({ bytes, pages, sha256, crc32 }: PdfFile) => ({ fileSize: b
 // the record of a paper is made from the same document of it
 const uploaded = lastResult(({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): PaperDocument => {
   const { paperId, serial, title, authorName, volumeId, volumeName, year, issueType, details, file } = data
+  const { inPreparation } = data
   const { fileSize, pages, sha256, crc32 } = fileDetails(file)
   const place = { volumeId, volumeName, year, issueType }
   const common = { id: paperId, sr: serial, title, authorName, ...place, createdAt: at, updatedAt: at, fileSize, pages }
@@ -52,6 +58,7 @@ const uploaded = lastResult(({ data, metadata: { at }, revision }: Of<'PaperUplo
     crc32,
     revision,
     isDeleted: false,
+    ...(inPreparation && { inPreparation }),
   }
 })
 
@@ -68,6 +75,14 @@ const revised = lastResult((paper: PaperDocument, { data, metadata, revision }: 
   const changed = { ...withDetails(before, data.details), title, authorName }
   return { ...changed, ...derived(changed), updatedAt: metadata.at, revision }
 })
+
+/** It is public from now on, if it never was before. */
+const published = lastResult(
+  (
+    { inPreparation, ...paper }: PaperDocument,
+    { metadata: { at }, revision }: Of<'VolumePublished' | 'PaperPublishedAhead' | 'PaperRestored'>,
+  ): PaperDocument => ({ ...paper, ...(inPreparation && { publishedAt: at, updatedAt: at }), revision }),
+)
 
 /** Its dates stay; the new revision is what If-Match is compared with. */
 const restoredBy =
@@ -143,7 +158,12 @@ export const papers = projection<PaperDocument, Type>({
     PdfReleased: (paper, event) => paper && released(paper, event),
     ...onEach(noticeTypes, noticed),
     PaperDeleted: deleted,
-    PaperRestored: (paper, event) => restoredBy(event)(paper),
+    PaperRestored: (paper, event) => {
+      const after = restoredBy(event)(paper)
+      return after && event.data.isPublication ? published(after, event) : after
+    },
+    PaperPublishedAhead: (paper, event) => paper && published(paper, event),
+    VolumePublished: (paper, event) => paper && published(paper, event),
     VolumeDeleted: deleted,
     VolumeRestored: (paper, event) => restoredBy(event)(paper),
     VolumeRepaired: (paper, event, id) => paper && repaired(paper, event, id),

@@ -12,6 +12,15 @@ export const volumeCreated = (name = 'Vol. 7, No. 82'): JournalEvent => ({
   type: 'VolumeCreated',
   data: { volumeId, ...place, name },
 })
+export const volumePrepared: JournalEvent = {
+  type: 'VolumeCreated',
+  data: { volumeId, ...place, name: 'Vol. 7, No. 82', inPreparation: true },
+}
+export const volumePublished: JournalEvent = { type: 'VolumePublished', data: { volumeId, paperIds: [paperId] } }
+export const volumeScheduled = (at: string): JournalEvent => ({
+  type: 'VolumePublicationScheduled',
+  data: { volumeId, at },
+})
 
 export const paperUploaded = (serial = 1, publishedOn?: string, id = paperId): JournalEvent => ({
   type: 'PaperUploaded',
@@ -34,6 +43,13 @@ export const paperUploaded = (serial = 1, publishedOn?: string, id = paperId): J
     },
   },
 })
+
+/** Into a volume in preparation. */
+export const paperPrepared: JournalEvent = {
+  type: 'PaperUploaded',
+  data: { ...paperUploaded().data, inPreparation: true } as Extract<JournalEvent, { type: 'PaperUploaded' }>['data'],
+}
+export const paperPublishedAhead: JournalEvent = { type: 'PaperPublishedAhead', data: { volumeId, paperId } }
 
 export const pdfReplaced = (version: number, statedAt?: string): JournalEvent => ({
   type: 'PdfReplaced',

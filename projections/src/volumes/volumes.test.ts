@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
   paperId,
+  paperPrepared,
+  paperPublishedAhead,
   paperRestored,
   paperUploaded,
   pdfReplaced,
   volumeCreated,
   volumeDeleted,
   volumeId,
+  volumePrepared,
+  volumePublished,
   volumeRestored,
+  volumeScheduled,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
 import { volumePlaces, volumes, years } from './volumes.ts'
@@ -76,6 +81,41 @@ describe('a volume', () => {
       paperCount: 0,
       createdAt: moment(3),
     })
+  })
+})
+
+describe('a volume in preparation', () => {
+  const AT = '2999-01-01T03:30:00.000Z'
+  const deactivated = { type: 'VolumeDeactivated', data: { volumeId } } as const
+
+  test('is that until it is published, at a position and a moment', () => {
+    given(volumePrepared, paperPrepared).then({ inPreparation: true, isActive: true, paperCount: 1 })
+    const { projected } = given(volumePrepared, paperPrepared, volumePublished)
+    const published = { publishedAt: moment(2), lastUpdated: moment(2), createdAt: moment(0), revision: 2 }
+    expect(projected).toMatchObject([{ ...published, published: '0000000000000002' }])
+    expect(projected[0]).not.toHaveProperty('inPreparation')
+  })
+  test('says which papers were published ahead', () => {
+    given(volumePrepared, paperPrepared, paperPublishedAhead).then({
+      ...{ aheadPaperIds: [paperId], inPreparation: true, revision: 2 },
+    })
+  })
+  test('may be scheduled by somebody, which is called off or ends with the volume', () => {
+    const scheduled = [volumePrepared, volumeScheduled(AT)] as const
+    given(...scheduled).then({ scheduled: { at: AT, by: 'editor' }, inPreparation: true })
+    const later = '2999-02-01T03:30:00.000Z'
+    given(...scheduled, volumeScheduled(later)).then({ scheduled: { at: later, by: 'editor' } })
+    const cancelled = { type: 'VolumePublicationCancelled', data: { volumeId } } as const
+    for (const event of [cancelled, deactivated, volumeDeleted, volumePublished])
+      expect(given(...scheduled, event).projected[0]).not.toHaveProperty('scheduled')
+    given(...scheduled, cancelled).then({ inPreparation: true, revision: 2 })
+  })
+  test('is that again when it is restored, and no longer when it is created anew', () => {
+    given(volumePrepared, volumeDeleted, volumeRestored).then({ inPreparation: true, isDeleted: false })
+    expect(given(volumePrepared, volumeDeleted, volumeCreated()).projected[0]).not.toHaveProperty('inPreparation')
+    const anew = given(volumePrepared, volumePublished, volumeDeleted, volumePrepared).projected[0]
+    expect(anew).toMatchObject({ inPreparation: true })
+    expect(anew).not.toHaveProperty('publishedAt')
   })
 })
 

@@ -1,5 +1,5 @@
 import { laterDate } from '@shodh/contracts/time/dates.ts'
-import { type Recorded, typesOf } from '@shodh/contracts/event.ts'
+import { positionText, type Recorded, typesOf } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import {
@@ -51,7 +51,7 @@ type Type = VolumeStreamEvent['type']
 
 const created = ({ data, metadata, revision }: Of<'VolumeCreated'>): VolumeDocument => {
   const { at, actorId } = metadata
-  const { volumeId: id, name, year, issueType } = data
+  const { volumeId: id, name, year, issueType, inPreparation } = data
   const dates = { createdAt: at, updatedAt: at, lastUpdated: at }
   const view = volumeView({ id, name, year, issueType, isActive: true, paperCount: 0, ...dates })
   return {
@@ -62,6 +62,7 @@ const created = ({ data, metadata, revision }: Of<'VolumeCreated'>): VolumeDocum
     order: volumeOrder(data),
     revision,
     isDeleted: false,
+    ...(inPreparation && { inPreparation }),
   }
 }
 
@@ -84,6 +85,27 @@ const changed =
   (volume: VolumeDocument | null, event: Event): VolumeDocument | null =>
     volume && { ...touch(volume, event), ...change(volume, event) }
 
+const unscheduled = ({ scheduled: _, ...volume }: VolumeDocument): VolumeDocument => volume
+
+/** Its schedule ends with it. */
+const endSchedule = (volume: VolumeDocument | null) => volume && unscheduled(volume)
+
+const published = (volume: VolumeDocument, event: Of<'VolumePublished'>): VolumeDocument => {
+  const { at } = event.metadata
+  const { inPreparation: _, ...before } = unscheduled(touch(volume, event))
+  return {
+    ...before,
+    publishedAt: at,
+    published: positionText(event.position),
+    lastUpdated: laterDate(volume.lastUpdated, at),
+  }
+}
+
+const scheduled = changed<Of<'VolumePublicationScheduled'>>((_, { data, metadata }) => {
+  const { volumeId: __, ...publication } = data
+  return { scheduled: { ...publication, by: metadata.actorId } }
+})
+
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
   version: 5,
@@ -96,11 +118,14 @@ export const volumes = projection<VolumeDocument, Type>({
   on: {
     VolumeCreated: (_, event) => created(event),
     VolumeActivated: changed(() => ({ isActive: true })),
-    VolumeDeactivated: changed(() => ({ isActive: false })),
+    VolumeDeactivated: (volume, event) => touched(endSchedule(volume && { ...volume, isActive: false }), event),
     VolumeCoverChanged: changed<Of<'VolumeCoverChanged'>>((_, { data }) => ({ cover: data.cover ?? undefined })),
-    VolumeDeleted: deleted,
+    VolumeDeleted: (volume, event) => deleted(endSchedule(volume), event),
     VolumeRestored: (volume, event) => volume && touch(restored(volume), event),
     VolumeRepaired: touched,
+    VolumePublished: (volume, event) => volume && published(volume, event),
+    VolumePublicationScheduled: scheduled,
+    VolumePublicationCancelled: (volume, event) => touched(endSchedule(volume), event),
     ...onEach(typesOf<PaperEvent['type']>(PaperEvent), touched),
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
       const date = data.details.publishedOn ?? data.recordedAt ?? metadata.at
@@ -108,6 +133,9 @@ export const volumes = projection<VolumeDocument, Type>({
     }),
     PdfReplaced: changed<Of<'PdfReplaced'>>(({ lastUpdated }, { data, metadata }) => ({
       lastUpdated: laterDate(lastUpdated, data.statedAt ?? metadata.at),
+    })),
+    PaperPublishedAhead: changed<Of<'PaperPublishedAhead'>>(({ aheadPaperIds = [] }, { data }) => ({
+      aheadPaperIds: [...aheadPaperIds, data.paperId],
     })),
     PaperDeleted: changed(({ paperCount }) => withCount(paperCount - 1)),
     PaperRestored: changed(({ paperCount }) => withCount(paperCount + 1)),

@@ -12,6 +12,7 @@ import {
 } from '@shodh/contracts/volumes/views.ts'
 import {
   type PlacedVolumeResponse,
+  preparationOf,
   volumeDetails,
   type VolumeDetails,
   type YearOnly,
@@ -114,9 +115,14 @@ const withYearsOnly = (
   return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(inOrder)
 }
 
-/** Who made and changed a volume is for staff. */
+const forStaff = (document: VolumeDocument) => {
+  const { createdBy, lastModifiedBy } = document
+  return { createdBy, lastModifiedBy, ...preparationOf(document) }
+}
+
+/** Who made and changed a volume, and that it is in preparation, is for staff. */
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
-  volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
+  volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? forStaff(document) : {})
 
 /** The newest volumes that have something to read, and how many have. */
 const newestOf = (all: readonly VolumeDocument[]) => {

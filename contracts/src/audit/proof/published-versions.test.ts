@@ -29,6 +29,18 @@ describe('a version of a PDF', () => {
         { version: 1, sha256: '', reason: null },
       ])
   })
+  test('is published with its issue, ahead of it, or when it is restored, where it was in preparation', () => {
+    const prepared = ['PaperUploaded', { ...uploaded[1], inPreparation: true }] as const
+    const periods = (...events: readonly Event[]) =>
+      publishedVersions(factsOf(prepared, ...events)).map(version => version.periods)
+    const since = (day: number) => [{ from: `2026-01-0${day}`, until: null }]
+    expect(periods()).toEqual([[]])
+    expect(periods(['VolumePublished'])).toEqual([since(2)])
+    expect(periods(['PdfReplaced', { version: 2 }], ['PaperPublishedAhead'])).toEqual([[], since(3)])
+    expect(periods(['PaperDeleted'], ['PaperRestored'])).toEqual([[]])
+    expect(periods(['PaperDeleted'], ['PaperRestored', { isPublication: true }])).toEqual([since(3)])
+    expect(periods(['PaperDeleted'], ['PaperRestored'], ['VolumePublished'])).toEqual([since(4)])
+  })
   test('is not there before it was published', () => {
     expect(publishedVersions(factsOf(['PdfReplaced', { version: 2 }]))).toMatchObject([{ version: 2, periods: [] }])
     expect(publishedVersions(factsOf(['constructor'], ['PaperRevised']))).toEqual([])

@@ -32,6 +32,7 @@ type Act = Withholding & { readonly sha256: unknown; readonly paperId: unknown }
 
 type State = {
   readonly isThere: boolean
+  readonly isInPreparation: boolean
   readonly versions: readonly PublishedVersion[]
   readonly acts: readonly Act[]
 }
@@ -70,13 +71,19 @@ const isSameAct = (one: Act, other: Act) => one.sha256 === other.sha256 && one.p
 
 const gone = (state: State): State => ({ ...state, isThere: false })
 const back = (state: State): State => ({ ...state, isThere: true })
+const published = (state: State): State => ({ ...state, isInPreparation: false })
 
 const changes: Readonly<Record<string, (state: State, fields: Fields, event: number) => State>> = {
-  PaperUploaded: (state, fields, event) => back(added(state, fields, event)),
+  PaperUploaded: (state, fields, event) => ({
+    ...back(added(state, fields, event)),
+    isInPreparation: fields['inPreparation'] === true,
+  }),
+  VolumePublished: published,
+  PaperPublishedAhead: published,
   PdfReplaced: added,
   PaperDeleted: gone,
   VolumeDeleted: gone,
-  PaperRestored: back,
+  PaperRestored: (state, fields) => back(fields['isPublication'] === true ? published(state) : state),
   VolumeRestored: back,
   PdfWithheld: (state, fields) => withActs(state, [...state.acts, actIn(fields)]),
   PdfReleased: (state, fields) =>
@@ -99,19 +106,20 @@ const ended = (version: PublishedVersion, at: string): PublishedVersion =>
       }
     : version
 
-/** The newest version is the published one, while its paper is there and nothing withholds it. */
-const dated = ({ isThere, versions, acts }: State, at: string): State => ({
-  isThere,
-  acts,
+/** The newest version is the published one, while its paper is there and public, and nothing withholds it. */
+const dated = ({ versions, ...state }: State, at: string): State => ({
+  ...state,
   versions: versions.map((version, n) =>
-    isThere && n === versions.length - 1 && version.withheld === null ? begun(version, at) : ended(version, at),
+    state.isThere && !state.isInPreparation && n === versions.length - 1 && version.withheld === null
+      ? begun(version, at)
+      : ended(version, at),
   ),
 })
 
 /** Each version of a paper's PDF with the times at which it was the published one, from the paper's events in their order. */
 export const publishedVersions = (facts: readonly PaperFact[]): readonly PublishedVersion[] => {
   // Stryker disable next-line ArrayDeclaration: A text names no bytes.
-  let state: State = { isThere: false, versions: [], acts: [] }
+  let state: State = { isThere: false, isInPreparation: false, versions: [], acts: [] }
   for (const [event, { type, at, data }] of facts.entries()) {
     const change = Object.hasOwn(changes, type) ? changes[type] : undefined
     if (change) state = dated(change(state, fieldsOf(data), event), at)
