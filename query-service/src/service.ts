@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './cache/prepared.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
 import { authorRoutes } from './papers/authors/routes.ts'
+import { checkRoutes } from './papers/checks/routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { pictureRoutes } from './papers/picture-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
@@ -51,6 +52,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperRoutes,
   paperPageRoutes,
   paperBackOfficeRoutes,
+  checkRoutes,
   pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,

@@ -29,7 +29,7 @@ export type PdfText = z.infer<typeof PdfText>
 export const PDF_TEXT = STRUCTURED_TEXT
 
 /** Bytes above which Google Scholar ignores a PDF. */
-const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024
+export const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024
 
 /** A PDF as staff see it. */
 export const PdfReport = z.object({

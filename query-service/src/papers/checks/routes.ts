@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { LRUCache } from 'lru-cache'
+import { missingVolume } from '../../missing.ts'
+import type { Ports } from '../../ports.ts'
+import { queryRouter } from '../../responses.ts'
+import { papersWithPdf } from '../pdfs/papers-with-pdf.ts'
+import { structuredText } from '../pdfs/structured-text.ts'
+import { type CheckedPaper, findChecks, type PageOne } from './find-checks.ts'
+
+/** PDFs whose first page is cached: that of some issues. */
+const CACHED = 2000
+
+const pageOneOf = ({ doubt, blocks }: StructuredText): PageOne | undefined => {
+  if (doubt !== undefined) return undefined
+  const onPage = blocks.filter(({ parts }) => parts[0]?.page === 1)
+  return {
+    letters: lettersOf(onPage.map(({ text }) => text.normalize('NFKC')).join(' ')),
+    title: onPage.find(({ kind, level }) => kind === 'heading' && level === 1)?.text,
+  }
+}
+
+/** What is missing or doubtful before a volume is published. It is not cached: it has few readers, and is asked again after each correction. */
+export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 'settings'>> = async (
+  app,
+  { views, files, settings },
+) => {
+  const query = queryRouter(app)
+  const pagesOne = new LRUCache<string, PageOne>({ max: CACHED })
+
+  const readPageOne = async (sha256: string) => {
+    const cached = pagesOne.get(sha256)
+    if (cached) return cached
+    // a text is parsed at a time, and between two others are served
+    await setImmediate()
+    const text = await structuredText(files, sha256)
+    const page = text && pageOneOf(text)
+    if (page) pagesOne.set(sha256, page)
+    return page
+  }
+
+  const checked = async (paper: PaperDocument): Promise<CheckedPaper> => {
+    const duplicates = await papersWithPdf(views, paper.sha256)
+    return {
+      paper,
+      pageOne: await readPageOne(paper.sha256),
+      duplicates: duplicates.filter(({ id, sha256 }) => id !== paper.id && sha256 === paper.sha256),
+    }
+  }
+
+  query(volumeOperations.checkVolume, async request => {
+    const { id } = request.params
+    const volume = await views.volumes.get(id)
+    if (!volume) return missingVolume(await views.volumePlaces.get(id))
+    const papers: CheckedPaper[] = []
+    for (const paper of await views.papers.find({ where: { volumeId: id }, sort: { field: 'order' } }))
+      papers.push(await checked(paper))
+    const { languages, licence } = settings
+    const checks = findChecks({ volumeId: id, papers, languages, licence: licence.name })
+    return { message: 'Volume checked successfully', data: { checks } }
+  })
+}
