@@ -1,13 +1,21 @@
 import { describe, test } from 'vitest'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { specify } from '../testing/specification.ts'
-import { createVolume, deleteVolume, repairVolume, setVolumeCover, setVolumeStatus } from './decisions.ts'
+import {
+  arrangeSections,
+  createVolume,
+  deleteVolume,
+  repairVolume,
+  setVolumeCover,
+  setVolumeStatus,
+} from './decisions.ts'
 import {
   created,
   deactivated,
   deleted,
   given,
   otherPaperId,
+  paperDeleted,
   paperId,
   uploaded,
   volumeId,
@@ -70,6 +78,51 @@ describe('the picture of a cover', () => {
     given(created, deleted).when(setVolumeCover, { cover }).thenRefused('VOLUME_NOT_FOUND')
     given(created)
       .when(setVolumeCover, { cover, ifMatch: [7] })
+      .thenRefused('PRECONDITION_FAILED')
+  })
+})
+
+describe('the sections of a volume', () => {
+  const section = { id: '3f0e0d0c-0b0a-4908-8706-050403020100', names: { en: 'Editorial' }, paperIds: [paperId] }
+  const arrangement = { sections: [section], order: [otherPaperId] }
+  const full = [created, uploaded(1), uploaded(2, otherPaperId)]
+  const arrangedSo = { type: 'SectionsArranged', data: { volumeId, ...arrangement } } as const
+
+  test('are recorded with the order of the papers, and taken away', () => {
+    given(...full)
+      .when(arrangeSections, arrangement)
+      .then(arrangedSo)
+    const none = { sections: [], order: [] }
+    given(...full, arrangedSo)
+      .when(arrangeSections, none)
+      .then({ type: 'SectionsArranged', data: { volumeId, ...none } })
+  })
+  test('change nothing where all stands so', () => {
+    given(...full, arrangedSo)
+      .when(arrangeSections, arrangement)
+      .then()
+    given(...full)
+      .when(arrangeSections, { sections: [], order: [] })
+      .then()
+  })
+  test('are arranged of a deactivated volume too', () => {
+    given(...full, deactivated)
+      .when(arrangeSections, arrangement)
+      .then(arrangedSo)
+  })
+  test('are refused with a paper that is not there', () => {
+    given(created, uploaded(1)).when(arrangeSections, arrangement).thenRefused('PAPER_NOT_FOUND')
+    given(...full, paperDeleted)
+      .when(arrangeSections, arrangement)
+      .thenRefused('PAPER_NOT_FOUND')
+  })
+  test('are refused of a volume that is not there, or was changed meanwhile', () => {
+    given().when(arrangeSections, arrangement).thenRefused('VOLUME_NOT_FOUND')
+    given(...full, deleted)
+      .when(arrangeSections, arrangement)
+      .thenRefused('VOLUME_NOT_FOUND')
+    given(...full)
+      .when(arrangeSections, { ...arrangement, ifMatch: [1] })
       .thenRefused('PRECONDITION_FAILED')
   })
 })

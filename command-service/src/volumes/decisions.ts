@@ -1,10 +1,11 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import type { DeleteVolume, SetVolumeCover } from '@shodh/contracts/volumes/commands.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
+import { type Arrangement, NO_ARRANGEMENT, papersNamedIn } from '@shodh/contracts/volumes/arrangement.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
 import type { Claim } from '../handle.ts'
-import { isPresent, type PresentVolume, type Volume } from './volume.ts'
+import { isPresent, paperIn, type PresentVolume, type Volume } from './volume.ts'
 
 type NewVolume = Extract<VolumeEvent, { type: 'VolumeCreated' }>['data']
 
@@ -38,6 +39,22 @@ export const setVolumeCover: Decision<Volume, CoverChange, VolumeEvent> = (volum
   if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
   if (cover?.url === before?.url && cover?.alt === before?.alt) return []
   return [{ type: 'VolumeCoverChanged', data: { volumeId, cover } }]
+}
+
+type NewArrangement = Arrangement & { readonly ifMatch?: IfMatch }
+
+const isSameArrangement = (one: Arrangement, other: Arrangement) =>
+  JSON.stringify([one.sections, one.order]) === JSON.stringify([other.sections, other.order])
+
+/** No event where nothing stands elsewhere. */
+export const arrangeSections: Decision<Volume, NewArrangement, VolumeEvent> = (volume, { ifMatch, ...arrangement }) => {
+  if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
+  const { id: volumeId, revision, arrangement: before = NO_ARRANGEMENT } = volume.document
+  if (!matches(revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if (!papersNamedIn(arrangement).every(id => paperIn(volume, id)))
+    return refuse('PAPER_NOT_FOUND', 'One of the papers is not in this volume')
+  if (isSameArrangement(arrangement, before)) return []
+  return [{ type: 'SectionsArranged', data: { volumeId, ...arrangement } }]
 }
 
 type Deletion = Pick<DeleteVolume, 'reason' | 'forceDelete' | 'confirmVolumeName' | 'confirmPaperCount'> & {

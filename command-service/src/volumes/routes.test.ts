@@ -85,6 +85,29 @@ describe('years and volumes', () => {
     expect(on.body).toMatchObject({ message: 'Volume activated successfully', data: { volume: { isActive: true } } })
   })
 
+  test('the sections of a volume are arranged, on the condition that nobody did meanwhile', async () => {
+    await create()
+    const section = { id: UNKNOWN, names: { en: ' Articles ', mr: 'लेख' }, paperIds: [] }
+    const arrange = (body: object, headers = {}) => at.send('PUT', `${volumes}/${id}/sections`, { body, headers })
+    const { status, body } = await arrange({ sections: [section], order: [] }, { 'if-match': '"0-x"' })
+    const arrangement = { sections: [{ ...section, names: { en: 'Articles', mr: 'लेख' } }], order: [] }
+    expect([status, body.message, body.data.volume.arrangement]).toEqual([200, 'Sections and order saved', arrangement])
+    expect((await at.events()).at(-1)).toMatchObject({
+      type: 'SectionsArranged',
+      data: { volumeId: id, ...arrangement },
+    })
+    expect((await arrange(arrangement)).body.message).toBe('Nothing was changed')
+    expect((await arrange({ sections: [], order: [] }, { 'if-match': '"0-x"' })).body.refused).toBe(
+      'PRECONDITION_FAILED',
+    )
+    expect((await arrange({ sections: [], order: [UNKNOWN] })).body).toEqual({
+      refused: 'PAPER_NOT_FOUND',
+      message: 'One of the papers is not in this volume',
+    })
+    const none = await arrange({ sections: [], order: [] })
+    expect([none.body.message, none.body.data.volume.arrangement]).toEqual(['Sections and order saved', undefined])
+  })
+
   test('a volume is deleted and restored', async () => {
     await create()
     const remove = (query = '', body?: object, headers = {}) =>

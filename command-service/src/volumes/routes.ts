@@ -4,6 +4,7 @@ import {
   type SetVolumeCover,
   type SetVolumeStatus,
 } from '@shodh/contracts/volumes/commands.ts'
+import type { Arrangement } from '@shodh/contracts/volumes/arrangement.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -15,6 +16,7 @@ import type { Ports } from '../ports.ts'
 import { bulkPerformer, type BulkStep, failed, succeeded } from '../bulk.ts'
 import type { Handled, RequestContext } from '../handle.ts'
 import {
+  arrangeSections,
   createVolume,
   deleteVolume,
   doisOfDeletion,
@@ -50,6 +52,13 @@ export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 's
   return { volume: volumeDetails(shown, { createdBy, lastModifiedBy, ...preparationOf(document) }) }
 }
 
+/** With its sections. */
+const arrangedResponse = (handled: Pick<Handled<Volume>, 'state'>) => {
+  const { volume } = volumeResponse(handled)
+  const { arrangement } = handled.state.document ?? {}
+  return volume ? { volume: { ...volume, ...(arrangement && { arrangement }) } } : {}
+}
+
 type Outcome = Pick<Handled<Volume>, 'state' | 'events'>
 
 const statusMessage = ({ state, events }: Outcome) =>
@@ -59,6 +68,9 @@ const statusMessage = ({ state, events }: Outcome) =>
 
 const coverMessage = ({ events }: Outcome) =>
   events.length === 0 ? 'Nothing was changed' : 'Cover changed successfully'
+
+const arrangedMessage = ({ events }: Outcome) =>
+  events.length === 0 ? 'Nothing was changed' : 'Sections and order saved'
 
 const deletedMessage = ({ state }: Outcome) => `Volume "${state.document?.name}" deleted successfully`
 
@@ -126,6 +138,15 @@ const setCover = (request: FastifyRequest<OneVolume & { Body: SetVolumeCover }>)
     name: 'set-volume-cover',
     request: { cover },
     decide: volume => setVolumeCover(volume, { cover, ifMatch: ifMatch(request) }),
+  })
+}
+
+const arrange = (request: FastifyRequest<OneVolume & { Body: Arrangement }>) => {
+  const { sections, order } = request.body
+  return volumeRequest(request.params.id, {
+    name: 'arrange-sections',
+    request: { sections, order },
+    decide: volume => arrangeSections(volume, { sections, order, ifMatch: ifMatch(request) }),
   })
 }
 
@@ -204,6 +225,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
   route(volumeOperations.setVolumeStatus, setStatus, { message: statusMessage, data: volumeResponse })
   route(volumeOperations.setVolumeCover, setCover, { message: coverMessage, data: volumeResponse })
+  route(volumeOperations.arrangeSections, arrange, { message: arrangedMessage, data: arrangedResponse })
   route(volumeOperations.deleteVolume, remove, { message: deletedMessage, data: volumeResponse })
   route(
     volumeOperations.restoreVolume,

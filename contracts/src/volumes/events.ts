@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DELETED, entriesOf, type Entry, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
+import { Arrangement } from './arrangement.ts'
 import { FileProblem, IssueType, VolumeName, Year } from './fields.ts'
 
 const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
@@ -39,6 +40,9 @@ const VolumeCoverChanged = event('VolumeCoverChanged', {
   cover: z.nullable(z.object({ url: z.string(), alt: z.string() })),
 })
 
+/** The sections of a volume and the order of its papers; serial numbers stay. */
+const SectionsArranged = event('SectionsArranged', { volumeId: VolumeId, ...Arrangement.shape })
+
 /** Names the papers that it takes along, so that each can be restored. */
 const VolumeDeleted = event('VolumeDeleted', {
   volumeId: VolumeId,
@@ -72,6 +76,7 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeActivated,
   VolumeDeactivated,
   VolumeCoverChanged,
+  SectionsArranged,
   VolumeDeleted,
   VolumeRestored,
   VolumeRepaired,
@@ -135,6 +140,11 @@ export const volumeRows: EventRows<VolumeEvent> = {
     data => volumeEntry(data, { cover: data.cover?.url ?? null }),
     ({ name, values }) =>
       `${values['cover'] === null ? 'took away' : 'changed'} the cover picture of the volume ${name}`,
+  ],
+  SectionsArranged: [
+    'Sections arranged',
+    data => volumeEntry(data, { sections: data.sections.map(({ names }) => names.en) }),
+    'arranged the sections and the papers of the volume {name}',
   ],
   VolumeDeleted: ['Volume deleted', data => withPapers(data, DELETED), 'deleted the volume {name} with {papers}'],
   VolumeRestored: ['Volume restored', data => withPapers(data, PRESENT), 'restored the volume {name} with {papers}'],

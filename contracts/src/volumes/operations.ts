@@ -12,6 +12,7 @@ import {
   sent,
   sentNothing,
 } from '../operations/operation.ts'
+import { ArrangeSections } from './arrangement.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
@@ -42,6 +43,17 @@ const EACH =
   'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.'
 
 const DoajArticles = z.array(z.object({ bibjson: z.looseObject({ title: z.string() }) }))
+
+const exampleArrangement = {
+  sections: [
+    {
+      id: '2f5a9f7e-5a0c-4b52-9d43-0d9f1f2c7a11',
+      names: { en: 'Editorial', hi: 'संपादकीय' },
+      paperIds: ['1f0e0d0c-0b0a-4908-8706-050403020100'],
+    },
+  ],
+  order: ['6b0c7c34-8f43-4a3b-9a34-2f6d2f0e9d55'],
+}
 
 const missing = {
   type: 'files',
@@ -148,6 +160,17 @@ export const volumeOperations = {
     body: sent(SetVolumeCover, { cover: { url: '/files/covers/monsoon.jpg', alt: 'A river after the first rain' } }),
     response: ok(VolumeResponse, { volume: details }),
     refusals: ['VOLUME_NOT_FOUND'],
+    ...conditionalCommand,
+  }),
+  arrangeSections: api.put('/papers/volumes/:id/sections', {
+    summary: 'Arrange the sections of a volume and the order of its papers',
+    description:
+      'Papers in `order` stand before the first section. Those that are not named follow by their serial numbers, which never change. All lists of the volume follow it, also of one that is published.',
+    allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    body: sent(ArrangeSections, exampleArrangement),
+    response: ok(VolumeResponse, { volume: { ...details, arrangement: exampleArrangement } }),
+    refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND'],
     ...conditionalCommand,
   }),
   deleteVolume: api.delete('/papers/volumes/:id', {

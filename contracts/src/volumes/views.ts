@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Deletable, IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
 import type { Deletion } from '../envelope.ts'
 import { truth } from '../fields.ts'
+import type { Arrangement } from './arrangement.ts'
 import { sortKeyOf } from './volume-order.ts'
 
 /** A volume as everyone may see it. Dates are ISO 8601. */
@@ -70,6 +71,8 @@ export type VolumeDocument = Volume &
     /** The name as it is searched. */
     readonly searchText: string
     readonly order: string
+    /** Absent of a volume whose papers stand by their serials. */
+    readonly arrangement?: Arrangement | undefined
     /** Of the last event in its stream: the first half of its ETag. */
     readonly revision: number
   }

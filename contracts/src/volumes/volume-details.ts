@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IssueType, Year } from './fields.ts'
+import { Arrangement } from './arrangement.ts'
 import { Actors, Preparation, Volume, type VolumeDocument } from './views.ts'
 
 /** A volume with all of its documented fields. */
@@ -7,6 +8,8 @@ export const VolumeDetails = z.extend(Volume, {
   isActiveFlag: z.boolean(),
   hasValidName: z.literal(true),
   isYearOnly: z.literal(false),
+  /** Only where one volume is read, and its papers do not stand by their serials. */
+  arrangement: z.optional(Arrangement),
   ...Actors.shape,
   ...Preparation.shape,
 })

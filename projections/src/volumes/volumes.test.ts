@@ -48,6 +48,16 @@ describe('a volume', () => {
     given(volumeCreated(), chosen(cover)).then({ cover, revision: 1 })
     given(volumeCreated(), chosen(cover), chosen(null)).then({ cover: undefined, revision: 2 })
   })
+  test('has the sections and the order that it was given last, or none', () => {
+    const arrangedSo = (...order: string[]): JournalEvent => ({
+      type: 'SectionsArranged',
+      data: { volumeId, sections: [], order },
+    })
+    given(volumeCreated(), arrangedSo(paperId)).then({ arrangement: { sections: [], order: [paperId] }, revision: 1 })
+    given(volumeCreated(), arrangedSo(paperId), arrangedSo()).then({ arrangement: undefined, revision: 2 })
+    const { projected } = given(volumeCreated(), arrangedSo(paperId), volumeDeleted, volumeCreated())
+    expect(projected[0]).not.toHaveProperty('arrangement')
+  })
   test('counts its papers', () => {
     given(volumeCreated(), paperUploaded()).then({ paperCount: 1, totalPapers: 1, updatedAt: moment(1) })
     given(volumeCreated(), paperUploaded(), paperDeleted).then({ paperCount: 0, totalPapers: 0 })

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { PaperId, SectionId } from '../ids.ts'
+import { SECTION_NAME_MAX, SECTIONS_MAX } from '../limits.ts'
+
+const Names = z.object({ en: z.string(), hi: z.optional(z.string()), mr: z.optional(z.string()) })
+
+/** A section of a volume: its name in the languages of the site, and its papers in their order. */
+export const Section = z.object({ id: SectionId, names: Names, paperIds: z.array(PaperId) })
+export type Section = z.infer<typeof Section>
+
+/** `order` has the papers outside of sections, which stand before the first one. */
+export const Arrangement = z.object({ sections: z.array(Section), order: z.array(PaperId) })
+export type Arrangement = z.infer<typeof Arrangement>
+
+export const NO_ARRANGEMENT: Arrangement = { sections: [], order: [] }
+
+/** Papers that one arrangement names at most. */
+const ARRANGED_MAX = 10_000
+
+const named = (label: string) => text(label, { max: SECTION_NAME_MAX, form: 'NFC' })
+const ids = z.array(PaperId).check(z.maxLength(ARRANGED_MAX))
+
+const SectionInput = z.strictObject({
+  id: SectionId,
+  names: z.strictObject({
+    en: named('Name of the section'),
+    hi: z.optional(named('Name in Hindi')),
+    mr: z.optional(named('Name in Marathi')),
+  }),
+  paperIds: ids,
+})
+
+const areDistinct = (all: readonly string[]) => new Set(all).size === all.length
+
+/** The papers that an arrangement names. */
+export const papersNamedIn = ({ sections, order }: Arrangement): readonly string[] => [
+  ...order,
+  ...sections.flatMap(({ paperIds }) => paperIds),
+]
+
+export const ArrangeSections = z
+  .strictObject({
+    sections: z
+      .array(SectionInput)
+      .check(z.maxLength(SECTIONS_MAX, `A volume cannot have more than ${SECTIONS_MAX} sections`)),
+    order: ids,
+  })
+  .check(
+    z.refine(({ sections }) => areDistinct(sections.map(({ id }) => id)), 'Each section needs an id of its own'),
+    z.refine(each => areDistinct(papersNamedIn(each)), 'A paper can be in one place only'),
+  )
+
+/** What heads papers that no section has, where others have one. */
+export const OTHER_PAPERS: Section = {
+  id: '00000000-0000-4000-8000-000000000000',
+  names: { en: 'Other papers', hi: 'अन्य शोध-पत्र', mr: 'इतर शोधनिबंध' },
+  paperIds: [],
+}
+
+type Numbered = { readonly id: string; readonly sr: number }
+
+/** Papers that stand together, below the name of their section or none. */
+export type PaperGroup<Paper> = { readonly section: Section | undefined; readonly papers: readonly Paper[] }
+
+/**
+ * The papers of a volume as readers see them: those before the sections, each section that has papers, and by their
+ * serials those that the arrangement does not name. The one place where papers are put in order.
+ */
+export const groupsOf = <Paper extends Numbered>(
+  papers: readonly Paper[],
+  { sections, order }: Arrangement = NO_ARRANGEMENT,
+): readonly PaperGroup<Paper>[] => {
+  const left = new Map(papers.map(paper => [paper.id, paper]))
+  const taken = (paperIds: readonly string[]) =>
+    paperIds.flatMap(id => {
+      const paper = left.get(id)
+      return paper && left.delete(id) ? [paper] : []
+    })
+  const first = taken(order)
+  const within = sections.map(section => ({ section, papers: taken(section.paperIds) }))
+  const others = [...left.values()].toSorted((one, other) => one.sr - other.sr)
+  const hasSections = within.some(group => group.papers.length > 0)
+  const groups: PaperGroup<Paper>[] = hasSections
+    ? [{ section: undefined, papers: first }, ...within, { section: OTHER_PAPERS, papers: others }]
+    : [{ section: undefined, papers: [...first, ...others] }]
+  return groups.filter(group => group.papers.length > 0)
+}
+
+/** The same without the sections. */
+export const arranged = <Paper extends Numbered>(papers: readonly Paper[], arrangement?: Arrangement) =>
+  groupsOf(papers, arrangement).flatMap(group => group.papers)
+
+/** Of papers in that order, the sections that have some of them; none where the volume has no sections. */
+export const sectionsOf = (papers: readonly Numbered[], arrangement?: Arrangement): readonly Section[] =>
+  groupsOf(papers, arrangement).flatMap(({ section, papers: own }) =>
+    section ? [{ ...section, paperIds: own.map(({ id }) => id) }] : [],
+  )
