@@ -15,6 +15,7 @@ import { Notice, PaperStatus } from './notices/notices.ts'
 import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
 import { Withholding } from './fields.ts'
+import { Section } from '../volumes/arrangement.ts'
 import { Volume } from '../volumes/views.ts'
 
 /** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
@@ -159,7 +160,12 @@ const PaperGroup = z.object({
 })
 export type PaperGroup = z.infer<typeof PaperGroup>
 
-export const PapersResponse = z.object({ papers: z.array(ListedPaper), pagination: Pagination })
+/** `sections`: of the papers of one volume, in whose order they are listed; absent where it has none. */
+export const PapersResponse = z.object({
+  papers: z.array(ListedPaper),
+  sections: z.optional(z.array(Section)),
+  pagination: Pagination,
+})
 /** With `group=volume`; the pagination counts papers. */
 export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pagination: Pagination })
 export const PaperResponse = z.object({ paper: Paper })

@@ -2,6 +2,7 @@ import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { paperPageRoutes } from './page-routes.ts'
 
@@ -49,6 +50,14 @@ test('The page of a paper leads to the nearest papers of its volume, with their 
   const [{ names, otherAuthors, ...first }] = (await page(8)).body.data.ofVolume.slice(1)
   expect([names, otherAuthors]).toEqual([['A. Rao', 'B. Patil'], 1])
   for (const hidden of ['abstract', 'authors', 'searchText', 'sha256']) expect(first).not.toHaveProperty(hidden)
+})
+
+test('It leads to the papers before and after it as they are arranged', async () => {
+  at.given.give('volumes', volumeDocument({ id: volumeId, arrangement: { sections: [], order: ['c', 'a'] } }))
+  const { previous, next, ofVolume } = (await page(1)).body.data
+  expect([previous.sr, next.sr]).toEqual([4, 2])
+  expect(ofVolume.map((paper: { readonly sr: number }) => paper.sr)).toEqual([4, 2])
+  expect((await page(4)).body.data).toMatchObject({ previous: null, next: { sr: 1 } })
 })
 
 test('It leads to what else its authors wrote, newest first, in whatever volume', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@shodh/contracts/papers/paper-page.ts'
 import { type PaperDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
+import { arranged } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import * as z from 'zod/mini'
 import type { Views } from '../ports.ts'
@@ -59,7 +60,8 @@ export const readStatus =
     return (await paperHistories.get(paperId))?.deletion ? 410 : 404
   }
 
-type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
+type Places = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
+type Sources = Places & Pick<Views, 'volumes'>
 
 /** A paper by its volume and its serial; undefined where it is one that no paper can have. */
 export type Sought = VolumeAddress & { readonly sr: number | undefined }
@@ -67,20 +69,21 @@ export type Sought = VolumeAddress & { readonly sr: number | undefined }
 /** As everyone may see it. */
 export const PublicVersion = z.omit(PaperVersion, { actor: true })
 
-const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefined) => {
+const neighbour = async ({ papers }: Places, place: PaperPlaceDocument | undefined) => {
   const paper = place && (await papers.get(place.id))
   return paper ?? null
 }
 
 /** The places of the volume's papers by serial, or of those with one, also of papers that were deleted. */
-const placesIn = async (sources: Sources, { year, issueType, volumeName }: VolumeAddress, sr?: number) => {
+const placesIn = async (sources: Places, { year, issueType, volumeName }: VolumeAddress, sr?: number) => {
   const [volume] = await sources.volumePlaces.find({
     where: { year, issueType, nameKey: nameKey(volumeName) },
     limit: 1,
   })
   // Stryker disable next-line ArrayDeclaration: A text has no serial, so that it is the place of no paper.
-  if (!volume) return []
-  return sources.paperPlaces.find({ where: { volumeId: volume.id, sr }, sort: { field: 'sr' } })
+  if (!volume) return { volumeId: undefined, places: [] }
+  const places = await sources.paperPlaces.find({ where: { volumeId: volume.id, sr }, sort: { field: 'sr' } })
+  return { volumeId: volume.id, places }
 }
 
 const isThere = ({ deletion }: PaperPlaceDocument) => !deletion
@@ -92,8 +95,8 @@ const placeWith = (sr: number | undefined, places: readonly PaperPlaceDocument[]
 
 const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
   // Stryker disable next-line ArrayDeclaration: A text has no id, so that no paper is found by it.
-  const places = sr === undefined ? [] : await placesIn(sources, volume)
-  const there = places.filter(isThere)
+  const { volumeId = '', places } = sr === undefined ? { places: [] } : await placesIn(sources, volume)
+  const there = arranged(places.filter(isThere), (await sources.volumes.get(volumeId))?.arrangement)
   const index = there.findIndex(place => place.sr === sr)
   const first = Math.max(0, Math.min(index - RELATED_PAPERS / 2, there.length - RELATED_PAPERS - 1))
   const near = there.slice(first, first + RELATED_PAPERS + 1).filter(place => place !== there[index])
@@ -101,8 +104,8 @@ const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
 }
 
 /** The paper at an address. */
-export const findPaper = async (sources: Sources, { sr, ...volume }: Sought): Promise<PaperDocument | Refusal> => {
-  const place = sr === undefined ? undefined : placeWith(sr, await placesIn(sources, volume, sr))
+export const findPaper = async (sources: Places, { sr, ...volume }: Sought): Promise<PaperDocument | Refusal> => {
+  const place = sr === undefined ? undefined : placeWith(sr, (await placesIn(sources, volume, sr)).places)
   return (place && (await sources.papers.get(place.id))) ?? missingPaper(place)
 }
 

@@ -3,7 +3,9 @@ import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
 import { searchWords } from '@shodh/contracts/search/words.ts'
 import { folded, nameKey } from '@shodh/contracts/text/text.ts'
+import { arranged, type Section, sectionsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Ports, Views } from '../ports.ts'
 
 /** Papers that a search adds by the text of their PDF at most: the best. */
@@ -37,6 +39,12 @@ const query = ({ year, issueType, volumeKey, text }: PapersQuery) => ({
   contains: text === undefined ? undefined : ({ field: 'searchText', text } as const),
 })
 
+/** The papers of a volume as readers see them. */
+export const papersOf = async (
+  { papers }: Pick<Views, 'papers'>,
+  { id: volumeId, arrangement }: Pick<VolumeDocument, 'id' | 'arrangement'>,
+): Promise<readonly PaperDocument[]> => arranged(await papers.find({ where: { volumeId } }), arrangement)
+
 /** Papers in the order of lists, by volume. */
 const groupsOf = (papers: readonly ListedPaper[]): readonly PaperGroup[] =>
   [...Map.groupBy(papers, ({ volumeId }) => volumeId).values()].flatMap(papers => {
@@ -67,14 +75,12 @@ export const foundInTexts = async (
 
 const byOrder = (one: PaperDocument, other: PaperDocument) => (one.order < other.order ? -1 : 1)
 
-/** One page of the papers that the filter lets through, and of others; by default the first thousand. */
-export const findPapers = async (
-  papers: Views['papers'],
-  filter: PapersQuery,
-  withDownloads: (paper: ListedPaper) => ListedPaper,
-  others: readonly PaperDocument[] = [],
-) => {
-  const { page, limit, group } = filter
+type Source = Pick<Views, 'papers' | 'volumes'>
+
+type Page = { readonly found: readonly PaperDocument[]; readonly total: number; readonly sections?: readonly Section[] }
+
+const sortedPage = async ({ papers }: Source, filter: PapersQuery, others: readonly PaperDocument[]): Promise<Page> => {
+  const { page, limit } = filter
   const before = (page - 1) * limit
   // any of those before may be pushed onto this page
   const skip = others.length > 0 ? 0 : before
@@ -86,8 +92,40 @@ export const findPapers = async (
   })
   const found = [...matching, ...others].toSorted(byOrder).slice(before - skip, before - skip + limit)
   const whole = page === 1 && matching.length < limit
-  const total = (whole ? matching.length : await papers.count(query(filter))) + others.length
+  return { found, total: (whole ? matching.length : await papers.count(query(filter))) + others.length }
+}
+
+/** The same where the papers of one volume are asked for that has an arrangement: no store sorts by it. */
+const arrangedPage = async (
+  { papers, volumes }: Source,
+  filter: PapersQuery,
+  sorted: Page,
+  others: readonly PaperDocument[],
+): Promise<Page> => {
+  const { year, issueType, volumeKey, page, limit } = filter
+  const isOfOneVolume = year !== undefined && issueType !== undefined && volumeKey !== undefined
+  const [first] = isOfOneVolume ? sorted.found : []
+  const arrangement = first && (await volumes.get(first.volumeId))?.arrangement
+  if (!arrangement) return sorted
+  const isWhole = sorted.found.length === sorted.total
+  const all = arranged(isWhole ? sorted.found : [...(await papers.find(query(filter))), ...others], arrangement)
+  const found = all.slice((page - 1) * limit, page * limit)
+  const sections = sectionsOf(found, arrangement)
+  return { found, total: all.length, ...(sections.length > 0 && { sections }) }
+}
+
+/** One page of the papers that the filter lets through, and of others; by default the first thousand. */
+export const findPapers = async (
+  source: Source,
+  filter: PapersQuery,
+  withDownloads: (paper: ListedPaper) => ListedPaper,
+  others: readonly PaperDocument[] = [],
+) => {
+  const { page, limit, group } = filter
+  const sorted = await sortedPage(source, filter, others)
+  const { found, total, sections } = await arrangedPage(source, filter, sorted, others)
   const pagination = paginationOf({ page, limit, total })
   const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
-  return group === 'volume' ? { groups: groupsOf(listed), pagination } : { papers: listed, pagination }
+  if (group === 'volume') return { groups: groupsOf(listed), pagination }
+  return { papers: listed, ...(sections && { sections: [...sections] }), pagination }
 }

@@ -244,6 +244,10 @@ describe('recent volumes', () => {
     expect(body.data.volumes[0]).not.toHaveProperty('searchText')
     at.given.give('papers', paperDocument({ id: 'p0', sr: 9, volumeId: 'v3', order: '' }))
     expect((await at.data('/papers/volumes/recent')).volumes[0].papers[0]).toMatchObject({ sr: 9 })
+    const arrangement = { sections: [], order: ['p2', 'p6'] }
+    at.given.give('volumes', volumeDocument({ id: 'v3', name: 'Vol. 3', lastUpdated: '2026-01-09', arrangement }))
+    const [first] = (await at.data('/papers/volumes/recent')).volumes
+    expect(first.papers.map(({ id }: { id: string }) => id)).toEqual(['p2', 'p6', 'p3', 'p1', 'p4'])
     at.given.take('volumes', 'v3')
     expect((await at.data('/papers/volumes/recent')).volumes[0]).toMatchObject({ id: 'v7' })
   })

@@ -53,9 +53,9 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   { views, files, search, responses, usage, ...site },
 ) => {
   const answer = answerRouter(app)
-  const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
+  const { papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
-  const documents = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, views.paperAuthors]
+  const documents = [papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs, views.paperAuthors]
   // the text of a PDF is read at some time after its upload, when no read model moves
   const sources = [...documents, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })

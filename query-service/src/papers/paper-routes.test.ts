@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { NOTICES } from './testing/described-paper.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
+import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperRoutes } from './routes.ts'
 
 const at = withQueries(paperRoutes)
@@ -46,6 +48,25 @@ describe('the list of papers', () => {
   const titles = async (query: string) =>
     (await at.data(`/papers?${query}`)).papers.map(({ title }: { title: string }) => title)
   beforeEach(() => at.given.give('papers', ...many, other))
+
+  test('of one volume has its sections, and the papers in their order', async () => {
+    const section = (name: string, ...paperIds: string[]) => ({ id: OTHER, names: { en: name }, paperIds })
+    const sections = [section('Articles', 'p3', 'gone'), section('Reviews', 'p1')]
+    at.given.give('volumes', volumeDocument({ id: volumeId, arrangement: { sections, order: [] } }))
+    const ofVolume = 'year=2025&issueType=Regular&volumeName=Vol.%207'
+    expect(await titles(ofVolume)).toEqual(['Paper 3', 'Paper 1', 'Paper 2'])
+    const { sections: shown } = await at.data(`/papers?${ofVolume}`)
+    expect(shown.map(({ names, paperIds }: Section) => [names.en, ...paperIds])).toEqual([
+      ['Articles', 'p3'],
+      ['Reviews', 'p1'],
+      ['Other papers', 'p2'],
+    ])
+    expect(await titles(`${ofVolume}&limit=1&page=2`)).toEqual(['Paper 1'])
+    expect((await at.data(`/papers?${ofVolume}&limit=1&page=2`)).pagination).toMatchObject({ total: 3, totalPages: 3 })
+    expect(await titles(`${ofVolume}&search=paper+2`)).toEqual(['Paper 2'])
+    expect(await titles('year=2025')).toEqual(['Paper 1', 'Paper 2', 'Paper 3'])
+    expect((await at.data('/papers?year=2025')).sections).toBeUndefined()
+  })
 
   test('has each with its downloads, in order, without abstracts', async () => {
     at.given.count('p1', { pdf: 7 })

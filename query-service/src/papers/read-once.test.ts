@@ -67,7 +67,7 @@ test('Papers are counted only where a page does not have them all', async () => 
     [2, 1, 1],
     [2, 2, 2],
   ] as const) {
-    const found = await findPapers(views.papers, normalised({ limit, page }), paper => ({ ...paper, downloads: 0 }))
+    const found = await findPapers(views, normalised({ limit, page }), paper => ({ ...paper, downloads: 0 }))
     expect(found.pagination.total).toBe(2)
     expect(count).toHaveBeenCalledTimes(expected)
   }

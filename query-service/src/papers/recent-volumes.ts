@@ -3,6 +3,7 @@ import { FIRST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contract
 import { newestFirst, Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
+import { papersOf } from './find-papers.ts'
 import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 
 /** Dates of papers are days or moments, so that they are compared as times. */
@@ -19,7 +20,9 @@ export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Ca
 
   const withFirst = async (volume: VolumeDocument): Promise<RecentVolume> => {
     const where = { volumeId: volume.id }
-    const first = await papers.find({ where, sort: { field: 'order' }, limit: FIRST_PAPERS })
+    const first = volume.arrangement
+      ? (await papersOf({ papers }, volume)).slice(0, FIRST_PAPERS)
+      : await papers.find({ where, sort: { field: 'order' }, limit: FIRST_PAPERS })
     const named = first.map(({ id, sr, title, authorName, language }) => ({ id, sr, title, authorName, language }))
     return { ...Volume.parse(volume), papers: named }
   }

@@ -13,7 +13,7 @@ import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refu
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'
-import { findPapers, foundInTexts, normalised } from './find-papers.ts'
+import { findPapers, foundInTexts, normalised, papersOf } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/popular-pdfs.ts'
@@ -50,8 +50,8 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const refuseNone = refuseMissing(ports)
   const sendStructuredText = structuredTextSender(files)
   const respondInPast = pastResponder(ports)
-  const respond = figureResponder([papers], { responses, figures })
-  const respondWithTexts = figureResponder([papers, searchSource(search)], { responses, figures })
+  const respond = figureResponder([papers, volumes], { responses, figures })
+  const respondWithTexts = figureResponder([papers, volumes, searchSource(search)], { responses, figures })
   const respondWithOne = figureResponder([papers, paperHistories, withheldPdfs], { responses, figures })
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })
@@ -66,15 +66,15 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const sendList = (request: FastifyRequest, reply: FastifyReply, { asOf, ...filter }: ListQuery) => {
     const query = normalised(filter)
     const list =
-      (source: Views['papers'], others: readonly PaperDocument[] = []) =>
+      (source: Pick<Views, 'papers' | 'volumes'>, others: readonly PaperDocument[] = []) =>
       async (sums: Sums | undefined) => ({
         message: 'Papers retrieved successfully',
         data: await findPapers(source, query, withDownloads(sums), others),
       })
-    if (asOf !== undefined) return respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
-    if (!filter.content) return respond(request, reply, query, list(papers))
+    if (asOf !== undefined) return respondInPast(request, reply, asOf, (past, sums) => list(past)(sums))
+    if (!filter.content) return respond(request, reply, query, list(views))
     return respondWithTexts(request, reply, query, async sums =>
-      list(papers, await foundInTexts(papers, search, query))(sums),
+      list(views, await foundInTexts(papers, search, query))(sums),
     )
   }
 
@@ -179,7 +179,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   answer(paperOperations.downloadVolume, async (request, reply) => {
     const volume = await volumes.get(request.params.volumeId)
     if (!volume) return refuseNone(request, reply, { refused: 'VOLUME_NOT_FOUND' })
-    const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
+    const found = await papersOf(views, volume)
     if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
     const listed = await Promise.all(found.map(paper => marked(views, paper)))
     const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })

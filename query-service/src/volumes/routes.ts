@@ -199,7 +199,8 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   const volumeAt = async ({ id, request, place }: Wanted, sums: Sums | undefined) => {
     const volume = await volumes.get(id)
     if (!volume) return missingVolume(place)
-    const data = { volume: detailsFor(request, sums)(volume) }
+    const { arrangement } = volume
+    const data = { volume: { ...detailsFor(request, sums)(volume), ...(arrangement && { arrangement }) } }
     return { message: 'Volume retrieved successfully', data, revision: volume.revision }
   }
 

@@ -52,6 +52,12 @@ describe('the ZIP of a volume', () => {
     ])
   })
 
+  test('has them in the order of the volume, below their own names', async () => {
+    at.given.give('volumes', volumeDocument({ updatedAt, arrangement: { sections: [], order: ['a'] } }))
+    const names = (await entries()).map(([name]) => name)
+    expect(names).toEqual(['012 - On Floods.pdf', '001 - On Rivers_.pdf', 'MANIFEST'])
+  })
+
   test('names its papers without marks, in at most 100 characters', async () => {
     const title = `10<sup>6</sup> cells in H<sub>2</sub>O ${'and rain '.repeat(20)}`
     at.given.give('papers', paperDocument({ id: 'b', sr: 1234, title, updatedAt, ...rivers }))
