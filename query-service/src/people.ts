@@ -6,6 +6,12 @@ type Sender = Pick<FastifyRequest, 'actor'>
 
 export const isStaff = ({ actor }: Sender) => actor !== null && may(actor.role, 'see the back office')
 
+/** What is read for the sender: staff also see what is not public yet. */
+export const viewsFor =
+  ({ views, staffViews }: Pick<Ports, 'views' | 'staffViews'>) =>
+  (request: Sender) =>
+    isStaff(request) ? staffViews : views
+
 /** Whether the request may see who did what. */
 export const seesActors = ({ actor }: Sender) => actor !== null && may(actor.role, 'see who did what')
 

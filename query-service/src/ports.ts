@@ -31,7 +31,7 @@ import type { Figures } from './usage/figures.ts'
 import type { PastPort } from './past.ts'
 import type { ProvableSince } from './audit/public-log/provable-since.ts'
 import type { PublicLog } from './audit/public-log/public-log.ts'
-import type { Views } from './views.ts'
+import type { AllViews, Views } from './views.ts'
 import type { Pdfs } from './papers/pdfs/popular-pdfs.ts'
 
 export type { Views }
@@ -115,7 +115,11 @@ export type SystemPort = {
 /** The ports of the query service. */
 export type Ports = {
   readonly logId: string
+  /** Without what is not public yet; the other views of the journal beside it (`AllViews`). */
   readonly views: Views
+  readonly staffViews: Views
+  readonly viewsShowing: AllViews['viewsShowing']
+  readonly hidden: AllViews['hidden']
   readonly files: FileStore
   readonly pdfs: Pdfs
   readonly bus: MessageBus

@@ -1,4 +1,4 @@
-import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, Find, Restricted } from '@shodh/adapters/read-store/read-store.ts'
 
 /** UTF-16 sorts surrogates before what follows them in Unicode: this puts them behind it. */
 const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
@@ -24,9 +24,7 @@ const compare = (one: Value, other: Value) => {
 
 const valueOf = (document: object, field: string) => (document as Readonly<Record<string, Value>>)[field]
 
-type Restriction<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
-
-const isWithin = <D extends Document>(document: D, { range }: Restriction<D>) => {
+const isWithin = <D extends Document>(document: D, { range }: Restricted<D>) => {
   if (range === undefined || (range.from === undefined && range.to === undefined)) return true
   const value = valueOf(document, range.field)
   if (typeof value !== 'string') return false
@@ -34,14 +32,21 @@ const isWithin = <D extends Document>(document: D, { range }: Restriction<D>) =>
   return byCodePoint(value, from) >= 0 && byCodePoint(value, to) <= 0
 }
 
+/** Whether the document is left out. */
+export const isExcepted = <D extends Document>(document: D, { except }: Restricted<D>) => {
+  const isAmong = ({ field, values }: NonNullable<typeof except>) =>
+    values.some(value => value === valueOf(document, field))
+  return except !== undefined && isAmong(except) && !(except.unless && isAmong(except.unless))
+}
+
 /** The documents that a read store would count, in the order given. */
-export const matching = <D extends Document>(documents: readonly D[], restriction: Restriction<D>): D[] => {
+export const matching = <D extends Document>(documents: readonly D[], restriction: Restricted<D>): D[] => {
   const { where = {}, contains } = restriction
   const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
   return documents.filter(document => {
     if (!wanted.every(([field, value]) => valueOf(document, field) === value)) return false
     if (contains && !String(valueOf(document, contains.field) ?? '').includes(contains.text)) return false
-    return isWithin(document, restriction)
+    return isWithin(document, restriction) && !isExcepted(document, restriction)
   })
 }
 

@@ -54,6 +54,8 @@ export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'f
   Source & {
     /** Distinguishes the collections that are read from; absent where there is only one. */
     readonly build?: string
+    /** Where it leaves out what others see: all of it, and which documents it shows at the moment. */
+    readonly whole?: { readonly view: View<D>; readonly shows: () => Promise<(document: D) => boolean> }
   }
 
 /** Milliseconds after which a query also refreshes, in the background, which version is served. */
@@ -191,7 +193,7 @@ const viewOf = async <D extends Document>(
     },
     find: filter => query(collection => collection.find(restricted(filter))),
     count: filter => query(collection => collection.count(restricted(filter))),
-    checkpoint: async () => (await reached(model)).position,
+    checkpoint: () => query(collection => collection.checkpoint()),
   }
 }
 

@@ -18,6 +18,16 @@ import type { ShortIdsDocument } from '@shodh/contracts/short-ids.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import {
+  hiddenById,
+  hiddenByPaper,
+  type HiddenIn,
+  type HiddenVolumes,
+  hiddenVolumes,
+  hiddenWithoutPapers,
+  showingOne,
+  withoutHidden,
+} from './hidden-volumes.ts'
 import type { openServed, Restriction, View } from './served-views.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
@@ -78,15 +88,76 @@ type DocumentOf<Name extends keyof typeof VIEWS> = (typeof VIEWS)[Name] extends 
 
 export type Views = { readonly [Name in keyof typeof VIEWS]: View<DocumentOf<Name>> }
 
+const HIDDEN = {
+  volumes: hiddenById,
+  deletedVolumes: hiddenById,
+  volumePlaces: hiddenWithoutPapers,
+  papers: hiddenByPaper<PaperDocument>('id'),
+  deletedPapers: hiddenByPaper<PaperDocument>('id'),
+  paperHistories: hiddenByPaper<PaperHistoryDocument>('id'),
+  paperPlaces: hiddenByPaper<PaperPlaceDocument>('id'),
+  paperVersions: hiddenByPaper<PaperVersionDocument>('paperId'),
+  paperAuthors: hiddenByPaper<PaperAuthorsDocument>('id'),
+  paperRecords: hiddenByPaper<PaperRecordDocument>('id', ({ paper }) => paper),
+} satisfies { readonly [Name in keyof Views]?: HiddenIn<DocumentOf<Name>> | HiddenIn<Document> }
+
+/** What the public sees of all that staff see. */
+export const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
+  ...views,
+  ...Object.fromEntries(
+    Object.entries(HIDDEN).map(([name, hiddenIn]) => [
+      name,
+      withoutHidden(views[name as keyof typeof HIDDEN] as unknown as View, hiddenIn as HiddenIn<Document>, hidden),
+    ]),
+  ),
+})
+
+/** The read models that show a volume once it is published: while one of them has not reached that event, none does. */
+const SHOWING = [...new Set(Object.keys(HIDDEN).map(name => VIEWS[name as keyof typeof HIDDEN].model))]
+
+/**
+ * What is read of the journal. A route that is for the public alone, and every page, takes `views`, which has nothing of
+ * a volume in preparation; one that staff see more of asks `viewsFor(ports)(request)`; a preview takes
+ * `viewsShowing(volumeId)`, which is public but for that volume. Versions of `views` and of `viewsShowing` change with
+ * what is hidden; they change whenever those of `staffViews` do, so that they serve as sources of cached responses to both.
+ */
+export type AllViews = {
+  readonly views: Views
+  readonly staffViews: Views
+  readonly viewsShowing: (volumeId: string) => Views
+  readonly hidden: HiddenVolumes
+}
+
+/** The sets of views that are made of `staffViews`; `wrap` is applied to each. */
+export const viewsOf = (staffViews: Views, hidden: HiddenVolumes, wrap = (views: Views) => views): AllViews => {
+  const views = wrap(publicViews(staffViews, hidden))
+  return {
+    views,
+    staffViews: wrap(staffViews),
+    viewsShowing: volumeId => wrap(publicViews(staffViews, showingOne(hidden, volumeId))),
+    hidden,
+  }
+}
+
 /** Opens all views; `models` are the read models of the journal. */
 export const openAllViews = async (
   open: Awaited<ReturnType<typeof openServed>>,
   models: readonly ReadModel[],
-): Promise<Views> => {
-  const opened = Object.entries(VIEWS).map(async ([name, { model, restriction }]) => {
-    const found = models.find(each => each.name === model)
-    if (!found) throw new Error(`There is no read model ${model}`)
-    return [name, await open(found, restriction as never)] as const
-  })
-  return Object.fromEntries(await Promise.all(opened)) as unknown as Views
+  wrap?: (views: Views) => Views,
+): Promise<AllViews> => {
+  const modelOf = (name: string) => {
+    const found = models.find(each => each.name === name)
+    if (!found) throw new Error(`There is no read model ${name}`)
+    return found
+  }
+  const opened = Object.entries(VIEWS).map(
+    async ([name, { model, restriction }]) => [name, await open(modelOf(model), restriction as never)] as const,
+  )
+  const staffViews = Object.fromEntries(await Promise.all(opened)) as unknown as Views
+  const volumes = await open<VolumeDocument>(modelOf('volumes') as ReadModel<VolumeDocument>)
+  return viewsOf(
+    staffViews,
+    hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf))),
+    wrap,
+  )
 }

@@ -15,6 +15,11 @@ export type ReadModel<D extends Document = Document> = {
 
 type Scalar = string | number | boolean
 
+type Among<D extends Document> = { readonly field: keyof D & string; readonly values: readonly string[] }
+
+/** Documents whose text field is one of the values are left out, unless another text field is one of its own. */
+export type Except<D extends Document> = Among<D> & { readonly unless?: Among<D> | undefined }
+
 /** A queried field has a plain name (`[A-Za-z_]\w*`) and holds texts, numbers or booleans, if anything. */
 export type Find<D extends Document> = {
   /** Fields that must equal; an undefined value does not restrict. */
@@ -25,12 +30,16 @@ export type Find<D extends Document> = {
   readonly range?:
     | { readonly field: keyof D & string; readonly from?: string | undefined; readonly to?: string | undefined }
     | undefined
+  readonly except?: Except<D> | undefined
   /** Texts by code point, false before true, what is missing first, equals by id in the same direction. None: by id. */
   readonly sort?: { readonly field: keyof D & string; readonly descending?: boolean } | undefined
   readonly skip?: number | undefined
   /** 0: no documents; undefined: all. */
   readonly limit?: number | undefined
 }
+
+/** What decides which documents are found. */
+export type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range' | 'except'>
 
 /** One document replaced, or removed. Of several changes of one id in a commit the last one counts. */
 export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
@@ -120,7 +129,7 @@ export type LoadedCollection = {
 export type Collection<D extends Document> = {
   get(id: string): Promise<D | undefined>
   find(query: Find<D>): Promise<readonly D[]>
-  count(query: Pick<Find<D>, 'where' | 'contains' | 'range'>): Promise<number>
+  count(query: Restricted<D>): Promise<number>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
   /** The status from which projecting resumes: an entry for every id. */

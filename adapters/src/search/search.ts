@@ -32,6 +32,8 @@ export type SearchFilter = FacetFilter & {
   readonly sort?: SearchOrder | undefined
   /** Whether facets are counted. */
   readonly facets?: boolean | undefined
+  /** Volumes that are not found, and neither are their papers, unless they are named. */
+  readonly except?: { readonly volumeIds: readonly string[]; readonly unlessPaperIds: readonly string[] } | undefined
   /** Papers that are skipped, and returned at most. */
   readonly skip: number
   readonly limit: number

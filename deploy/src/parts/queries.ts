@@ -51,7 +51,7 @@ type Given = Pick<PartGiven, 'logger'> & {
 /** The ports of the query service, with its search index and its counts; both are closed with the stack. */
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
   const { stores, views: projected, site, signedIn, tasks, directory, watched, logger } = given
-  const { views, content, fresh } = projected
+  const { views, staffViews, viewsShowing, hidden, content, fresh } = projected
   const { files, vault, events, bus } = stores
   const file = (name: string) => join(directory, name)
   const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
@@ -65,6 +65,9 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
   const ports: Ports = {
     logId: events.logId,
     views,
+    staffViews,
+    viewsShowing,
+    hidden,
     files,
     pdfs: popularPdfs(files),
     bus,

@@ -29,12 +29,12 @@ const lookupsIn = (views: Views, content: OpenContent): ReadModelPorts => ({
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
-  const all = withShortIds(await openAllViews(view, projections))
-  const content = openContent({ views: all })
+  const all = await openAllViews(view, projections, withShortIds)
+  const content = openContent(all)
   return {
-    views: all,
+    ...all,
     content,
-    lookups: lookupsIn(all, content),
+    lookups: lookupsIn(all.staffViews, content),
     fresh: freshness(() => view.positions(projections), bus),
     /** What queries are refused for, in words. */
     withheld: () => {

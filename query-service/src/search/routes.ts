@@ -1,6 +1,8 @@
 import { searchOperations } from '@shodh/contracts/search/operations.ts'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { freshness, waitForPosition } from '../freshness.ts'
+import { isStaff } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 import { findPages } from './find-pages.ts'
@@ -10,17 +12,27 @@ import { normalisedSearch, search, searchSource } from './search.ts'
 const RETRY_AFTER_S = 5
 
 export const searchRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'search' | 'logId' | 'bus' | 'content' | 'settings'> & Caching
-> = async (app, { search: index, logId, bus, responses, ...ports }) => {
+  Pick<Ports, 'search' | 'logId' | 'bus' | 'content' | 'settings' | 'hidden'> & Caching
+> = async (app, { search: index, logId, bus, responses, hidden, ...ports }) => {
   const answer = answerRouter(app)
   const positions = async () => [(await index.state()).position]
-  const respond = cachedResponder([searchSource(index), ports.content], { responses })
+  const respond = cachedResponder([searchSource(index), ports.content, hidden], { responses })
+
+  /** A volume is found once everything of it is indexed. */
+  const exceptFor = async (request: FastifyRequest) => {
+    if (isStaff(request)) return undefined
+    const { volumeIds, aheadPaperIds } = await hidden.at((await index.state()).position)
+    return { volumeIds, unlessPaperIds: aheadPaperIds }
+  }
 
   app.addHook('preHandler', waitForPosition({ logId, freshness: freshness(positions, bus) }))
 
   answer(searchOperations.search, async (request, reply) => {
     if (!index.isComplete()) return reply.refuse({ refused: 'SEARCH_NOT_READY', retryAfter: RETRY_AFTER_S })
     const query = normalisedSearch(request.query)
-    return respond(request, reply, query, () => search(index, query, words => findPages(ports, words)))
+    return respond(request, reply, query, async () => {
+      const except = await exceptFor(request)
+      return search(index, { ...query, except }, words => findPages(ports, words))
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
-import type { SearchIndex, FoundPaper } from '@shodh/adapters/search/search.ts'
+import type { SearchIndex, FoundPaper, SearchFilter } from '@shodh/adapters/search/search.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { FacetFilter } from '@shodh/contracts/search/facets.ts'
 import type { FoundPage, SearchQuery, SearchResponse, Highlight } from '@shodh/contracts/search/views.ts'
@@ -58,16 +58,16 @@ export const normalisedSearch = ({ q, page, limit, sort, facets, ...rest }: Sear
   ) as FacetFilter,
 })
 
-type Search = ReturnType<typeof normalisedSearch>
+type Search = ReturnType<typeof normalisedSearch> & Pick<SearchFilter, 'except'>
 
 type FindPages = (words: readonly SearchWord[]) => Promise<readonly FoundPage[]>
 
 /** What was probably meant, if that is found. */
-const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, filter }: Search) => {
+const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, filter, except }: Search) => {
   const meant = await index.meant(words)
   if (!meant) return undefined
   const others: readonly SearchWord[] = meant.map(text => ({ text, isPrefix: false }))
-  const { total, volumes } = await index.find({ words: others, ...filter, skip: 0, limit: 0 })
+  const { total, volumes } = await index.find({ words: others, ...filter, except, skip: 0, limit: 0 })
   return total + volumes.length > 0 ? meant.join(' ') : undefined
 }
 
@@ -90,8 +90,8 @@ const hasTexts = async ({ state, textsUpTo }: Index) => (textsUpTo() ?? -1) >= (
 
 /** `pages` finds what the journal says of itself. */
 export const search = async (index: Index, query: Search, pages: FindPages): Promise<QueryResult> => {
-  const { words, filter, sort, facets, page, limit } = query
-  const found = await index.find({ words, ...filter, sort, facets, skip: (page - 1) * limit, limit })
+  const { words, filter, except, sort, facets, page, limit } = query
+  const found = await index.find({ words, ...filter, except, sort, facets, skip: (page - 1) * limit, limit })
   const isFirst = page === 1 && Object.keys(filter).length === 0
   const foundPages = isFirst ? [...(await pages(words))] : []
   const isNothing = words.length > 0 && found.total + found.volumes.length + foundPages.length === 0

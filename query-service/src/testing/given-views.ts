@@ -1,5 +1,7 @@
-import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import { VIEWS, type Views } from '../views.ts'
+import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { hiddenVolumes } from '../hidden-volumes.ts'
+import { VIEWS, type Views, viewsOf } from '../views.ts'
 import { matching, select } from '../select.ts'
 import type { View } from '../served-views.ts'
 
@@ -21,8 +23,20 @@ export const givenViews = () => {
       version: async () => position,
     }
   }
+  const staffViews = Object.fromEntries(NAMES.map(model => [model, viewOf(model)])) as unknown as Views
+  const { volumes, deletedVolumes } = staffViews
+  const ofAll = {
+    ...volumes,
+    find: async (query: Find<VolumeDocument>) => [
+      ...(await volumes.find(query)),
+      ...(await deletedVolumes.find(query)),
+    ],
+  }
   return {
-    views: Object.fromEntries(NAMES.map(model => [model, viewOf(model)])) as unknown as Views,
+    ...viewsOf(
+      staffViews,
+      hiddenVolumes(ofAll, async () => [position]),
+    ),
     give: <Model extends keyof Views>(model: Model, ...given: readonly DocumentOf<Model>[]) => {
       position += 1
       for (const document of given) documents.get(model)?.set(document.id, document)

@@ -115,7 +115,7 @@ export const withQueries = (
       boardEvents: [],
       contentEvents: new Map(),
     }
-    const { views, vault, files, figures } = given
+    const { views, staffViews, viewsShowing, hidden, vault, files, figures } = given
     shown = undefined
     app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
     refuseInvalid(app)
@@ -126,7 +126,7 @@ export const withQueries = (
     })
     const responses = responseCache<Prepared>(1 << 20)
     const usage = { figures, rules: '' } as Ports['usage']
-    const stores = { views, vault, files, usage, pdfs: popularPdfs(files) }
+    const stores = { views, staffViews, viewsShowing, hidden, vault, files, usage, pdfs: popularPdfs(files) }
     const ports = { ...emptyPorts(), ...stores, responses, ...(await overrides(given)) }
     const { settings } = ports as Needed
     const boardHistory = openBoardHistory({ views, vault, settings, events: async () => given.boardEvents })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { batchesOf, type SampleDocument, sampleDocuments, updated, everything, type Open } from './fixtures.ts'
+import { batchesOf, type SampleDocument, sampleDocuments, updated, everything, removed, type Open } from './fixtures.ts'
 import type { Collection, Find } from '../read-store.ts'
 
 const journal: readonly SampleDocument[] = [
@@ -75,6 +75,49 @@ export const contractOfQueries = (open: Open) =>
     ])('Find and count are restricted by contains %o, code point by code point', async ([text, expected]) => {
       expect(await found({ contains: { field: 'title', text } })).toEqual(expected)
       expect(await collection.count({ contains: { field: 'title', text } })).toBe(expected.length)
+    })
+
+    test.for<[Find<SampleDocument>, string[]]>([
+      [{ except: { field: 'id', values: ['p1', 'p3', 'p9'] } }, ['p2', 'p4', 'p5', 'p6', 'p7']],
+      [{ except: { field: 'id', values: [] } }, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7']],
+      [{ except: { field: 'title', values: ['Rivers of the Deccan', 'rivers'] } }, ['p2', 'p4', 'p5', 'p6']],
+      [{ except: { field: 'more', values: ['a'] } }, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7']],
+      [
+        {
+          except: {
+            field: 'title',
+            values: ['Rivers of the Deccan', 'rivers'],
+            unless: { field: 'id', values: ['p7', 'p2'] },
+          },
+        },
+        ['p2', 'p4', 'p5', 'p6', 'p7'],
+      ],
+      [
+        {
+          where: { year: 2025, id: 'p1' },
+          except: { field: 'id', values: ['p1'], unless: { field: 'title', values: [] } },
+        },
+        [],
+      ],
+      [
+        {
+          where: { year: 2025 },
+          contains: { field: 'title', text: 'ivers' },
+          range: { field: 'id', from: 'p1' },
+          except: { field: 'id', values: ['p3'] },
+        },
+        ['p1'],
+      ],
+    ])('Find and count leave out what is excepted by %o', async ([query, expected]) => {
+      expect(await found(query)).toEqual(expected)
+      expect(await collection.count(query)).toBe(expected.length)
+    })
+
+    test('What was removed is not found by an exception', async () => {
+      await collection.commit([removed('p2')], 2)
+      const except = { field: 'title', values: ['rivers'] } as const
+      expect(await found({ except })).toEqual(['p1', 'p4', 'p5', 'p6', 'p7'])
+      expect(await collection.count({ except })).toBe(5)
     })
 
     test('Both where and contains restrict a query', async () => {

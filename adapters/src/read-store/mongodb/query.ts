@@ -1,5 +1,5 @@
 import type { Document as Bson, Sort } from 'mongodb'
-import { plainName, type Document, type Find } from '../read-store.ts'
+import { plainName, type Document, type Restricted } from '../read-store.ts'
 
 /** Where the field is stored (documents.ts). */
 const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)
@@ -8,9 +8,16 @@ const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(
 export const indexOf = (fields: readonly string[]) =>
   Object.fromEntries([...fields.map(pathOf), '_id'].map(path => [path, 1 as const]))
 
-type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
+/** A document without the field is not left out. */
+const exceptions = <D extends Document>({ except }: Restricted<D>): Bson => {
+  if (!except || except.values.length === 0) return {}
+  const isOther = { [pathOf(except.field)]: { $nin: except.values } }
+  const { unless } = except
+  return unless ? { $or: [isOther, { [pathOf(unless.field)]: { $in: unless.values } }] } : { $and: [isOther] }
+}
 
-export const restriction = <D extends Document>({ where, contains, range }: Restricted<D>) => {
+export const restriction = <D extends Document>(query: Restricted<D>) => {
+  const { where, contains, range } = query
   const restrictions = new Map<string, Bson>()
   const restrict = (field: string, by: Bson) =>
     restrictions.set(pathOf(field), { ...restrictions.get(pathOf(field)), ...by })
@@ -20,7 +27,7 @@ export const restriction = <D extends Document>({ where, contains, range }: Rest
   if (range?.to !== undefined) restrict(range.field, { $lte: range.to })
   // what was removed has no fields, so that an index on them is enough
   const isAboutFields = restrictions.keys().some(path => path !== '_id')
-  return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions) }
+  return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions), ...exceptions(query) }
 }
 
 /** What was removed has only its position left. */

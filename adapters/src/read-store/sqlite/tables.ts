@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { type LoadedModel, isPlainName, type Document, plainName, type Find } from '../read-store.ts'
+import { type LoadedModel, isPlainName, type Document, plainName, type Find, type Restricted } from '../read-store.ts'
 
 /** Fields of a document that its row has as columns of their own; one that is queried by others is parsed for it. */
 export type Columns = ReadonlySet<string>
@@ -51,14 +51,25 @@ export const selection = <D extends Document>(table: Table, query: Find<D>): Cla
   }
 }
 
-type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
-
 const bounds = <D extends Document>(table: Table, { range }: Restricted<D>) =>
   (['from', 'to'] as const).flatMap(bound => {
     const value = range?.[bound]
     const sql = `${expression(range?.field ?? 'id', table)} ${bound === 'from' ? '>=' : '<='} ?`
     return value === undefined ? [] : [{ sql, value }]
   })
+
+const AMONG = 'in (select value from json_each(?))'
+
+/** A document without the field is not left out. */
+const exceptions = <D extends Document>(table: Table, { except }: Restricted<D>) => {
+  if (!except || except.values.length === 0) return []
+  const { field, values, unless } = except
+  const isOther = `coalesce(${expression(field, table)}, '') not ${AMONG}`
+  const one = JSON.stringify(values)
+  if (!unless) return [{ sql: isOther, values: [one] }]
+  const sql = `(${isOther} or ${expression(unless.field, table)} ${AMONG})`
+  return [{ sql, values: [one, JSON.stringify(unless.values)] }]
+}
 
 export const restriction = <D extends Document>(table: Table, query: Restricted<D>): Clause => {
   const { where, contains } = query
@@ -72,6 +83,10 @@ export const restriction = <D extends Document>(table: Table, query: Restricted<
   for (const { sql, value } of bounds(table, query)) {
     clauses.push(sql)
     values.push(value)
+  }
+  for (const { sql, values: given } of exceptions(table, query)) {
+    clauses.push(sql)
+    values.push(...given)
   }
   return { sql: clauses.length ? ` where ${clauses.join(' and ')}` : '', values }
 }

@@ -117,6 +117,25 @@ export const contractOfFinding = (open: Open) =>
       ])
     })
 
+    test('Excepted volumes and their papers are neither found nor counted, but for the papers that are named', async () => {
+      const of = (id: string, volumeId: string, year = 2025) =>
+        paper(id, { title: 'Rain', volumeId, year, keywords: [id] })
+      const papers = [of('a', 'v1'), of('b', 'v2'), of('c', 'v2', 2024), of('d', 'v3')]
+      await index.commit(changes(papers, [volume({ name: 'Rain I' }), volume({ id: 'v2', name: 'Rain II' })]), {
+        position: 1,
+      })
+      const except = { volumeIds: ['v2', 'v9'], unlessPaperIds: ['c'] }
+      for (const filter of [{}, { sort: 'newest' }, { sort: 'oldest' }, { issueType: 'Regular' }] as const) {
+        const { papers: found, total, volumes } = await search(index, 'rain', { ...filter, except })
+        expect(found.map(one => one.paper.id).toSorted()).toEqual(['a', 'c', 'd'])
+        expect([total, volumes.map(({ id }) => id)]).toEqual([3, ['v1']])
+      }
+      const { facets } = await search(index, 'rain', { facets: true, except })
+      expect(facets?.keyword.map(({ value }) => value)).toEqual(['a', 'c', 'd'])
+      expect(await search(index, 'rain', { year: 2025, except })).toMatchObject({ total: 2 })
+      expect((await search(index, 'rain', { except: { volumeIds: [], unlessPaperIds: [] } })).total).toBe(4)
+    })
+
     test('Language, author and keyword restrict, as a whole and whatever their case', async () => {
       await indexed(index, [
         paper('a', {

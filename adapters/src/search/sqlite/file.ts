@@ -17,6 +17,9 @@ const WORDS = `tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co
  */
 const CONTENTLESS = `content = '', prefix = '2 3', ${WORDS}`
 
+/** The volume of a row of papers. */
+export const VOLUME_OF_PAPER = "json_extract(document, '$.volumeId')"
+
 const SCHEMA = `
   create table state (origin text not null, position integer not null, event text, texts integer not null) strict;
   create table papers (
@@ -28,6 +31,7 @@ const SCHEMA = `
     document text not null
   ) strict;
   create index papers_by_sha256 on papers (sha256);
+  create index papers_by_volume on papers (${VOLUME_OF_PAPER});
   create table volumes (
     number integer primary key,
     id text not null unique,
@@ -59,7 +63,7 @@ const WORD_TABLES = ['paper_words', 'volume_words']
 const open = (file: string) => {
   const sqlite = openSqliteFile({
     file,
-    format: 4,
+    format: 5,
     pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })

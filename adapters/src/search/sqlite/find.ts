@@ -4,6 +4,7 @@ import type { FacetFilter } from '@shodh/contracts/search/facets.ts'
 import { missingWords, type SearchWord, searchWords } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
+import { VOLUME_OF_PAPER } from './file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
 import type { Found, FoundPaper, SearchFilter } from '../search.ts'
 import { countFacets } from './count-facets.ts'
@@ -22,8 +23,11 @@ export const expressionOf = (words: readonly SearchWord[]) =>
 /** What is written down in the document alone; the index narrows down which documents are read. */
 const IN_DOCUMENTS = ['language', 'author', 'keyword'] as const
 
+/** What restricts matches beside the words. */
+type Restricting = FacetFilter & Pick<SearchFilter, 'except'>
+
 /** Conditions on the table of papers or volumes; none where there is no filter. */
-const restriction = ({ year, issueType, ...others }: FacetFilter) => {
+const conditions = ({ year, issueType, ...others }: FacetFilter) => {
   const conditions = [
     ...(year === undefined ? [] : [{ sql: 'year = ?', value: year }]),
     ...(issueType === undefined ? [] : [{ sql: 'issue_type = ?', value: issueType }]),
@@ -35,12 +39,26 @@ const restriction = ({ year, issueType, ...others }: FacetFilter) => {
   return { sql: conditions.map(({ sql }) => ` and ${sql}`).join(''), values: conditions.map(({ value }) => value) }
 }
 
-/** The table with the columns of the conditions, if there are any: it has large rows. */
-const joinFor = (conditions: string) => (conditions === '' ? '' : 'join papers on papers.number = paper_words.rowid')
+const LISTED = '(select value from json_each(?))'
 
-const totalOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
-  const { sql, values } = restriction(filter)
-  const statement = `select count(*) as total from paper_words ${joinFor(sql)} where paper_words match ?${sql}`
+/** Papers of the excepted volumes are found by the index on their volume, without a look at the others. */
+const EXCEPTED = ` and paper_words.rowid not in
+  (select number from papers where ${VOLUME_OF_PAPER} in ${LISTED} and id not in ${LISTED})`
+
+/** Conditions on matching papers, with the table of which they need columns: it has large rows. */
+const restriction = ({ except, ...filter }: Restricting) => {
+  const { sql, values } = conditions(filter)
+  const join = sql === '' ? '' : JOIN
+  if (!except || except.volumeIds.length === 0) return { sql, values, join }
+  const given = [JSON.stringify(except.volumeIds), JSON.stringify(except.unlessPaperIds)]
+  return { sql: sql + EXCEPTED, values: [...values, ...given], join }
+}
+
+const JOIN = 'join papers on papers.number = paper_words.rowid'
+
+const totalOf = ({ prepared }: SqliteFile, expression: string, filter: Restricting) => {
+  const { sql, values, join } = restriction(filter)
+  const statement = `select count(*) as total from paper_words ${join} where paper_words match ?${sql}`
   return prepared<{ total: number }>(statement).get(expression, ...values)?.total ?? 0
 }
 
@@ -115,19 +133,19 @@ const documentsAt = ({ prepared }: SqliteFile, numbers: readonly number[]) => {
 const PUBLISHED = "coalesce(json_extract(document, '$.publishedOn'), json_extract(document, '$.createdAt'))"
 
 /** A page of the matches by date. */
-const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: FacetFilter, page: Page) => {
+const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: Restricting, page: Page) => {
   const { sql, values } = restriction(filter)
   const direction = page.sort === 'oldest' ? 'asc' : 'desc'
   const by = ['year', ...(isTooMany(total) ? [] : [PUBLISHED]), 'papers.number'].map(key => `${key} ${direction}`)
-  const statement = `select papers.number as number, document from paper_words ${joinFor('year')}
+  const statement = `select papers.number as number, document from paper_words ${JOIN}
     where paper_words match ?${sql} order by ${by.join(', ')} limit ? offset ?`
   return sqlite.prepared<NumberedRow>(statement).all(expression, ...values, page.limit, page.skip)
 }
 
 /** A page of the matches: the best first, or the newest where they are too many. */
-const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: FacetFilter, page: Page) => {
-  const { sql, values } = restriction(filter)
-  const from = `from paper_words ${joinFor(sql)} where paper_words match ?
+const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: Restricting, page: Page) => {
+  const { sql, values, join } = restriction(filter)
+  const from = `from paper_words ${join} where paper_words match ?
     and paper_words.rowid not in (select value from json_each(?))${sql}`
   const given = [expression, JSON.stringify(without), ...values] as const
   if (isTooMany(total)) {
@@ -147,16 +165,16 @@ const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches
 }
 
 /** The numbers of the papers that are named so. */
-const namedOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
-  const { sql, values } = restriction(filter)
+const namedOf = ({ prepared }: SqliteFile, expression: string, filter: Restricting) => {
+  const { sql, values, join } = restriction(filter)
   const statement = prepared<{ number: number }>(
-    `select paper_words.rowid as number from paper_words ${joinFor(sql)} where paper_words match ?${sql}`,
+    `select paper_words.rowid as number from paper_words ${join} where paper_words match ?${sql}`,
   )
   return statement.all(expression, ...values).map(({ number }) => number)
 }
 
 /** Where too many papers match, those that are named so come first, and then the others. */
-const namedFirst = (sqlite: SqliteFile, all: Matches, filter: FacetFilter, { skip, limit }: Page) => {
+const namedFirst = (sqlite: SqliteFile, all: Matches, filter: Restricting, { skip, limit }: Page) => {
   const expression = `{title subtitle authors keywords} : (${all.expression})`
   const named = namedOf(sqlite, expression, filter)
   const first = named.length > skip ? pageOf(sqlite, { expression, total: named.length }, filter, { skip, limit }) : []
@@ -164,7 +182,7 @@ const namedFirst = (sqlite: SqliteFile, all: Matches, filter: FacetFilter, { ski
   return page.limit > 0 ? [...first, ...pageOf(sqlite, { ...all, without: named }, filter, page)] : first
 }
 
-const documentsOf = (sqlite: SqliteFile, all: Matches, filter: FacetFilter, page: Page) => {
+const documentsOf = (sqlite: SqliteFile, all: Matches, filter: Restricting, page: Page) => {
   if (page.sort === 'newest' || page.sort === 'oldest') return datedPage(sqlite, all, filter, page)
   return isTooMany(all.total) ? namedFirst(sqlite, all, filter, page) : pageOf(sqlite, all, filter, page)
 }
@@ -177,8 +195,9 @@ const COUNTED_MAX = 1000
 /** Without the filter: what it leaves is counted for each facet without that facet's own. */
 const facetsOf = (sqlite: SqliteFile, filter: SearchFilter) => {
   const expression = expressionOf(filter.words)
-  const all = { expression, total: totalOf(sqlite, expression, {}) }
-  const best = documentsOf(sqlite, all, {}, { skip: 0, limit: COUNTED_MAX })
+  const { except } = filter
+  const all = { expression, total: totalOf(sqlite, expression, { except }) }
+  const best = documentsOf(sqlite, all, { except }, { skip: 0, limit: COUNTED_MAX })
   return countFacets(best.map(paperIn), filter)
 }
 
@@ -191,12 +210,14 @@ const narrowed = ({ words, author, keyword }: SearchFilter) => {
   return [`(${expressionOf(words)})`, ...within('authors', author), ...within('keywords', keyword)].join(' AND ')
 }
 
-const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: FacetFilter) => {
-  const { sql, values } = restriction(filter)
+const volumesOf = ({ prepared }: SqliteFile, expression: string, { except, ...filter }: Restricting) => {
+  const { sql, values } = conditions(filter)
   const statement = prepared<DocumentRow>(`select document from volume_words
     join volumes on volumes.number = volume_words.rowid
-    where volume_words match ?${sql} order by rank, volumes.id limit ${VOLUMES_MAX}`)
-  return statement.all(expression, ...values).map(({ document }) => storedJson<VolumeDocument>(document))
+    where volume_words match ?${sql} and volumes.id not in ${LISTED}
+    order by rank, volumes.id limit ${VOLUMES_MAX}`)
+  const found = statement.all(expression, ...values, JSON.stringify(except?.volumeIds ?? []))
+  return found.map(({ document }) => storedJson<VolumeDocument>(document))
 }
 
 export const find = (sqlite: SqliteFile, filter: SearchFilter): Found => {

@@ -1,0 +1,190 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
+import type { Document, Except } from '@shodh/adapters/read-store/read-store.ts'
+import { positionText } from '@shodh/contracts/event.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { isExcepted } from './select.ts'
+import { shareReads, type Source, type View } from './served-views.ts'
+
+type HiddenVolume = Pick<VolumeDocument, 'id' | 'aheadPaperIds'>
+
+/** What the public does not see at the moment. */
+export type Hidden = {
+  readonly volumes: readonly HiddenVolume[]
+  readonly volumeIds: readonly string[]
+  /** Papers of these volumes that were published ahead of them: the public sees them. */
+  readonly aheadPaperIds: readonly string[]
+  /** Differs wherever something else is hidden; empty where nothing is. */
+  readonly key: string
+}
+
+const hiddenOf = (volumes: readonly HiddenVolume[]): Hidden => {
+  const entries = volumes.map(({ id, aheadPaperIds = [] }) => [id, ...aheadPaperIds].join(' ')).toSorted()
+  return {
+    volumes,
+    volumeIds: volumes.map(({ id }) => id),
+    aheadPaperIds: volumes.flatMap(({ aheadPaperIds = [] }) => aheadPaperIds),
+    key: entries.join(),
+  }
+}
+
+const NOTHING = hiddenOf([])
+
+export type HiddenVolumes = Source & {
+  /** As of the last `current`. */
+  readonly known: () => Hidden
+  /** The same object as long as the same is hidden. */
+  readonly current: () => Promise<Hidden>
+  /** What is hidden to whatever has processed the log up to a position. */
+  readonly at: (position: Position) => Promise<Hidden>
+  /** A volume that is shown although it is in preparation. */
+  readonly shown?: string | undefined
+}
+
+type Volumes = Pick<View<VolumeDocument>, 'find' | 'checkpoint' | 'build'>
+
+/**
+ * The volumes in preparation, also those that were deleted, and those published at a position that one of the read
+ * models (`positions`) has not reached, so that nobody sees half of a volume. They are read again after the read model
+ * of volumes (`volumes`, with all of its documents) has moved; until then, only its checkpoint is.
+ */
+export const hiddenVolumes = (volumes: Volumes, positions: () => Promise<readonly Position[]>): HiddenVolumes => {
+  let known = { mark: '', hidden: NOTHING }
+
+  const markNow = async () => {
+    const checkpoint = await volumes.checkpoint()
+    return `${volumes.build} ${checkpoint}`
+  }
+  const publishedAfter = (position: Position) =>
+    volumes.find({ range: { field: 'published', from: positionText(Math.max(0, position + 1)) } })
+
+  const read = async () => {
+    const mark = await markNow()
+    const reached = Math.min(...(await positions()))
+    const [prepared, published] = await Promise.all([
+      volumes.find({ where: { inPreparation: true } }),
+      publishedAfter(reached),
+    ])
+    const hidden = hiddenOf([...prepared, ...published])
+    known = {
+      mark: published.length === 0 ? mark : '',
+      hidden: hidden.key === known.hidden.key ? known.hidden : hidden,
+    }
+    return known.hidden
+  }
+  const readAgain = shareReads(read)
+  const current = async () => ((await markNow()) === known.mark ? known.hidden : readAgain())
+  return {
+    known: () => known.hidden,
+    current,
+    at: async position => {
+      const [{ volumes: all }, published] = await Promise.all([current(), publishedAfter(position)])
+      const others = published.filter(({ id }) => all.every(hidden => hidden.id !== id))
+      return others.length === 0 ? known.hidden : hiddenOf([...all, ...others])
+    },
+    version: shareReads(async () => (await current()).key),
+  }
+}
+
+/** The same without one volume, whose papers are there as if it were published. */
+export const showingOne = (hidden: HiddenVolumes, volumeId: string): HiddenVolumes => {
+  let last = { of: NOTHING, without: NOTHING }
+  const without = (of: Hidden) => {
+    if (last.of !== of) last = { of, without: hiddenOf(of.volumes.filter(({ id }) => id !== volumeId)) }
+    return last.without
+  }
+  return {
+    known: () => without(hidden.known()),
+    current: async () => without(await hidden.current()),
+    at: async position => without(await hidden.at(position)),
+    version: async () => without(await hidden.current()).key,
+    shown: volumeId,
+  }
+}
+
+/** Which documents of a read model the public does not see. */
+export type HiddenIn<D extends Document> = {
+  readonly except: (hidden: Hidden) => Except<D>
+  /** The volume of a document that was never public. */
+  readonly unpublishedOf?: (document: D) => string | undefined
+}
+
+/** Of volumes. */
+export const hiddenById: HiddenIn<Document> = {
+  except: ({ volumeIds }) => ({ field: 'id', values: volumeIds }),
+}
+
+/** Of what papers are found through: that of a volume with papers published ahead is there. */
+export const hiddenWithoutPapers: HiddenIn<Document> = {
+  except: ({ volumes }) => ({
+    field: 'id',
+    values: volumes.filter(({ aheadPaperIds = [] }) => aheadPaperIds.length === 0).map(({ id }) => id),
+  }),
+}
+
+type Unpublished = { readonly volumeId: string; readonly inPreparation?: true | undefined }
+type OfPaper = Document & Partial<Unpublished>
+
+/** Of documents of papers, whose id is in the field; `paperIn` is the paper in it. */
+export const hiddenByPaper = <D extends OfPaper>(
+  field: keyof D & string,
+  paperIn: (document: D) => Partial<Unpublished> = document => document,
+): HiddenIn<D> => ({
+  except: ({ volumeIds, aheadPaperIds }) => ({
+    field: 'volumeId',
+    values: volumeIds,
+    unless: { field, values: aheadPaperIds },
+  }),
+  unpublishedOf: document => {
+    const { inPreparation, volumeId } = paperIn(document)
+    return inPreparation && volumeId
+  },
+})
+
+/**
+ * A view without what is hidden, and without what was deleted before it was public. Each result is of what was hidden
+ * when it was read: what is known of that is used at once, compared while the store is read, and the query is repeated
+ * where something else is hidden meanwhile.
+ */
+export const withoutHidden = <D extends Document>(
+  view: View<D>,
+  { except: exceptBy, unpublishedOf = () => undefined }: HiddenIn<D>,
+  hidden: HiddenVolumes,
+): View<D> => {
+  const isPublic = (document: D) => {
+    const volumeId = unpublishedOf(document)
+    return volumeId === undefined || volumeId === hidden.shown
+  }
+  const read = async <Result>(query: (except: Except<D> | undefined) => Promise<Result>): Promise<Result> => {
+    const used = hidden.known()
+    const [result, current] = await Promise.all([
+      query(used === NOTHING ? undefined : exceptBy(used)),
+      hidden.current(),
+    ])
+    return current === used ? result : read(query)
+  }
+  const shows = async () => {
+    const except = exceptBy(await hidden.current())
+    return (document: D) => isPublic(document) && !isExcepted(document, { except })
+  }
+  return {
+    get build() {
+      return view.build ?? ''
+    },
+    checkpoint: () => view.checkpoint(),
+    version: async () => {
+      const [version, key] = await Promise.all([view.version(), hidden.version()])
+      return key === '' ? version : `${version} ${key}`
+    },
+    get: async id => {
+      const [document, isShown] = await Promise.all([view.get(id), shows()])
+      return document && isShown(document) ? document : undefined
+    },
+    find: query =>
+      read(async except => {
+        const found = await view.find(except ? { ...query, except } : query)
+        return found.every(isPublic) ? found : found.filter(isPublic)
+      }),
+    count: query => read(except => view.count(except ? { ...query, except } : query)),
+    whole: { view, shows },
+  }
+}
