@@ -93,6 +93,8 @@ export type CommandRequest<State, F extends EventData> = {
   ) => ReturnType<Decision<State, never, F>>
   /** What the command gives to papers. */
   readonly claims?: (state: State, ids: { readonly commandId: string }) => readonly Claim[]
+  /** What its request does once the events are stored, also where it is repeated. */
+  readonly after?: (handled: Handled<State>) => Promise<unknown>
 }
 
 /** The state after the command; no events where nothing had to change. */

@@ -3,6 +3,7 @@ import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { openInbox } from './contact/inbox.ts'
 import { noteSchedule } from './content/schedules.ts'
+import { authorReactions } from './papers/author-mails/mail-authors.ts'
 import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
@@ -19,6 +20,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
   const { identity } = ports
   const inbox = openInbox(ports)
   return {
+    ...authorReactions(ports),
     PasswordChanged: event => mailPasswordChange(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
     PublicationScheduled: event => noteSchedule(ports, event.data),

@@ -56,7 +56,10 @@ export const performer = (ports: Pick<Ports, 'events' | 'projected' | 'handle'>)
   ) => {
     const by = requestContext(request)
     if (isRefusal(by)) return reply.refuse(by)
-    return respond(reply, isRefusal(command) ? command : await ports.handle(command, by), response)
+    const outcome = isRefusal(command) ? command : await ports.handle(command, by)
+    // Stryker disable next-line ConditionalExpression: For the compiler: a refused command has no more to do.
+    if (!isRefusal(command) && !isRefusal(outcome)) await command.after?.(outcome)
+    return respond(reply, outcome, response)
   }
 }
 

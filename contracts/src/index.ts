@@ -15,6 +15,7 @@ import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/
 import type { ContentDraftRow, ContentScheduleRow, ContentSlugRow } from './content/vault-rows.ts'
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
+import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/author-emails.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { UploadRow } from './uploads/vault-rows.ts'
 import type { UserKinds } from './users/vault-rows.ts'
@@ -56,6 +57,8 @@ export type SharedKinds = UserKinds &
     readonly 'draft-files': DraftFileRow
     readonly 'erased-files': ErasedFileRow
     readonly uploads: UploadRow
+    readonly 'author-emails': AuthorEmailsRow
+    readonly 'author-mails': AuthorMailsRow
     /** By the id of a link to a file: how often it was opened. */
     readonly 'share-opens': ShareOpensRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */

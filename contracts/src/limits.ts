@@ -24,6 +24,13 @@ export const REDIRECTS_BYTES_MAX = 1_000_000
 export const SEARCH_MAX = 1000
 /** Characters of an author or a keyword that results are narrowed down by. */
 export const FACET_MAX = 300
+/** Stored e-mail addresses of the authors of one paper, and UTF-16 units of all of them as JSON. */
+export const AUTHOR_EMAILS_MAX = 20
+export const AUTHOR_EMAILS_JSON_MAX = 10_000
+/** Milliseconds for which they stay after the paper was deleted. */
+export const AUTHOR_EMAILS_OF_DELETED_MS = 30 * 24 * 60 * 60 * 1000
+/** Seconds for which a mail to an author is tried. */
+export const AUTHOR_MAIL_SECONDS = 7 * 24 * 60 * 60
 export const ABSTRACT_MAX = 10_000
 export const KEYWORDS_MAX = 30
 export const AUTHORS_MAX = 5000

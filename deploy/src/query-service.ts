@@ -27,7 +27,12 @@ const open: OpenPart = async given => {
   const views = await openViews(stores)
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
-  const site = { settings: journal, texts, publicUrl: () => settings.PUBLIC_URL ?? address() }
+  const site = {
+    settings: journal,
+    texts,
+    publicUrl: () => settings.PUBLIC_URL ?? address(),
+    hasMailServer: settings.SMTP_URL !== undefined,
+  }
   const watched = { scanner: scannerOf(settings) }
   const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)
 

@@ -182,4 +182,6 @@ export type Ports = {
   readonly texts: JournalTexts | undefined
   /** Origin of absolute links. */
   readonly publicUrl: () => string
+  /** Without one, mails are written to files of the server. */
+  readonly hasMailServer: boolean
 }

@@ -15,6 +15,7 @@ import { fileUses } from './pages/file-uses.ts'
 import { findAnything } from './pages/find-anything.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './cache/prepared.ts'
+import { authorEmailRoutes } from './papers/author-emails.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
 import { authorRoutes } from './papers/authors/routes.ts'
 import { checkRoutes } from './papers/checks/routes.ts'
@@ -53,6 +54,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperPageRoutes,
   paperBackOfficeRoutes,
   checkRoutes,
+  authorEmailRoutes,
   pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,

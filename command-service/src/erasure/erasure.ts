@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { UserVault } from '../users/user-vault.ts'
 import { filesOfUpload } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
@@ -17,6 +19,22 @@ export const eraseCorrespondence = async ({ vault, mailer }: Stores, messageIds:
     vault.erase('contact-messages', ...messageIds),
     ...messageIds.map(id => mailer.deleteMailsTo(id)),
   ])
+}
+
+/**
+ * Takes e-mail addresses, in the form in which they are compared, away from the papers whose authors have them. Returns
+ * what the mails to them are grouped by.
+ */
+export const eraseAuthorEmails = async (vault: UserVault, known: readonly string[]): Promise<readonly string[]> => {
+  const isErased = ({ email }: { readonly email: string }) => known.includes(emailKey(email))
+  const rows = (await vault.list('author-emails')).filter(({ emails }) => emails.some(isErased))
+  for (const row of rows) {
+    const emails = row.emails.filter(one => !isErased(one))
+    const others = { ...row, id: randomUUID(), at: row.at + 1, emails }
+    if (emails.length > 0) await vault.put('author-emails', others, { group: row.paperId })
+  }
+  await vault.erase('author-emails', ...rows.map(({ id }) => id))
+  return rows.flatMap(({ emails }) => emails.filter(isErased).map(({ key }) => key))
 }
 
 /** Ends a person's uploads in parts, and orders what is stored of them to be removed. */

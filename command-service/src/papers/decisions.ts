@@ -7,7 +7,14 @@ import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
-import { isPresent, paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import {
+  isPresent,
+  notifying,
+  paperIn,
+  type PaperState,
+  type Volume,
+  type VolumeStreamEvent,
+} from '../volumes/volume.ts'
 
 const refuseField = (refused: 'TRANSLATION_INTO_OWN_LANGUAGE' | 'LANGUAGE_OF_TRANSLATION', field: string): Refusal => {
   const { message } = refusals[refused]
@@ -42,6 +49,7 @@ type Upload = EarlierRecord & {
   readonly details: Details
   readonly file: PdfBytes
   readonly reason?: string | undefined
+  readonly notifyAuthors?: boolean | undefined
   /** The server's clock, ISO 8601. */
   readonly at: string
 }
@@ -63,12 +71,14 @@ export const uploadPaper: Decision<Volume, Upload, VolumeStreamEvent> = (volume,
   const { id: volumeId, year, issueType, name: volumeName, inPreparation } = volume.document
   const {
     at: _,
+    notifyAuthors,
     serial = serialsOf(volume).reduce((highest, one) => Math.max(highest, one), 0) + 1,
     ...paper
   } = command
   const file = { ...paper.file, name: paperFileName(paper.title) }
   const place = { volumeId, year, issueType, volumeName, serial }
-  return [{ type: 'PaperUploaded', data: { ...paper, file, ...place, ...(inPreparation && { inPreparation }) } }]
+  const data = { ...paper, file, ...place, ...(inPreparation && { inPreparation }), ...notifying({ notifyAuthors }) }
+  return [{ type: 'PaperUploaded', data }]
 }
 
 type Revision = {
@@ -78,6 +88,7 @@ type Revision = {
   readonly details: DetailChanges
   readonly file?: PdfBytes | undefined
   readonly reason?: string | undefined
+  readonly notifyAuthors?: boolean | undefined
   readonly at: string
   readonly ifMatch?: IfMatch
 }
@@ -104,8 +115,8 @@ export const revisePaper: Decision<Volume, Revision, VolumeStreamEvent> = (volum
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
   const refused = translatedIntoOwnLanguage(paper, command.details)
   if (refused) return refused
-  const { file, title, reason, at, paperId } = command
-  const replaced = file ? replacePdf(volume, { paperId, file, title, reason, at }) : []
+  const { file, title, reason, notifyAuthors, at, paperId } = command
+  const replaced = file ? replacePdf(volume, { paperId, file, title, reason, notifyAuthors, at }) : []
   return isRefusal(replaced) ? replaced : [...revision(paper, command), ...replaced]
 }
 
@@ -117,6 +128,7 @@ type Replacement = {
   readonly reason?: string | undefined
   /** The date that the editor states, ISO 8601. */
   readonly replacedAt?: string | undefined
+  readonly notifyAuthors?: boolean | undefined
   /** The server's clock, ISO 8601. */
   readonly at: string
   readonly ifMatch?: IfMatch
@@ -140,11 +152,8 @@ export const replacePdf: Decision<Volume, Replacement, VolumeStreamEvent> = (vol
   if (!matches(revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
   const { reason, replacedAt: statedAt } = command
   const file = { ...command.file, name: paperFileName(command.title ?? title) }
-  return (
-    wrongDate(paper, command) ?? [
-      { type: 'PdfReplaced', data: { volumeId, paperId, version: version + 1, file, reason, statedAt } },
-    ]
-  )
+  const data = { volumeId, paperId, version: version + 1, file, reason, statedAt, ...notifying(command) }
+  return wrongDate(paper, command) ?? [{ type: 'PdfReplaced', data }]
 }
 
 type Deletion = {

@@ -9,7 +9,6 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { upload } from './paper-requests.ts'
-import type { FormPorts } from './receive-paper.ts'
 import type { ReceivingFiles } from '../receive-form.ts'
 
 /** The least that is a PDF of one page; readers find its objects without a table. */
@@ -58,7 +57,7 @@ const uploadTo = async (
 ) => {
   const app = Fastify()
   await app.register(multipart)
-  const ports = { files, tasks, isWithheld: async () => false } as unknown as FormPorts
+  const ports = { files, tasks, isWithheld: async () => false } as unknown as Parameters<typeof upload>[0]
   app.post<{ Querystring: object }>('/', async request => {
     const result = await upload(ports, request).catch((error: Error) => ({
       failed: error.name,

@@ -29,6 +29,7 @@ import {
   receivePaperForm,
   storePdf,
 } from './receive-paper.ts'
+import { addressAuthors, type AuthorMailPorts } from './author-mails/mail-authors.ts'
 import { replacePdf, revisePaper, uploadPaper } from './decisions.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { Paper } from '@shodh/contracts/papers/views.ts'
@@ -95,7 +96,7 @@ const receivedPdf = (
 ) => (withheld ? withheldFile(file, withheld) : storePdf(ports, request, file, missing))
 
 export const upload = async (
-  ports: FormPorts,
+  ports: FormPorts & AuthorMailPorts,
   request: FastifyRequest<{ Querystring: PublishQuery }>,
 ): Promise<RequestOrRefusal> => {
   const form = await receivePaperForm(ports, request, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
@@ -108,10 +109,11 @@ export const upload = async (
     const { withheld } = command
     const file = await receivedPdf(withheld, ports, request, { file: form.file, missing: 'PDF_REQUIRED' })
     if (isRefusal(file)) return file
-    const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial } = command
-    const fields = { title, authorName, file, reason, recordedAt, serial }
+    const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial, notifyAuthors } = command
+    const fields = { title, authorName, file, reason, recordedAt, serial, notifyAuthors }
     const details = newDetailsIn(command)
-    const { metadataEncoded: _, uploadId: __, ...requested } = command
+    // no hash of an address stands in an event
+    const { metadataEncoded: _, uploadId: __, authorEmails = [], ...requested } = command
     const volumeId = volumeIdOf(year, issueType, volumeName)
     return volumeRequest(volumeId, {
       name: 'upload-paper',
@@ -124,6 +126,7 @@ export const upload = async (
         ),
       claims: (_, { commandId }) =>
         claimsOf({ volumeId, paperId: derivedId('paper', commandId) }, { details, file, query: request.query }),
+      after: ({ events }) => addressAuthors(ports, events, authorEmails),
     })
   })
 }
@@ -142,8 +145,8 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<NewPdf>
     if (isRefusal(command)) return command
     const file = form.file && (await storePdf(ports, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
-    const { title, authorName, reason } = command
-    const requested = { paperId, title, authorName, reason, details: detailsIn(command) }
+    const { title, authorName, reason, notifyAuthors } = command
+    const requested = { paperId, title, authorName, reason, notifyAuthors, details: detailsIn(command) }
     return volumeRequest(volumeId, {
       name: 'revise-paper',
       request: [requested, file?.sha256],
@@ -162,15 +165,15 @@ export const replacement = async (ports: FormPorts, request: FastifyRequest<NewP
     const command = given(ReplacePdf, form.fields)
     if (isRefusal(command)) return command
     if (isForbidden(request, command)) return refuse('FORBIDDEN')
-    const { reason, replacedAt, withheld } = command
+    const { reason, replacedAt, withheld, notifyAuthors } = command
     const file = await receivedPdf(withheld, ports, request, { file: form.file, missing: 'PDF_NOT_SELECTED' })
     if (isRefusal(file)) return file
     return volumeRequest(volumeId, {
       name: 'replace-pdf',
-      request: { paperId, reason, replacedAt, sha256: file.sha256 },
+      request: { paperId, reason, replacedAt, notifyAuthors, sha256: file.sha256 },
       decide: (volume, { at }) =>
         withWithholding(
-          replacePdf(volume, { paperId, file, reason, replacedAt, at, ifMatch: ifMatch(request) }),
+          replacePdf(volume, { paperId, file, reason, replacedAt, notifyAuthors, at, ifMatch: ifMatch(request) }),
           withheld,
           at,
         ),

@@ -15,6 +15,7 @@ import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { deletePaper, restorePaper } from './decisions.ts'
 import { type OnePaper, paperRequest, paperResponse, replacement, revision, upload } from './paper-requests.ts'
+import { authorMailRoutes } from './author-mails/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { withholdingRoutes } from './withholding/routes.ts'
@@ -87,6 +88,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const route = commandRouter(app, ports)
   const performBulk = bulkPerformer(ports)
+  await app.register(authorMailRoutes, ports)
   await app.register(draftRoutes, ports)
   await app.register(withholdingRoutes, ports)
   await app.register(noticeRoutes, ports)

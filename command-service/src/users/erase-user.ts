@@ -1,5 +1,12 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import { eraseCorrespondence, eraseDraftFiles, eraseDrafts, eraseMails, eraseUploads } from '../erasure/erasure.ts'
+import {
+  eraseAuthorEmails,
+  eraseCorrespondence,
+  eraseDraftFiles,
+  eraseDrafts,
+  eraseMails,
+  eraseUploads,
+} from '../erasure/erasure.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
@@ -39,11 +46,9 @@ export const eraser =
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
     await eraseDraftFiles(vault, userId)
+    const ofAuthor = await eraseAuthorEmails(vault, known)
     await Promise.all([
-      eraseCorrespondence(
-        { vault, mailer },
-        messages.flat().map(({ id }) => id),
-      ),
+      eraseCorrespondence({ vault, mailer }, [...messages.flat().map(({ id }) => id), ...ofAuthor]),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
       eraseUploads(vault, userId),

@@ -35,6 +35,10 @@ export const volumeRequest = (
 
 export type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 
+/** What an event says of the mail about it: nothing, unless an editor decided that authors get none. */
+export const notifying = ({ notifyAuthors = true }: { readonly notifyAuthors?: boolean | undefined }) =>
+  notifyAuthors ? {} : { notifyAuthors: false as const }
+
 type Handlers<D> = Readonly<Record<string, (document: D | null, event: never, id: string) => D | null>>
 type DocumentOf<Projection> = Projection extends { readonly on: Handlers<infer D extends Document> } ? D : never
 

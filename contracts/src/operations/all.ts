@@ -8,6 +8,7 @@ import { counterOperations } from '../usage/counter/operations.ts'
 import { fileOperations } from '../files/operations.ts'
 import { fileQueryOperations } from '../files/query-operations.ts'
 import { backOfficeOperations } from '../papers/back-office-operations.ts'
+import { authorMailOperations } from '../papers/author-mails/operations.ts'
 import { authorOperations } from '../papers/authors/operations.ts'
 import { draftOperations } from '../papers/drafts/operations.ts'
 import { noticeOperations } from '../papers/notices/operations.ts'
@@ -34,6 +35,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...backOfficeOperations,
   ...withholdingOperations,
   ...authorOperations,
+  ...authorMailOperations,
   ...noticeOperations,
   ...draftOperations,
   ...volumeOperations,

@@ -15,6 +15,7 @@ import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } f
 import { refusals } from '../refusals.ts'
 import { uploadId } from '../uploads/upload-id.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
+import { authorEmailsInput } from './author-mails/author-emails.ts'
 import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
 import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
@@ -22,6 +23,9 @@ const ignored = z.optional(z.unknown())
 
 /** Says that title and authorName arrive as base64 of UTF-8 text. */
 const metadataEncoded = z.optional(truth)
+
+/** Whether the authors get a mail about it, where the journal has their addresses: by default they do. */
+const notifyAuthors = z.optional(truth)
 
 /** A stated moment, ISO 8601 with an offset from UTC. */
 const moment = (name: string) => {
@@ -55,6 +59,8 @@ export const UploadPaper = z.strictObject({
   recordedAt: z.optional(moment('recordedAt')),
   serial: z.optional(wholeNumber('serial', 1, SERIAL_MAX)),
   withheld,
+  authorEmails: z.optional(authorEmailsInput),
+  notifyAuthors,
   uploadId,
   metadataEncoded,
   ...detailsInput,
@@ -70,6 +76,7 @@ export const RevisePaper = z.strictObject({
   title: z.optional(Title),
   authorName: z.optional(AuthorName),
   reason: OptionalReason,
+  notifyAuthors,
   uploadId,
   metadataEncoded,
   updatedAt: ignored,
@@ -87,6 +94,7 @@ export const ReplacePdf = z.strictObject({
   replacedAt: z.optional(moment('replacedAt')),
   replacedBy: ignored,
   withheld,
+  notifyAuthors,
   uploadId,
 })
 
@@ -100,7 +108,7 @@ export const DeletePaper = z.strictObject({
   deletedAt: ignored,
 })
 
-const notice = { reason: Reason, notice: NoticeText, effectiveOn: Day }
+const notice = { reason: Reason, notice: NoticeText, effectiveOn: Day, notifyAuthors }
 
 /** A notice with its text for readers, its reason, and the day from which it is in force. */
 export const StateNotice = z.strictObject(notice)

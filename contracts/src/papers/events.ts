@@ -8,6 +8,9 @@ import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
+/** Absent where the authors get a mail about it, if the journal has their addresses. */
+const notifyAuthors = z.optional(z.literal(false))
+
 /**
  * `recordedAt`, ISO 8601, is when another journal recorded the first version; this one's clock is the event's `at`.
  * `inPreparation` says that it is not public yet: the volume was in preparation.
@@ -25,13 +28,14 @@ const PaperUploaded = event('PaperUploaded', {
   reason: z.optional(Reason),
   recordedAt: z.optional(z.string()),
   inPreparation: z.optional(z.literal(true)),
+  notifyAuthors,
 })
 
-/** The paper is public before its volume, which is in preparation. `notifyAuthors` is false where they get no mail. */
+/** The paper is public before its volume, which is in preparation. */
 const PaperPublishedAhead = event('PaperPublishedAhead', {
   ...paper,
   reason: z.optional(Reason),
-  notifyAuthors: z.optional(z.literal(false)),
+  notifyAuthors,
 })
 
 /** Only what changed; a detail that was taken away is null. */
@@ -49,6 +53,7 @@ const PdfReplaced = event('PdfReplaced', {
   file: PdfFile,
   reason: z.optional(Reason),
   statedAt: z.optional(z.string()),
+  notifyAuthors,
 })
 
 const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
@@ -77,7 +82,7 @@ const PdfReleased = event('PdfReleased', {
 })
 
 /** `effectiveOn` is the day that the editor states; the server's own time is the event's `at`. */
-const notice = { ...paper, reason: Reason, notice: NoticeText, effectiveOn: Day }
+const notice = { ...paper, reason: Reason, notice: NoticeText, effectiveOn: Day, notifyAuthors }
 
 const kind = z.enum(CORRECTION_KINDS)
 

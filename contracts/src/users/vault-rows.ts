@@ -68,7 +68,7 @@ export type AttemptsRow = {
   readonly restsUntil: number
 }
 
-/** `mails`, each of a user, or of the contact message that it is about. */
+/** `mails`, each of a user, of the contact message that it is about, or of an author's address. */
 export type MailRow = {
   readonly id: string
   readonly userId: string
@@ -89,6 +89,9 @@ export type MailRow = {
   } | null
 }
 
+/** `mail-outcomes`, by the id of a mail: what became of it, of mails of which that is shown later. */
+export type MailOutcomeRow = { readonly id: string; readonly state: Exclude<MailRow['state'], 'waiting'> }
+
 /** The kinds of rows of users that commands and queries share. */
 export type UserKinds = {
   readonly users: UserRow
@@ -97,6 +100,7 @@ export type UserKinds = {
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow
+  readonly 'mail-outcomes': MailOutcomeRow
 }
 
 /** The e-mail address that waits to be verified; `securityStamp` is the user's current one. */

@@ -110,7 +110,12 @@ export const startJournal = async (
     {
       stores,
       views,
-      site: { settings: journal, texts, publicUrl: identity.publicUrl },
+      site: {
+        settings: journal,
+        texts,
+        publicUrl: identity.publicUrl,
+        hasMailServer: settings.SMTP_URL !== undefined,
+      },
       signedIn: identity,
       tasks,
       directory: settings.DATA_DIR,

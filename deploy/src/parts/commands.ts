@@ -5,6 +5,7 @@ import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { reactionsOf } from '@shodh/command-service/reactions.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
+import { openAuthorEmails } from '@shodh/command-service/papers/author-mails/author-emails.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { uploadSweeper } from '@shodh/command-service/uploads/sweep-uploads.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
@@ -93,6 +94,7 @@ const sweeper = (ports: Ports, report: (error: unknown) => void) => {
       .then(() => sweepContact(SWEEP_AFTER_MS))
       .then(() => sweepBoard())
       .then(() => sweepContent())
+      .then(() => openAuthorEmails(ports).sweep())
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   return { sweepContact, end: () => clearInterval(sweeping) }

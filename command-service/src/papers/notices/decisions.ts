@@ -3,7 +3,7 @@ import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { type IfMatch, matches } from '../../given.ts'
-import { paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
+import { notifying, paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 
 /** What every act about a published paper states. */
 export type NoticeCommand = {
@@ -12,6 +12,7 @@ export type NoticeCommand = {
   readonly notice: string
   /** YYYY-MM-DD. */
   readonly effectiveOn: string
+  readonly notifyAuthors?: boolean | undefined
   /** The server's clock, ISO 8601. */
   readonly at: string
   readonly ifMatch?: IfMatch
@@ -42,7 +43,8 @@ const noticed = (volume: Volume, command: NoticeCommand) => {
   const { volumeId, id: paperId, revision, notices = [] } = paper.document
   if (!matches(revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
   const { reason, notice, effectiveOn } = command
-  return wrongDay(paper, command) ?? { notices, data: { volumeId, paperId, reason, notice, effectiveOn } }
+  const data = { volumeId, paperId, reason, notice, effectiveOn, ...notifying(command) }
+  return wrongDay(paper, command) ?? { notices, data }
 }
 
 type Command = NoticeCommand & Pick<IssueCorrection, 'kind'>

@@ -60,6 +60,9 @@ const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
     : { ...row, attempts, reason, state: 'failed', mail: holdsCode(row) ? null : row.mail }
 }
 
+/** Mails of which it is shown later what became of them, when their rows are long erased. */
+const hasOutcome = ({ purpose }: MailRow) => purpose === 'author-mail'
+
 /** What is to wait longer than a mail ever does was stored before the clock went back. */
 const isDue = ({ state, nextAt }: MailRow, now: number) =>
   state === 'waiting' && (nextAt <= now || nextAt > now + LAST_RETRY_MS)
@@ -77,11 +80,13 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     const { id, userId, mail } = row
     try {
       if (mail) await mailer.send({ person: userId, ...mail })
+      if (hasOutcome(row)) await vault.put('mail-outcomes', { id, state: 'sent' })
       const sent = await change(id, before => ({ ...before, state: 'sent', nextAt: now(), mail: null }))
       if (!sent) await mailer.deleteMailsTo(userId)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
-      await change(id, before => failedOnce(before, error.code, now()))
+      const after = await change(id, before => failedOnce(before, error.code, now()))
+      if (after?.state === 'failed' && hasOutcome(row)) await vault.put('mail-outcomes', { id, state: 'failed' })
     }
   }
 

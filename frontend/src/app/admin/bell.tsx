@@ -44,6 +44,7 @@ const mails = {
   'late-backup': 'The mail about a late backup',
   'proposed-correction': 'The mail about a proposed correction',
   'infected-file': 'The mail about a virus in a file',
+  'author-mail': 'A mail to an author of a paper',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
 
@@ -61,14 +62,14 @@ function Person({ userId, name }: { userId: string; name: string }) {
 }
 
 /** Its recipient has no account. */
-const isAboutContact = ({ purpose }: FailedMail) => purpose.startsWith('contact-')
+const hasNoAccount = ({ purpose }: FailedMail) => purpose.startsWith('contact-') || purpose === 'author-mail'
 
 function Mail({ mail }: { mail: FailedMail }) {
   const timeZone = useTimeZone()
   return (
     <>
       {mails[mail.purpose]} could not be sent
-      {isAboutContact(mail) ? (
+      {hasNoAccount(mail) ? (
         ''
       ) : (
         <>
