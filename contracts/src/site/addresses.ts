@@ -52,6 +52,7 @@ const staffScreens = [
   'papers/edit/:id',
   'papers/volumes',
   'papers/volumes/:id/health',
+  'papers/volumes/:id/publish',
   'papers/add',
   'papers/drafts',
   'papers/analytics',

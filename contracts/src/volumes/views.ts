@@ -125,7 +125,10 @@ export const YearsQuery = z.object({ tree: z.optional(truthOrOne), newest: z.opt
 
 /** The journal menu: newest year first, volumes in the menu's order. */
 export const YearTree = z.array(
-  z.object({ year: Year, types: z.array(z.object({ issueType: IssueType, volumes: z.array(Volume) })) }),
+  z.object({
+    year: Year,
+    types: z.array(z.object({ issueType: IssueType, volumes: z.array(z.extend(Volume, Preparation.shape)) })),
+  }),
 )
 export type YearTree = z.infer<typeof YearTree>
 

@@ -83,8 +83,10 @@ export const volumeHealthRoutes: FastifyPluginAsyncZod<Pick<Ports, 'system'>> = 
   })
 }
 
+type ListedVolume = YearTree[number]['types'][number]['volumes'][number]
+
 /** Groups volumes, listed newest year first, by year and type. */
-const yearTree = (volumes: readonly Volume[]): YearTree => {
+const yearTree = (volumes: readonly ListedVolume[]): YearTree => {
   const years = Map.groupBy(volumes, ({ year }) => year)
   return [...years].map(([year, ofYear]) => ({
     year,
@@ -124,6 +126,11 @@ const forStaff = (document: VolumeDocument) => {
 const detailsFor = (request: FastifyRequest, sums: Sums | undefined) => (document: VolumeDocument) =>
   volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? forStaff(document) : {})
 
+const listedFor = (request: FastifyRequest) => (document: VolumeDocument) => ({
+  ...Volume.parse(document),
+  ...(isStaff(request) && preparationOf(document)),
+})
+
 /** The newest volumes that have something to read, and how many have. */
 const newestOf = (all: readonly VolumeDocument[]) => {
   const readable = all.filter(({ paperCount }) => paperCount > 0).toSorted(newestFirst)
@@ -155,7 +162,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
         message,
         data: {
           ...data,
-          ...(withTree && { tree: yearTree(all.map(document => Volume.parse(document))) }),
+          ...(withTree && { tree: yearTree(all.map(listedFor(request))) }),
           ...(withNewest && newestOf(all)),
         },
       }

@@ -30,6 +30,10 @@ const Volumes = screenOf(
   'ManageVolumesScreen',
   'volume',
 )
+const PublishIssue = screenOf(
+  () => import('../../features/papers/admin/publication/publish-screen.tsx'),
+  'PublishScreen',
+)
 const Analytics = screenOf(() => import('../../features/usage/admin/analytics-screen.tsx'), 'AnalyticsScreen')
 const Users = screenOf(() => import('../../features/users/admin/users-screen.tsx'), 'UsersScreen')
 /** Fields of passwords and codes are those of the pages before the back office. */
@@ -123,6 +127,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   papers: screen('see the back office', <Papers />),
   'papers/edit/:id': screen('see the back office', <EditPaper />),
   'papers/volumes': screen('see who did what', <Volumes />),
+  'papers/volumes/:id/publish': screen('see the back office', <PublishIssue />),
   'papers/add': screen('see the back office', <AddPapers />),
   'papers/drafts': screen('see the back office', <Drafts />),
   'papers/analytics': screen('see the back office', <Analytics />),

@@ -95,11 +95,16 @@ type FormProps = {
   /** How failures are shown: in a sentence above the fields (the server's below them), or with a list of all errors. */
   readonly failures?: 'above' | 'below' | 'listed'
   readonly className?: string
+  /** The field that has the focus at first, by its name. */
+  readonly firstFocus?: string | undefined
   readonly children: ReactNode
 }
 
-export function Form({ form, failures = 'above', className = '', children }: FormProps) {
+export function Form({ form, failures = 'above', className = '', firstFocus, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (firstFocus) focusOn(controlOf(element.current, firstFocus))
+  }, [firstFocus])
   const isBelow = failures === 'below' && form.isRefused
   const own = { form, element }
   return (

@@ -14,7 +14,11 @@ type Props = {
   /** Resolves to the error of a refusal. */
   readonly publish: (publication: { readonly at: string; readonly reason?: string }) => Promise<ApiError | undefined>
   readonly close: () => void
+  /** What is published then. */
+  readonly hint?: string
 }
+
+const DRAFT = 'What the draft says now is published then; later changes are not.'
 
 const invalid = (message: string): ApiError => ({ status: 400, message })
 
@@ -28,7 +32,7 @@ const chosenMoment = (timeZone: string, clock: string): string | ApiError => {
 }
 
 /** When to publish, as clocks show it where the journal is at home, and why. */
-export function PublishDialog({ publish, close }: Props) {
+export function PublishDialog({ publish, close, hint = DRAFT }: Props) {
   const id = useId()
   const timeZone = useTimeZone()
   const [clock, setClock] = useState(() => `${clockIn(timeZone, Date.now() + HOUR_MS).slice(0, -2)}00`)
@@ -55,7 +59,7 @@ export function PublishDialog({ publish, close }: Props) {
         onChange={({ target }) => setClock(target.value)}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        As clocks show it in {timeZone}. What the draft says now is published then; later changes are not.
+        As clocks show it in {timeZone}. {hint}
       </p>
       <ReasonField label="Reason (optional, for the history)" isOptional value={reason} change={setReason} />
     </RequestDialog>

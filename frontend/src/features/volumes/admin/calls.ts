@@ -1,6 +1,8 @@
+import { VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { useDispatch } from 'react-redux'
+import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
 import { failureText, useAct, useChange } from '../../../ui/admin/act.tsx'
@@ -26,10 +28,18 @@ const endpoints = api.injectEndpoints({
       ),
       providesTags: ['Volume'],
     }),
+    volumeChecks: build.query({
+      ...signedInEndpoint(
+        z.object({ checks: VolumeChecks }),
+        (id: string) => `papers/volumes/${encodeURIComponent(id)}/checks`,
+        'Failed to check the issue',
+      ),
+      providesTags: ['Paper', 'Volume'],
+    }),
   }),
 })
 
-export const { useStaffYearsQuery, useStaffVolumesQuery, useStaffVolumeQuery } = endpoints
+export const { useStaffYearsQuery, useStaffVolumesQuery, useStaffVolumeQuery, useVolumeChecksQuery } = endpoints
 
 /** Fetches again all that a change of papers or volumes may have changed, the public pages included. */
 export const usePublicationChanged = () => {

@@ -1,5 +1,5 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { HeartPulse, Image, Trash2 } from 'lucide-react'
+import { HeartPulse, Image, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
 import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { PublicationBadge, publicationPath } from './publication/publication-badge.tsx'
 import { isActive } from './volume-filters.ts'
 
 const INACTIVE = 'Activate volume to add papers'
@@ -89,7 +90,7 @@ export function VolumeCard({
 }: CardProps) {
   const mayManage = useMay('manage volumes')
   const maySeeSystem = useMay('see the system')
-  const { name, year, issueType, paperCount, downloads } = volume
+  const { name, year, issueType, paperCount, downloads, inPreparation } = volume
   return (
     <li
       className={`relative flex flex-col rounded-sm border bg-surface p-4 hover:border-accent ${
@@ -109,6 +110,7 @@ export function VolumeCard({
           </label>
         )}
         <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{issueType}</Badge>
+        <PublicationBadge of={volume} />
         <span className="relative z-10 ml-auto">
           <Status volume={volume} isPending={isPending} toggle={toggle} />
         </span>
@@ -122,6 +124,16 @@ export function VolumeCard({
       </p>
       <Hint volume={volume} />
       <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex flex-wrap justify-end pt-1">
+        {inPreparation && (
+          <Link
+            to={publicationPath(volume.id)}
+            aria-label={`${mayManage ? 'Publish' : 'Checks of'} ${name}`}
+            title={mayManage ? 'Publish issue' : 'Checks'}
+            className={iconButton}
+          >
+            <Send aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
         {maySeeSystem && (
           <Link
             to={`/admin/papers/volumes/${volume.id}/health`}

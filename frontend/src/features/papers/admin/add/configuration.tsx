@@ -1,12 +1,14 @@
 import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Labelled, Options } from '../../../../ui/admin/field.tsx'
 import { count } from '../../../../ui/count.ts'
 import { control } from '../../../../ui/forms/control.ts'
+import { publicationState } from '../../../volumes/admin/publication/publication-badge.tsx'
 import type { Destination } from './batch/batch.ts'
 import { isLocked } from './batch/entry.ts'
 import { chosenVolume, useChooseDestination, useNewVolume, useNewYear, volumesAt } from './destination.ts'
@@ -40,10 +42,12 @@ type New = {
   readonly isDisabled: boolean
   /** Resolves to whether it is there now. */
   readonly add: (typed: string) => Promise<boolean>
+  /** What else is chosen of it. */
+  readonly children?: ReactNode
 }
 
 /** What is typed stays until it has been added. */
-function NewEntry({ label, action, max, isNumeric = false, isDisabled, add }: New) {
+function NewEntry({ label, action, max, isNumeric = false, isDisabled, add, children }: New) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -55,24 +59,27 @@ function NewEntry({ label, action, max, isNumeric = false, isDisabled, add }: Ne
     setBusy(false)
   }
   return (
-    <form className="mt-2 flex gap-2" onSubmit={event => void submit(event)}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <input
-        id={id}
-        value={typed}
-        maxLength={max}
-        inputMode={isNumeric ? 'numeric' : 'text'}
-        placeholder={label}
-        autoComplete="off"
-        disabled={isDisabled}
-        className={`${control} min-w-0 flex-1`}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" className="whitespace-normal" disabled={isDisabled} isBusy={isBusy}>
-        {action(typed)}
-      </Button>
+    <form className="mt-2" onSubmit={event => void submit(event)}>
+      <div className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          id={id}
+          value={typed}
+          maxLength={max}
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          placeholder={label}
+          autoComplete="off"
+          disabled={isDisabled}
+          className={`${control} min-w-0 flex-1`}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" className="whitespace-normal" disabled={isDisabled} isBusy={isBusy}>
+          {action(typed)}
+        </Button>
+      </div>
+      {children}
     </form>
   )
 }
@@ -119,6 +126,8 @@ function Volumes({ tree, destination, isDisabled }: Props) {
   const add = useNewVolume(tree)
   const mayAdd = useMay('manage volumes')
   const volumes = volumesAt(tree, destination)
+  const [inPreparation, setInPreparation] = useState(false)
+  const timeZone = useTimeZone()
   const { year, volume: chosen } = destination
   const select = (id: string) => {
     const volume = volumes.find(each => each.id === id)
@@ -133,10 +142,10 @@ function Volumes({ tree, destination, isDisabled }: Props) {
         value={chosen?.id ?? ''}
         options={[
           ...(isKnown ? [] : [first]),
-          ...volumes.map(
-            ({ id, name, paperCount, isActive }) =>
-              [id, `${name} (${count(paperCount, 'paper')})${isActive ? '' : ' – deactivated'}`] as const,
-          ),
+          ...volumes.map(({ id, name, paperCount, isActive, ...preparation }) => {
+            const state = isActive ? publicationState(timeZone, preparation) : 'deactivated'
+            return [id, `${name} (${count(paperCount, 'paper')})${state ? ` – ${state}` : ''}`] as const
+          }),
         ]}
         isDisabled={isDisabled || year === null}
         choose={select}
@@ -147,8 +156,18 @@ function Volumes({ tree, destination, isDisabled }: Props) {
           action={() => 'Add Volume'}
           max={VOLUME_NAME_MAX}
           isDisabled={isDisabled || year === null}
-          add={typed => add(typed, destination)}
-        />
+          add={typed => add(typed, destination, inPreparation)}
+        >
+          <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-(--accent)"
+              checked={inPreparation}
+              onChange={({ target }) => setInPreparation(target.checked)}
+            />
+            In preparation – readers see it when you publish it
+          </label>
+        </NewEntry>
       )}
     </div>
   )

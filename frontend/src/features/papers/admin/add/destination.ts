@@ -73,7 +73,7 @@ export const useNewVolume = (tree: YearTree) => {
   const choose = useChooseDestination()
   const toast = useToast()
   const changed = usePublicationChanged()
-  return async (typed: string, at: Destination): Promise<boolean> => {
+  return async (typed: string, at: Destination, inPreparation: boolean): Promise<boolean> => {
     const name = typed.trim()
     if (name === '') {
       toast('Please enter a volume name', 'error')
@@ -85,7 +85,8 @@ export const useNewVolume = (tree: YearTree) => {
       choose({ volume: chosenVolume(existing) })
       return true
     }
-    const body = { year: at.year, issueType: at.issueType, volumeName: name }
+    const place = { year: at.year, issueType: at.issueType, volumeName: name }
+    const body = { ...place, ...(inPreparation && { inPreparation }) }
     const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
     const created = CreatedVolume.safeParse(data).data?.volume
     if (created) choose({ volume: created })

@@ -3,7 +3,7 @@ import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { formDataOf } from '../../../../session/upload.ts'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-progress.tsx'
@@ -51,6 +51,12 @@ const useSave = ({ paper, etag }: Stored) => {
 }
 
 const LIST = '/admin/papers'
+
+/** The screen of the back office that led here, to which one returns; all papers where none says so. */
+const useOrigin = (): string => {
+  const from: unknown = useLocation().state?.from
+  return typeof from === 'string' && from.startsWith('/admin/') ? from : LIST
+}
 
 /** Of errors that name no field: those of the PDF. */
 const fieldOf = ({ code }: { readonly code?: string }) => (code?.startsWith('PDF_') ? 'file' : undefined)
@@ -136,6 +142,7 @@ const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormRetur
   const { save, ...sending } = useSave(stored)
   const toast = useToast()
   const navigate = useNavigate()
+  const origin = useOrigin()
   const changed = usePublicationChanged()
   const send = async (form: PaperForm, fields: UseFormReturn, query: string) => {
     if (!form.file && Object.keys(changesIn(form, paperForm(stored.paper))).length === 0) {
@@ -155,7 +162,7 @@ const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormRetur
     toast(message ?? 'Paper updated successfully')
     changed()
     // In place of the entry that guards what is not saved.
-    await navigate(LIST, { replace: true })
+    await navigate(origin, { replace: true })
     return undefined
   }
   return { send, ...sending }
@@ -170,10 +177,11 @@ function Actions({
   cancel: () => void
   form: ReturnType<typeof useSentForm>
 }) {
+  const origin = useOrigin()
   return (
     <div className="flex flex-wrap gap-3">
       <Submit form={form} label="Update Paper" sending="Updating…" />
-      {isSending ? <Button onClick={cancel}>Stop the upload</Button> : <ButtonLink to={LIST}>Cancel</ButtonLink>}
+      {isSending ? <Button onClick={cancel}>Stop the upload</Button> : <ButtonLink to={origin}>Cancel</ButtonLink>}
     </div>
   )
 }
@@ -185,6 +193,7 @@ export function EditForm({ typed, newest, reload, store, renew }: Editing) {
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSend(stored, heed)
   const checkRef = useRef<PdfCheck>(undefined)
+  const [firstFocus] = useState(useLocation().hash.slice(1))
   const form = useSentForm<PaperForm>({
     unsent: { value: typed?.form, isReady: true, store: values => store(values && { stored, form: values }), renew },
     defaultValues: paperForm(first.paper),
@@ -197,7 +206,7 @@ export function EditForm({ typed, newest, reload, store, renew }: Editing) {
     fieldOf,
   })
   return (
-    <Form form={form} failures="listed">
+    <Form form={form} failures="listed" firstFocus={firstFocus}>
       <Leaving />
       <div role="status" className="empty:absolute">
         {newest.etag !== stored.etag && !form.isSending && (

@@ -15,6 +15,7 @@ import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffPaperQuery, useRestorePaper } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
+import { PublishAhead } from '../publication/publish-ahead.tsx'
 import type { Stored } from './conflict.ts'
 import { EditForm, type Typed } from './edit-form.tsx'
 import { paperForm } from './paper-form.ts'
@@ -142,6 +143,7 @@ function ShownPaper({ stored, reload }: Shown) {
     <>
       <AlsoHere entity={`paper:${paper.id}`} />
       <PublishedIn of={paper} />
+      <PublishAhead of={paper} />
       {mayRevise ? (
         <UnsentForm<Typed> name={`paper/${paper.id}`}>
           {unsent => <EditForm {...unsent} newest={stored} reload={reload} />}

@@ -1,4 +1,4 @@
-import type { Volume } from '@shodh/contracts/volumes/views.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useCallback, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -62,7 +62,7 @@ function Asking({ asked, ask }: Dialogs) {
 
 type Props = {
   readonly groups: readonly Group[]
-  readonly volumes: ReadonlyMap<string, Volume>
+  readonly volumes: ReadonlyMap<string, YearTree[number]['types'][number]['volumes'][number]>
   readonly open: Exclude<Open, undefined>
   readonly setOpen: (open: Exclude<Open, undefined>) => void
 }
@@ -92,6 +92,7 @@ export function PaperGroups({ groups, volumes, open, setOpen }: Props) {
             group={group}
             paperCount={paperCount}
             isActive={isActive}
+            preparation={stored ?? {}}
             isOpen={openIds.includes(volumeId)}
             isAtTop={top.includes(volumeId)}
             toggle={() => toggle(volumeId)}

@@ -1,6 +1,7 @@
 import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Suspense, useId, useState } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
@@ -10,6 +11,7 @@ import { count } from '../../../../ui/count.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
+import { publicationState } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { useStaffPapersQuery, type PaperFilter } from '../calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
@@ -39,14 +41,18 @@ const yearOptions = (tree: YearTree, chosen: number | undefined) => {
   return [[ALL, 'All Years'], ...newestFirst.map(year => [String(year), `Year ${year}`] as const)] as const
 }
 
-const volumeOptions = (tree: YearTree, filter: PaperFilter) => {
-  const names = [...new Set(volumesIn(tree, filter).map(({ name }) => name))]
+const volumeOptions = (tree: YearTree, filter: PaperFilter, timeZone: string) => {
+  const volumes = volumesIn(tree, filter)
+  const names = [...new Set(volumes.map(({ name }) => name))]
   const known = filter.volumeName && !names.includes(filter.volumeName) ? [filter.volumeName, ...names] : names
-  return [['', 'All Volumes'] as const, ...known.map(name => [name, name] as const)]
+  const labelOf = (name: string) =>
+    [name, publicationState(timeZone, volumes.find(volume => volume.name === name) ?? {})].filter(Boolean).join(' – ')
+  return [['', 'All Volumes'] as const, ...known.map(name => [name, labelOf(name)] as const)]
 }
 
 function ListFilters({ tree, filter, address }: Props) {
   const { year, issueType, volumeName, search } = filter
+  const timeZone = useTimeZone()
   return (
     <div role="search" className={`mb-6 ${toolbar}`}>
       <SearchField
@@ -65,7 +71,7 @@ function ListFilters({ tree, filter, address }: Props) {
       <SelectFilter
         label="Volume"
         value={volumeName}
-        options={volumeOptions(tree, filter)}
+        options={volumeOptions(tree, filter, timeZone)}
         choose={address.chooseVolume}
         isWide
       />

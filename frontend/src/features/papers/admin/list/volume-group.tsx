@@ -1,3 +1,4 @@
+import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../../account.ts'
@@ -6,6 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
+import { PublicationLink } from '../../../volumes/admin/publication/publication-badge.tsx'
 import type { Group } from '../calls.ts'
 import { downloadsOf, withAverage } from './listed-downloads.ts'
 import { PaperTable, type Act } from './paper-table.tsx'
@@ -15,6 +17,7 @@ type Props = {
   /** Papers of the whole volume, of which a filter or a page may show fewer. */
   readonly paperCount: number
   readonly isActive: boolean
+  readonly preparation: Preparation
   readonly isOpen: boolean
   /** Whether it is among the first that are open. */
   readonly isAtTop: boolean
@@ -58,7 +61,8 @@ function GroupActions({
 }
 
 /** A volume that folds, with its papers. */
-export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, toggle, act, remove }: Props) {
+export function VolumeGroup({ group, preparation, ...props }: Props) {
+  const { paperCount, isActive, isOpen, isAtTop, toggle, act, remove } = props
   const { volume, papers } = group
   const id = useId()
   return (
@@ -86,6 +90,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
             {volume.issueType} {volume.year}
           </Badge>
           {!isActive && <Badge>Inactive</Badge>}
+          <PublicationLink id={group.volumeId} of={preparation} />
           {amount(papers.length, paperCount)}
           <Downloads group={group} isOpen={isOpen} />
         </p>

@@ -1,0 +1,91 @@
+import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { useEffect, useState } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { count } from '../../../../ui/count.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { NotifyAuthors } from './notify-authors.tsx'
+import { usePublication } from './use-publication.ts'
+
+const PublishDialog = fetchedDialog(
+  async () => (await import('../../../content/publish/publish-dialog.tsx')).PublishDialog,
+)
+
+/** Milliseconds before a publication from which on seconds are counted, and between two looks at the clock. */
+const SOON_MS = 20_000
+const TICK_MS = 500
+
+/** Whether it will be published within seconds. */
+export const isSoon = ({ scheduledAt }: Pick<VolumeDetails, 'scheduledAt'>) =>
+  scheduledAt !== undefined && Date.parse(scheduledAt) - Date.now() < SOON_MS
+
+function Countdown({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((Date.parse(at) - now) / 1000)
+  return <span className="tabular-nums">{seconds > 0 ? `Public in ${count(seconds, 'second')}.` : 'Publishing…'}</span>
+}
+
+type Props = { readonly volume: VolumeDetails }
+
+function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof usePublication> }) {
+  const timeZone = useTimeZone()
+  const { scheduledAt } = volume
+  if (scheduledAt === undefined) return null
+  const soon = isSoon(volume)
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3">
+      {soon ? (
+        <Countdown at={scheduledAt} />
+      ) : (
+        <span>
+          Will be published on {momentIn(timeZone, scheduledAt)} ({timeZone}).
+        </span>
+      )}
+      <Button
+        look={soon ? 'outline' : 'quiet'}
+        isBusy={act.isBusy}
+        onClick={() => void act.cancel(`“${volume.name}” was not published`)}
+      >
+        {soon ? 'Undo' : 'Call off'}
+      </Button>
+    </p>
+  )
+}
+
+/** Publishes an issue in preparation now or at a moment, and calls that off. */
+export function PublishActs({ volume }: Props) {
+  const [notifyAuthors, setNotifyAuthors] = useState(true)
+  const [isAtOpen, setAtOpen] = useState(false)
+  const act = usePublication({ volume, notifyAuthors })
+  const isScheduled = volume.scheduledAt !== undefined
+  return (
+    <>
+      <Scheduled volume={volume} act={act} />
+      {!isSoon(volume) && (
+        <>
+          <NotifyAuthors what="the issue" value={notifyAuthors} change={setNotifyAuthors} />
+          <div className="flex flex-wrap gap-3">
+            <Button look="primary" isBusy={act.isBusy} onClick={() => void act.publishNow()}>
+              Publish now
+            </Button>
+            <Button isBusy={act.isBusy} onClick={() => setAtOpen(true)}>
+              {isScheduled ? 'Change the time …' : 'Publish at …'}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAtOpen && (
+        <PublishDialog
+          publish={act.publish}
+          close={() => setAtOpen(false)}
+          hint="The issue is published then as it is at that moment: it can be corrected until then."
+        />
+      )}
+    </>
+  )
+}

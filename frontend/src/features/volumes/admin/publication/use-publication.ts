@@ -1,0 +1,73 @@
+import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../../../api.ts'
+import { failureText, useChange } from '../../../../ui/admin/act.tsx'
+import { useToast, useWithdraw } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from '../calls.ts'
+
+/** Seconds within which a publication can be undone: nobody sees the issue before they are over. */
+const UNDO_SECONDS = 8
+
+export type Publication = { readonly at?: string; readonly inSeconds?: number; readonly reason?: string }
+
+type Options = { readonly volume: VolumeDetails; readonly notifyAuthors: boolean }
+
+const toastOf = (id: string) => `publication ${id}`
+
+/** Publishes a volume, says so, and says when it is public. Each act resolves to the error of a refusal. */
+export const usePublication = ({ volume, notifyAuthors }: Options) => {
+  const change = useChange()
+  const toast = useToast()
+  const withdraw = useWithdraw()
+  const changed = usePublicationChanged()
+  const [isBusy, setBusy] = useState(false)
+  const { id, name, inPreparation = false, scheduledAt } = volume
+  const url = `papers/volumes/${encodeURIComponent(id)}`
+
+  const send = async (call: Parameters<typeof change>[0]): Promise<ApiError | undefined> => {
+    setBusy(true)
+    const error = await change(call)
+    setBusy(false)
+    changed()
+    return error
+  }
+  const said = (error: ApiError | undefined) => {
+    if (error) toast(failureText(error), 'error')
+    return error
+  }
+  const publish = (publication: Publication) =>
+    send({
+      url: `${url}/publish`,
+      method: 'POST',
+      body: { ...publication, ...(!notifyAuthors && { notifyAuthors }) },
+      defaultMessage: 'Failed to publish the issue',
+    })
+  const cancel = async (done: string) =>
+    said(
+      await send({ url: `${url}/schedule`, method: 'DELETE', body: {}, defaultMessage: 'Failed to call it off', done }),
+    )
+
+  /** What was scheduled before is scheduled again. */
+  const undo = async () => {
+    const notPublished = `“${name}” was not published`
+    if (scheduledAt === undefined) return cancel(notPublished)
+    const error = said(await publish({ at: scheduledAt }))
+    if (!error) toast(notPublished)
+    return error
+  }
+  const publishNow = async () => {
+    const error = said(await publish({ inSeconds: UNDO_SECONDS }))
+    if (!error) toast(`“${name}” will be public in ${UNDO_SECONDS} seconds`, 'success', () => void undo(), toastOf(id))
+    return error
+  }
+
+  const wasInPreparation = useRef(inPreparation)
+  useEffect(() => {
+    if (wasInPreparation.current && !inPreparation) {
+      withdraw(toastOf(id))
+      toast(`“${name}” is published`)
+    }
+    wasInPreparation.current = inPreparation
+  }, [id, name, inPreparation, toast, withdraw])
+  return { isBusy, publish, publishNow, cancel }
+}
