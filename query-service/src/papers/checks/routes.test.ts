@@ -63,9 +63,10 @@ test('a PDF that another paper of the journal has now is found, one that it had 
 })
 
 test('papers are in the order of the issue', async () => {
-  give('second', 'On Wells', 2, { firstPage: '5', lastPage: '8' })
-  give('first', 'On Rivers', 1, { firstPage: '1', lastPage: '4' })
-  expect((await messages('authors')).map(([id]: [string]) => id)).toEqual(['first', 'second'])
+  at.given.give('volumes', volumeDocument({ arrangement: { sections: [], order: ['second', 'first'] } }))
+  give('first', 'On Wells', 1, { firstPage: '5', lastPage: '8' })
+  give('second', 'On Rivers', 2, { firstPage: '1', lastPage: '4' })
+  expect((await messages('authors')).map(([id]: [string]) => id)).toEqual(['second', 'first'])
   expect(await messages('overlap')).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { missingVolume } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
 import { queryRouter } from '../../responses.ts'
+import { papersOf } from '../find-papers.ts'
 import { papersWithPdf } from '../pdfs/papers-with-pdf.ts'
 import { structuredText } from '../pdfs/structured-text.ts'
 import { type CheckedPaper, findChecks, type PageOne } from './find-checks.ts'
@@ -25,9 +26,9 @@ const pageOneOf = ({ doubt, blocks }: StructuredText): PageOne | undefined => {
 }
 
 /** What is missing or doubtful before a volume is published. It is not cached: it has few readers, and is asked again after each correction. */
-export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 'settings'>> = async (
+export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'files' | 'settings'>> = async (
   app,
-  { views, files, settings },
+  { staffViews: views, files, settings },
 ) => {
   const query = queryRouter(app)
   const pagesOne = new LRUCache<string, PageOne>({ max: CACHED })
@@ -57,8 +58,7 @@ export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
     const volume = await views.volumes.get(id)
     if (!volume) return missingVolume(await views.volumePlaces.get(id))
     const papers: CheckedPaper[] = []
-    for (const paper of await views.papers.find({ where: { volumeId: id }, sort: { field: 'order' } }))
-      papers.push(await checked(paper))
+    for (const paper of await papersOf(views, volume)) papers.push(await checked(paper))
     const { languages, licence } = settings
     const checks = findChecks({ volumeId: id, papers, languages, licence: licence.name })
     return { message: 'Volume checked successfully', data: { checks } }
