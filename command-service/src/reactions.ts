@@ -2,10 +2,10 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { openInbox } from './contact/inbox.ts'
-import { noteSchedule } from './content/schedules.ts'
 import { authorReactions } from './papers/author-mails/mail-authors.ts'
 import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
+import { noteSchedule } from './schedules.ts'
 import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
@@ -24,6 +24,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     PasswordChanged: event => mailPasswordChange(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
     PublicationScheduled: event => noteSchedule(ports, event.data),
+    VolumePublicationScheduled: ({ data: { volumeId: id, at } }) => noteSchedule(ports, { part: 'volume', id, at }),
     CorrectionProposed: event => mailProposal(ports, event),
     ContactMessageReceived: ({ data }) => inbox.mail(data.messageId),
     ContactMessageErased: ({ data }) => inbox.eraseRest(data.messageId),

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { PublishAhead } from '@shodh/contracts/volumes/commands.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
+import { publicationOptions } from '../volumes/publication.ts'
 import {
   isPresent,
   notifying,
@@ -171,6 +173,18 @@ export const deletePaper: Decision<Volume, Deletion, VolumeStreamEvent> = (volum
     return refuse('PAPER_TITLE_NOT_CONFIRMED')
   const { volumeId, id: paperId } = paper
   return [{ type: 'PaperDeleted', data: { volumeId, paperId, reason: command.reason } }]
+}
+
+type Ahead = Pick<Deletion, 'paperId' | 'ifMatch'> & PublishAhead
+
+export const publishAhead: Decision<Volume, Ahead, VolumeStreamEvent> = (volume, { paperId, ...command }) => {
+  const paper = paperIn(volume, paperId)?.document
+  if (!paper || !isPresent(volume)) return refuse('PAPER_NOT_FOUND')
+  if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const { id: volumeId, isActive, inPreparation, aheadPaperIds = [] } = volume.document
+  if (!inPreparation || aheadPaperIds.includes(paperId)) return refuse('PAPER_ALREADY_PUBLISHED')
+  if (!isActive) return refuse('VOLUME_PUBLISHED_INACTIVE')
+  return [{ type: 'PaperPublishedAhead', data: { volumeId, paperId, ...publicationOptions(command) } }]
 }
 
 export const restorePaper: Decision<Volume, Pick<Deletion, 'paperId'>, VolumeStreamEvent> = (volume, { paperId }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { evolve } from '../decider.ts'
 import { created, paperId, uploaded } from '../volumes/testing/volume-specification.ts'
 import { volume } from '../volumes/volume.ts'
-import { volumeResponse } from '../volumes/routes.ts'
+import { volumeResponse } from '../volumes/volume-response.ts'
 import { paperResponse } from './paper-requests.ts'
 
 const metadata = { at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }

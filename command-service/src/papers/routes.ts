@@ -13,7 +13,7 @@ import { deletedDois } from '../volumes/decisions.ts'
 import { type Volume, volumeRequest, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
-import { deletePaper, restorePaper } from './decisions.ts'
+import { deletePaper, publishAhead, restorePaper } from './decisions.ts'
 import { type OnePaper, paperRequest, paperResponse, replacement, revision, upload } from './paper-requests.ts'
 import { authorMailRoutes } from './author-mails/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
@@ -122,6 +122,12 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
         claims: volume => deletedDois(volume, [paperId]),
       }),
     ({ params }) => ({ message: 'Paper restored successfully', data: paperResponse(params.paperId) }),
+  )
+
+  route(
+    backOfficeOperations.publishPaperAhead,
+    request => paperRequest(request, { name: 'publish-ahead', fields: request.body, decide: publishAhead }),
+    ({ params }) => ({ message: 'Paper published ahead of its issue', data: paperResponse(params.paperId) }),
   )
 
   answer(backOfficeOperations.deletePapers, async (request, reply) => {

@@ -30,27 +30,8 @@ import { openYear, type Years, years } from './years.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { repairOf, type VolumeRepair } from '@shodh/contracts/volumes/health.ts'
-import { preparationOf, volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { volumeView } from '@shodh/contracts/volumes/views.ts'
-
-/** A deleted volume is inactive and empty, since and by whom it was deleted. */
-const asDeleted = ({ updatedAt, deletedAt = updatedAt, deletedBy }: NonNullable<Volume['document']>) => ({
-  isActive: false,
-  paperCount: 0,
-  updatedAt: deletedAt,
-  lastModifiedBy: deletedBy,
-})
-
-/** The volume as the command left it. */
-export const volumeResponse = ({ state: { document } }: Pick<Handled<Volume>, 'state'>) => {
-  if (!document) return {}
-  const { id, name, year, issueType, createdAt, lastUpdated, createdBy, ...changing } = document
-  const { cover, publishedAt } = changing
-  const { isActive, paperCount, updatedAt, lastModifiedBy } = document.isDeleted ? asDeleted(document) : changing
-  const view = volumeView({ id, name, year, issueType, isActive, paperCount, createdAt, updatedAt, lastUpdated })
-  const shown = { ...view, ...(cover && { cover }), ...(publishedAt !== undefined && { publishedAt }) }
-  return { volume: volumeDetails(shown, { createdBy, lastModifiedBy, ...preparationOf(document) }) }
-}
+import { publicationRoutes } from './publication-routes.ts'
+import { volumeResponse } from './volume-response.ts'
 
 /** With its sections. */
 const arrangedResponse = (handled: Pick<Handled<Volume>, 'state'>) => {
@@ -206,6 +187,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   const answer = answerRouter(app)
   const performBulk = bulkPerformer(ports)
   await app.register(volumeHealthRoutes, ports)
+  await app.register(publicationRoutes, ports)
 
   route(
     volumeOperations.openYear,

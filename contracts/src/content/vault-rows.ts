@@ -17,6 +17,9 @@ export type DraftContents = {
 }
 export type DraftPart = keyof DraftContents
 
+/** What may be published at a moment: also a volume that is in preparation. */
+export type ScheduledPart = DraftPart | 'volume'
+
 /**
  * `content-drafts` in the vault: the one draft of a part, a page or an announcement, which administrators share. The row
  * stays when there is no draft any more, so that its revision never comes twice.
@@ -37,7 +40,7 @@ export type ContentDraftRow<Part extends DraftPart = DraftPart> = Part extends D
     }
   : never
 
-export const draftRowId = (part: DraftPart, id = '') => (id === '' ? part : `${part}.${id}`)
+export const draftRowId = (part: ScheduledPart, id = '') => (id === '' ? part : `${part}.${id}`)
 
 /** `content-slugs` in the vault: which page, or announcement, has an address or will have it. */
 export type ContentSlugRow = {
@@ -52,8 +55,8 @@ export type ContentSlugRow = {
 export type ContentScheduleRow = {
   /** `draftRowId` */
   readonly id: string
-  readonly part: DraftPart
-  /** Of a page or an announcement. */
+  readonly part: ScheduledPart
+  /** Of a page, an announcement or a volume. */
   readonly ownerId: string
   readonly at: string
 }

@@ -25,6 +25,7 @@ import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
+import { publicationOperations } from '../volumes/publication-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import type { Operation } from './operation.ts'
 
@@ -39,6 +40,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...noticeOperations,
   ...draftOperations,
   ...volumeOperations,
+  ...publicationOperations,
   ...readingOperations,
   ...counterOperations,
   ...auditOperations,

@@ -98,6 +98,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   VOLUME_NOT_DELETED: 'Nothing needs to be done: the volume is there.',
   VOLUME_NAME_TAKEN:
     'Restore the papers of the deleted volume one by one into the new one, or delete the new volume first.',
+  VOLUME_ALREADY_PUBLISHED:
+    'Nothing needs to be done: the issue is public. To stop uploads to it, deactivate the volume; to take it off the site, delete it.',
+  VOLUME_PUBLISHED_INACTIVE: 'Activate the volume first.',
   VOLUME_DEACTIVATED: 'Ask an administrator to activate the volume, or choose another one.',
   VOLUME_NOT_EMPTY:
     'Delete its papers first, or confirm their deletion with `forceDelete`, the exact name and the number of papers.',
@@ -106,6 +109,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PAPER_NOT_FOUND: 'List or search the papers again; this one was deleted, or what it was looked up by is wrong.',
   AUTHOR_NOT_FOUND: 'List or search the authors again: no paper that is there names this one.',
   PAPER_DELETED: 'The response says when and why. An administrator can restore the paper.',
+  PAPER_ALREADY_PUBLISHED: 'Nothing needs to be done: the paper is public.',
   PAPER_NOT_DELETED: 'Nothing needs to be done: the paper is there.',
   RESTORE_VOLUME_FIRST: 'Restore the volume; it brings back the papers that were deleted with it.',
   DOI_TAKEN:

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { wholeNumber } from '../fields.ts'
 import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
-import { command, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
+import { command, conditionalCommand, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
 import { PapersWithPdf, Sha256Sought } from './lookup.ts'
+import { PublishAhead } from '../volumes/commands.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
 const api = operationsOf('Papers')
@@ -67,6 +68,14 @@ export const backOfficeOperations = {
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND', 'PAPER_NOT_DELETED', 'RESTORE_VOLUME_FIRST', 'DOI_TAKEN'],
     ...command,
+  }),
+  publishPaperAhead: api.post('/papers/:volumeId/:paperId/publish', {
+    summary: 'Publish a paper ahead of its volume, which is in preparation',
+    allow: 'manage volumes',
+    body: sent(PublishAhead, { reason: 'The results are urgent' }),
+    response: ok(PaperResponse, { paper: { ...examplePaper, publishedAt: '2026-03-01T03:30:00.000Z' } }),
+    refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND', 'PAPER_ALREADY_PUBLISHED', 'VOLUME_PUBLISHED_INACTIVE'],
+    ...conditionalCommand,
   }),
   deletePapers: api.delete('/papers/bulk', {
     summary: 'Delete many papers',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { comparedText, numeric, OptionalReason, Reason, truth } from '../fields.ts'
+import { PublicationMoment } from '../content/fields.ts'
+import { comparedText, numeric, OptionalReason, Reason, truth, wholeNumber } from '../fields.ts'
 import { VOLUME_NAME_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
 import { CoverPicture, IssueTypeInput, NewVolumeName, YearInput } from './fields.ts'
@@ -18,6 +19,26 @@ export type CreateVolume = z.infer<typeof CreateVolume>
 
 /** What clients send along and the journal knows better: accepted and ignored. */
 const ignored = z.optional(z.unknown())
+
+const publicationOptions = { reason: OptionalReason, notifyAuthors: z.optional(truth) }
+
+/** At once, at a moment, or some seconds from now. */
+export const PublishVolume = z
+  .strictObject({
+    at: z.optional(PublicationMoment),
+    inSeconds: z.optional(wholeNumber('inSeconds', 0, 60)),
+    ...publicationOptions,
+  })
+  .check(
+    z.refine(({ at, inSeconds }) => at === undefined || inSeconds === undefined, {
+      path: ['inSeconds'],
+      error: 'Please send either at or inSeconds',
+    }),
+  )
+export type PublishVolume = z.infer<typeof PublishVolume>
+
+export const PublishAhead = z.strictObject(publicationOptions)
+export type PublishAhead = z.infer<typeof PublishAhead>
 
 /** Without a status, nothing changes. */
 export const SetVolumeStatus = z.strictObject({

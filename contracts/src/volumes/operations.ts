@@ -137,6 +137,7 @@ export const volumeOperations = {
   }),
   createVolume: api.post('/papers/volumes', {
     summary: 'Create a volume',
+    description: 'Public at once, or `inPreparation` until it is published.',
     allow: 'manage volumes',
     body: sent(CreateVolume, { year, issueType, volumeName: name }),
     response: created(VolumeResponse, { volume: details }),

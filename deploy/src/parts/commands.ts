@@ -1,5 +1,5 @@
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
-import { keepPublishing } from '@shodh/command-service/content/schedules.ts'
+import { keepPublishing } from '@shodh/command-service/schedules.ts'
 import { contentDraftSweeper } from '@shodh/command-service/content/sweep-drafts.ts'
 import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'

@@ -1,8 +1,8 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
 import { publishDue } from './schedules.ts'
-import { contentDraftSweeper } from './sweep-drafts.ts'
-import { withContent } from './testing/with-content.ts'
+import { contentDraftSweeper } from './content/sweep-drafts.ts'
+import { withContent } from './content/testing/with-content.ts'
 
 const { at, send, events } = withContent(openEmbeddedPorts)
 
