@@ -31,7 +31,8 @@ const Reference = z.object({ text: z.string(), doi: z.optional(z.string()) })
 const RelatedPaper = z.extend(
   z.pick(Paper, {
     ...({ id: true, sr: true, title: true, subtitle: true, language: true, status: true } as const),
-    ...({ volumeName: true, year: true, issueType: true, publishedOn: true, createdAt: true } as const),
+    ...({ volumeName: true, year: true, issueType: true } as const),
+    ...({ publishedOn: true, publishedAt: true, createdAt: true } as const),
   }),
   { names: z.array(z.string()), otherAuthors: z.int() },
 )

@@ -16,6 +16,8 @@ test.each([
   ['a month of two digits', { ...uploaded, volumeName: 'December 2015' }, '2015-12'],
   ['the day of its upload in the year of its volume', { ...uploaded, year: 2026 }, '2026-11-29'],
   ['that day whatever month the volume has', { ...uploaded, year: 2026, volumeName: 'March 2026' }, '2026-11-29'],
+  ['the day on which its issue was published', { ...uploaded, publishedAt: '2015-03-08T20:00:00Z' }, '2015-03-09'],
+  ['the year of its volume, of an issue published later', { ...uploaded, publishedAt: '2016-01-08T00:00:00Z' }, '2015'],
   ['the year of its volume that comes later', { ...uploaded, year: 2027, volumeName: 'Vol. 9, May' }, '2027-05'],
 ])('a paper appeared on %s', (_, paper, date) => expect(publicationDate(paper, 'Asia/Kolkata')).toBe(date))
 

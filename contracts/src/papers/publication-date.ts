@@ -19,19 +19,26 @@ export const volumeDate = (year: number, name: string) => {
   return month === 0 ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 }
 
-type Dated = {
-  readonly publishedOn?: string | undefined
+type Moments = {
   readonly createdAt: string
+  readonly publishedAt?: string | undefined
+}
+
+/** When it became public, ISO 8601: by its upload, unless its volume was in preparation. */
+export const publicSince = ({ createdAt, publishedAt = createdAt }: Moments): string => publishedAt
+
+type Dated = Moments & {
+  readonly publishedOn?: string | undefined
   readonly year: number
   readonly volumeName: string
 }
 
 /**
- * When a paper appeared: the day that it states; else that of its upload, where that is in the year of its volume; else
- * the volume's year, with the month that its name has. YYYY-MM-DD, YYYY-MM or YYYY.
+ * When a paper appeared: the day that it states; else the one on which it became public, where that is in the year of its
+ * volume; else the volume's year, with the month that its name has. YYYY-MM-DD, YYYY-MM or YYYY.
  */
-export const publicationDate = ({ publishedOn, createdAt, year, volumeName }: Dated, timeZone: string) => {
-  const day = publishedOn ?? dayOf(createdAt, timeZone)
+export const publicationDate = ({ publishedOn, year, volumeName, ...moments }: Dated, timeZone: string) => {
+  const day = publishedOn ?? dayOf(publicSince(moments), timeZone)
   if (publishedOn !== undefined || day.startsWith(`${year}-`)) return day
   return volumeDate(year, volumeName)
 }

@@ -1,6 +1,6 @@
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
-import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
+import { dayOf, publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -66,8 +66,8 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
     return respond(request, reply, query, async sums => {
       const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
       if ('refused' in found) return found
-      const { publishedOn, createdAt } = found.paper
-      const boardDay = await boardHistory.lastChange(dayOf(publishedOn ?? createdAt, settings.timeZone))
+      const { publishedOn = publicSince(found.paper) } = found.paper
+      const boardDay = await boardHistory.lastChange(dayOf(publishedOn, settings.timeZone))
       const { withheld, sha256 } = found.paper
       const ofPdf = withheld
         ? {}

@@ -1,6 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { IssueCorrection } from '@shodh/contracts/papers/commands.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
+import { publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { type IfMatch, matches } from '../../given.ts'
 import { notifying, paperIn, type PaperState, type Volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
@@ -30,8 +31,9 @@ const wrongDay = ({ document, history }: PaperState, { effectiveOn, at }: Notice
   // Stryker disable next-line EqualityOperator: A millisecond more or less.
   if (begins(effectiveOn) > Date.parse(at)) return refuse('NOTICE_DATE_IN_FUTURE')
   // of an older volume, whose papers came here later, the year
-  const { publishedOn, createdAt, year } = document
-  const appeared = createdAt > String(year + 1) ? String(year) : createdAt
+  const { publishedOn, year } = document
+  const since = publicSince(document)
+  const appeared = since > String(year + 1) ? String(year) : since
   const published = publishedOn ?? history.versions[0]?.statedAt ?? appeared
   return isBefore(effectiveOn, published) ? refuse('NOTICE_DATE_TOO_EARLY') : undefined
 }

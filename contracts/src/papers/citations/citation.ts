@@ -31,6 +31,7 @@ type CitedPaper = Pick<
   | 'issueType'
   | 'volumeName'
   | 'createdAt'
+  | 'publishedAt'
   | 'publishedOn'
   | 'firstPage'
   | 'lastPage'

@@ -1,4 +1,4 @@
-import { dayOf, publicationDate } from '@shodh/contracts/papers/publication-date.ts'
+import { dayOf, publicationDate, publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
@@ -36,15 +36,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** When the paper was changed last: its PDF, or what is said of it. */
 const updatedAt = ({ paper, current }: Published) => {
-  if (current && current.version > 1) return current.statedAt ?? current.at
-  return differ(paper.updatedAt, paper.createdAt) ? paper.updatedAt : undefined
+  const since = publicSince(paper)
+  if (current && current.version > 1 && current.at > since) return current.statedAt ?? current.at
+  return differ(paper.updatedAt, since) ? paper.updatedAt : undefined
 }
 
-/** When it appeared, and when it was uploaded where that is another day. */
+/** When it appeared, and when it became public where that is another day. */
 function Appeared({ paper }: { paper: Published['paper'] }) {
   const timeZone = useTimeZone()
   const date = publicationDate(paper, timeZone)
-  return <Dates stated={date === dayOf(paper.createdAt, timeZone) ? undefined : date} at={paper.createdAt} />
+  const since = publicSince(paper)
+  return <Dates stated={date === dayOf(since, timeZone) ? undefined : date} at={since} />
 }
 
 /** The board that answered for the paper. */

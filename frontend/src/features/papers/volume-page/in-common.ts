@@ -3,7 +3,7 @@ import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { Days } from '../../../ui/dates.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
-type Dated = Pick<ListedPaper, 'publishedOn' | 'createdAt' | 'year' | 'volumeName'>
+type Dated = Pick<ListedPaper, 'publishedOn' | 'publishedAt' | 'createdAt' | 'year' | 'volumeName'>
 
 /** How dates are printed, and where the journal is at home (IANA). */
 type Dates = { readonly days: Days; readonly timeZone: string }
