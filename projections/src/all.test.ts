@@ -8,7 +8,13 @@ test('Each read model is stored with its version and its indexes', () => {
   ])
   expect(Object.fromEntries(stored)).toEqual({
     'years@1': [],
-    'volumes@5': ['isDeleted order', 'isDeleted year issueType order', 'isDeleted deletedAt'],
+    'volumes@5': [
+      'isDeleted order',
+      'isDeleted year issueType order',
+      'isDeleted deletedAt',
+      'inPreparation',
+      'published',
+    ],
     'volume-places@2': ['year issueType nameKey'],
     'papers@7': [
       'isDeleted order',
@@ -22,7 +28,7 @@ test('Each read model is stored with its version and its indexes', () => {
     ],
     'paper-histories@6': [],
     'paper-places@1': ['volumeId sr'],
-    'paper-versions@1': ['sha256 at'],
+    'paper-versions@2': ['sha256 at'],
     'paper-records@3': [
       'changed',
       'isDeleted published',
@@ -31,7 +37,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'issueType changed',
       'volumeId changed',
     ],
-    'paper-authors@1': ['changed'],
+    'paper-authors@2': ['changed'],
     'correction-proposals@1': ['at'],
     'blobs@1': [],
     'withheld-pdfs@1': [],

@@ -27,3 +27,20 @@ export const restored = <D extends Deletable>(document: D): D => {
   const { deletedAt: _, deletionReason: __, deletedBy: ___, ...rest } = document
   return { ...rest, isDeleted: false } as D
 }
+
+type Preparing = { readonly inPreparation?: true | undefined }
+
+/** Of a paper that is public from now on. */
+export const withoutPreparation = <D extends Preparing>(document: D | null): D | null => {
+  if (!document) return null
+  const { inPreparation: _, ...rest } = document
+  return rest as D
+}
+
+type Restoring = { readonly data: { readonly isPublication?: true | undefined } }
+
+/** Of a paper that is there again. */
+export const restoredPaper = <D extends Deleted & Preparing>(document: D | null, { data }: Restoring): D | null => {
+  const there = withoutDeletion(document)
+  return data.isPublication ? withoutPreparation(there) : there
+}

@@ -3,7 +3,7 @@ import type { Document, Except } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { isExcepted } from './select.ts'
-import { shareReads, type Source, type View } from './served-views.ts'
+import { shareReads, type Shows, type Source, type View } from './served-views.ts'
 
 type HiddenVolume = Pick<VolumeDocument, 'id' | 'aheadPaperIds'>
 
@@ -162,9 +162,16 @@ export const withoutHidden = <D extends Document>(
     ])
     return current === used ? result : read(query)
   }
+  const showsBy = (of: Hidden) => {
+    const except = exceptBy(of)
+    const isShown = (document: D) => isPublic(document) && !isExcepted(document, { except })
+    return { of, shows: isShown as Shows<D> }
+  }
+  let last = showsBy(NOTHING)
   const shows = async () => {
-    const except = exceptBy(await hidden.current())
-    return (document: D) => isPublic(document) && !isExcepted(document, { except })
+    const current = await hidden.current()
+    if (last.of !== current) last = showsBy(current)
+    return last.shows
   }
   return {
     get build() {

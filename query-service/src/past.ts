@@ -54,9 +54,7 @@ const viewAt = <D extends Document>(past: PastPort, model: string, position: Pos
 }
 
 const viewsAt = (past: PastPort, position: Position) =>
-  Object.fromEntries(
-    OF_THE_PAST.map(name => [name, viewAt(past, VIEWS[name].model, position)]),
-  ) as unknown as PastViews
+  Object.fromEntries(OF_THE_PAST.map(name => [name, viewAt(past, VIEWS[name].model, position)])) as unknown as PastViews
 
 /** ISO 8601 with its offset; a + in a query may have become a space. */
 // Stryker disable next-line Regex: Date.parse reads no instant with further text behind its offset.

@@ -49,13 +49,16 @@ export const makePerVersion = <Made>(sources: readonly Source[], make: () => Pro
   }
 }
 
+/** Whether a document is shown, by what is needed of it to tell. */
+export type Shows<D extends Document> = (document: Document & Partial<D>) => boolean
+
 /** A read model as queries see it. */
 export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'find' | 'count' | 'checkpoint'> &
   Source & {
     /** Distinguishes the collections that are read from; absent where there is only one. */
     readonly build?: string
     /** Where it leaves out what others see: all of it, and which documents it shows at the moment. */
-    readonly whole?: { readonly view: View<D>; readonly shows: () => Promise<(document: D) => boolean> }
+    readonly whole?: { readonly view: View<D>; readonly shows: () => Promise<Shows<D>> }
   }
 
 /** Milliseconds after which a query also refreshes, in the background, which version is served. */

@@ -139,7 +139,7 @@ describe('a field that is added to a document', () => {
       isDeleted: false,
       changed: '1',
     }
-    give('paperAuthors', withUnnamed({ id: paperId, ...authored }))
+    give('paperAuthors', withUnnamed({ id: paperId, volumeId, ...authored }))
     give('paperPlaces', withUnnamed({ id: paperId, volumeId, sr: 1 }))
     const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions: [version], notices: paper.notices }
     give('paperHistories', ...[history, { ...history, id: gone, deletion }].map(each => withUnnamed(each) as never))

@@ -18,12 +18,12 @@ test('only what is deleted can be restored', () => {
 test('every view is opened of its read model, with what it shows of it', async () => {
   const open = (async (model: object, restriction: unknown) => ({ ...model, restriction })) as never
   const models = [...new Set(Object.values(VIEWS).map(({ model }) => model))]
-  const views = await openAllViews(
+  const { staffViews } = await openAllViews(
     open,
     models.map(name => ({ name, version: 1, indexes: [] })),
   )
-  expect(views.paperHistories).toEqual({ name: 'paper-histories', version: 1, indexes: [] })
-  expect(views.papers).toMatchObject({ name: 'papers', restriction: { since: 4, where: { isDeleted: false } } })
-  expect(views.deletedPapers).toMatchObject({ name: 'papers', restriction: { where: { isDeleted: true } } })
+  expect(staffViews.paperHistories).toEqual({ name: 'paper-histories', version: 1, indexes: [] })
+  expect(staffViews.papers).toMatchObject({ name: 'papers', restriction: { since: 4, where: { isDeleted: false } } })
+  expect(staffViews.deletedPapers).toMatchObject({ name: 'papers', restriction: { where: { isDeleted: true } } })
   await expect(openAllViews(open, [])).rejects.toThrow('There is no read model years')
 })

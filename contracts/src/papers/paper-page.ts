@@ -10,6 +10,8 @@ export type PaperPlaceDocument = {
   readonly id: string
   readonly volumeId: string
   readonly sr: number
+  /** As of its paper. */
+  readonly inPreparation?: true | undefined
   readonly deletion?: Deletion | undefined
 }
 

@@ -124,6 +124,8 @@ export type PaperVersion = z.infer<typeof PaperVersion>
 export type PaperHistoryDocument = {
   readonly id: string
   readonly volumeId: string
+  /** As of its paper. */
+  readonly inPreparation?: true | undefined
   readonly fileNames: readonly string[]
   readonly versions: readonly PaperVersion[]
   readonly notices?: readonly Notice[] | undefined
@@ -133,6 +135,7 @@ export type PaperHistoryDocument = {
 /** Where the PDF of one version is found by its hash; it stays when the paper is deleted. */
 export type PaperVersionDocument = {
   readonly id: string
+  readonly volumeId: string
   readonly paperId: string
   readonly version: number
   readonly sha256: string

@@ -14,6 +14,7 @@ test('a paper has its authors as they were stated last', () => {
   expect(given(paperUploaded()).projected).toEqual([
     {
       id: paperId,
+      volumeId,
       year: 2025,
       order: expect.stringMatching(/ 00000001$/u),
       authorName: 'A. Rao',

@@ -6,9 +6,10 @@ import { type Of, projection } from '../projection.ts'
 type Type = 'PaperUploaded' | 'PaperRevised' | 'PaperDeleted' | 'PaperRestored' | 'VolumeDeleted' | 'VolumeRestored'
 
 const uploaded = ({ data, position }: Of<'PaperUploaded'>): PaperAuthorsDocument => {
-  const { paperId: id, year, issueType, volumeName: name, serial, authorName, details } = data
+  const { paperId: id, volumeId, year, issueType, volumeName: name, serial, authorName, details } = data
   return {
     id,
+    volumeId,
     year,
     order: `${volumeOrder({ year, issueType, name })} ${String(serial).padStart(8, '0')}`,
     authorName,
@@ -35,7 +36,7 @@ const revised = ({ data: { authorName, details } }: Of<'PaperRevised'>): Partial
 /** Who wrote which paper, also those that were deleted. */
 export const paperAuthors = projection<PaperAuthorsDocument, Type>({
   name: 'paper-authors',
-  version: 1,
+  version: 2,
   indexes: [['changed']],
   id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {

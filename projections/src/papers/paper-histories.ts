@@ -4,7 +4,7 @@ import type { Metadata } from '@shodh/contracts/event.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { type Of, onEach, projection } from '../projection.ts'
-import { withDeletion, withoutDeletion } from '../deletable.ts'
+import { restoredPaper, withDeletion, withoutDeletion, withoutPreparation } from '../deletable.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 type Type =
@@ -16,6 +16,8 @@ type Type =
   | NoticeEvent['type']
   | 'PaperDeleted'
   | 'PaperRestored'
+  | 'PaperPublishedAhead'
+  | 'VolumePublished'
   | 'VolumeDeleted'
   | 'VolumeRestored'
 
@@ -46,6 +48,7 @@ const versionOf = (
 const uploaded = ({ data, metadata }: Of<'PaperUploaded'>): PaperHistoryDocument => ({
   id: data.paperId,
   volumeId: data.volumeId,
+  ...(data.inPreparation && { inPreparation: data.inPreparation }),
   fileNames: [paperFileName(data.title)],
   versions: [versionOf({ ...data, version: 1, statedAt: data.recordedAt ?? data.details.publishedOn }, metadata)],
 })
@@ -102,7 +105,9 @@ export const paperHistories = projection<PaperHistoryDocument, Type>({
     PdfReleased: (history, event) => history && released(history, event),
     ...onEach(noticeTypes, noticed),
     PaperDeleted: withDeletion,
-    PaperRestored: withoutDeletion,
+    PaperRestored: restoredPaper,
+    PaperPublishedAhead: withoutPreparation,
+    VolumePublished: withoutPreparation,
     VolumeDeleted: withDeletion,
     VolumeRestored: withoutDeletion,
   },

@@ -26,14 +26,14 @@ export const withheldPdfs = projection<WithheldPdfDocument, 'PdfWithheld' | 'Pdf
 const idOf = ({ paperId, version }: { readonly paperId: string; readonly version: number }) => `${paperId}.${version}`
 
 const versionOf = (
-  { paperId, version, sha256 }: Pick<PaperVersionDocument, 'paperId' | 'version' | 'sha256'>,
+  { volumeId, paperId, version, sha256 }: Omit<PaperVersionDocument, 'id' | 'at'>,
   { metadata }: Of<'PaperUploaded' | 'PdfReplaced'>,
-): PaperVersionDocument => ({ id: idOf({ paperId, version }), paperId, version, sha256, at: metadata.at })
+): PaperVersionDocument => ({ id: idOf({ paperId, version }), volumeId, paperId, version, sha256, at: metadata.at })
 
 /** Every version that was ever published, found by its hash. Whether its paper is still there, the paper's history says. */
 export const paperVersions = projection<PaperVersionDocument, 'PaperUploaded' | 'PdfReplaced'>({
   name: 'paper-versions',
-  version: 1,
+  version: 2,
   indexes: [['sha256', 'at']],
   id: ({ type, data }) => idOf(type === 'PaperUploaded' ? { ...data, version: 1 } : data),
   on: {

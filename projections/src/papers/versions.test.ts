@@ -1,8 +1,19 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { expect, test } from 'vitest'
-import { paperId, paperUploaded, pdfReplaced, volumeId } from '../testing/journal-events.ts'
+import {
+  paperDeleted,
+  paperId,
+  paperPrepared,
+  paperPublishedAhead,
+  paperRestored,
+  paperUploaded,
+  pdfReplaced,
+  volumeId,
+  volumePublished,
+} from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
 import { paperHistories } from './paper-histories.ts'
+import { paperPlaces } from './paper-places.ts'
 import { paperVersions } from './paper-versions.ts'
 import { papers } from './papers.ts'
 
@@ -58,7 +69,17 @@ test('a first version without a date gets that of the revised paper', () => {
 test('each version is found by its hash, under the paper and its number', () => {
   const { projected } = specify(paperVersions)(paperUploaded(), pdfReplaced(2))
   expect(projected).toEqual([
-    { id: `${paperId}.1`, paperId, version: 1, sha256: '1'.repeat(64), at: moment(0) },
-    { id: `${paperId}.2`, paperId, version: 2, sha256: '2'.repeat(64), at: moment(1) },
+    { id: `${paperId}.1`, volumeId, paperId, version: 1, sha256: '1'.repeat(64), at: moment(0) },
+    { id: `${paperId}.2`, volumeId, paperId, version: 2, sha256: '2'.repeat(64), at: moment(1) },
   ])
+})
+
+test('the place and the history of a paper say that it was never public, until it is', () => {
+  const restoredInPublic: JournalEvent = { type: 'PaperRestored', data: { volumeId, paperId, isPublication: true } }
+  for (const given of [specify(paperPlaces), specify(paperHistories)]) {
+    given(paperPrepared, paperDeleted, paperRestored).then({ inPreparation: true })
+    for (const publishing of [volumePublished, paperPublishedAhead, restoredInPublic])
+      expect(given(paperPrepared, publishing).projected[0]).not.toHaveProperty('inPreparation')
+    expect(given(paperUploaded()).projected[0]).not.toHaveProperty('inPreparation')
+  }
 })

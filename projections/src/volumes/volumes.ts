@@ -113,6 +113,8 @@ export const volumes = projection<VolumeDocument, Type>({
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'order'],
     ['isDeleted', 'deletedAt'],
+    ['inPreparation'],
+    ['published'],
   ],
   id: ({ data }) => data.volumeId,
   on: {

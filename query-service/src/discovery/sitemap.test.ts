@@ -50,7 +50,7 @@ test('a sitemap is valid, whatever volumes and papers are called', async () => {
 
 test('everybody who wrote a paper has an address there', async () => {
   const { views, give } = givenViews()
-  const authored = { id: 'p', year: 2025, order: '1', isDeleted: false, changed: '1' }
+  const authored = { id: 'p', volumeId: 'v', year: 2025, order: '1', isDeleted: false, changed: '1' }
   give('paperAuthors', { ...authored, authorName: 'A. Rao; बीना' })
   const { whole } = await sitemapsOf(journalOf(views), origin)
   for (const id of ['a-rao', encodeURIComponent('बीना')])

@@ -63,7 +63,15 @@ test('It leads to the papers before and after it as they are arranged', async ()
 test('It leads to what else its authors wrote, newest first, in whatever volume', async () => {
   const wrote = (id: string, authorName: string, order: string) => {
     at.given.give('papers', paperDocument({ id, volumeId: 'x', sr: 9, authorName, order }))
-    at.given.give('paperAuthors', { id, year: 2024, order, authorName, changed: order, isDeleted: false })
+    at.given.give('paperAuthors', {
+      id,
+      volumeId: 'x',
+      year: 2024,
+      order,
+      authorName,
+      changed: order,
+      isDeleted: false,
+    })
   }
   at.given.give('papers', paperDocument({ sr: 2, authorName: 'A. Rao, B. Patil' }))
   wrote(paperId, 'A. Rao, B. Patil', '5')

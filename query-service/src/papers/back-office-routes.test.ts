@@ -32,7 +32,14 @@ test('papers with a PDF are those that have or had it, without deleted ones; non
   const sha256 = 'a'.repeat(64)
   for (const [n, id] of ['earlier', 'deleted', 'current'].entries())
     for (const version of [1, 2])
-      at.given.give('paperVersions', { id: `${id}.${version}`, paperId: id, version, sha256, at: `2026-01-0${n + 1}` })
+      at.given.give('paperVersions', {
+        volumeId: 'v',
+        id: `${id}.${version}`,
+        paperId: id,
+        version,
+        sha256,
+        at: `2026-01-0${n + 1}`,
+      })
   at.given.give('papers', paperDocument({ id: 'earlier', title: 'On Wells', sha256: 'b'.repeat(64) }))
   at.given.give('papers', paperDocument({ id: 'current', title: 'On Rivers', sha256 }))
   const { status, body } = await at.get(`/papers/with-pdf?sha256=${sha256.toUpperCase()}`)

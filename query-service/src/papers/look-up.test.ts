@@ -27,7 +27,14 @@ const publish = (id: string, hashes: readonly string[], given: object = {}) => {
   at.given.give('papers', paperDocument({ id, sha256: hashes.at(-1)!, version: hashes.length, doiKey, ...given }))
   at.given.give('paperHistories', { id, volumeId, fileNames: [], versions })
   for (const { version: number, sha256, at: published } of versions)
-    at.given.give('paperVersions', { id: `${id} ${number}`, paperId: id, version: number, sha256, at: published })
+    at.given.give('paperVersions', {
+      id: `${id} ${number}`,
+      volumeId,
+      paperId: id,
+      version: number,
+      sha256,
+      at: published,
+    })
 }
 
 const named = (number: number, sha256: string) => ({ version: number, sha256, url: `/versions/${number}.pdf` })
@@ -78,7 +85,7 @@ describe('a paper that is looked up', () => {
 
   test('is not one whose version, history or paper is not there any more', async () => {
     publish(paperId, [hash(1), hash(2)])
-    at.given.give('paperVersions', { id: 'x', paperId, version: 7, sha256: hash(9), at: '2026' })
+    at.given.give('paperVersions', { id: 'x', volumeId, paperId, version: 7, sha256: hash(9), at: '2026' })
     const missing = { refused: 'PAPER_NOT_FOUND', message: 'The journal has no paper with this SHA-256' }
     expect(await look(`sha256=${hash(9)}`)).toMatchObject({ status: 404, body: missing })
     at.given.take('papers', paperId)
@@ -100,7 +107,7 @@ describe('a paper that is looked up', () => {
 
   test('by a hash is an earlier one where the history does not have the newest version yet', async () => {
     publish(paperId, [hash(1), hash(2)])
-    at.given.give('paperVersions', { id: 'x', paperId, version: 3, sha256: hash(1), at: '2026' })
+    at.given.give('paperVersions', { id: 'x', volumeId, paperId, version: 3, sha256: hash(1), at: '2026' })
     expect(await found(`sha256=${hash(1)}`)).toMatchObject({ paper: { id: paperId }, version: 1 })
   })
 

@@ -20,9 +20,8 @@ export const searchRoutes: FastifyPluginAsyncZod<
 
   /** A volume is found once everything of it is indexed. */
   const exceptFor = async (request: FastifyRequest) => {
-    if (isStaff(request)) return undefined
     const { volumeIds, aheadPaperIds } = await hidden.at((await index.state()).position)
-    return { volumeIds, unlessPaperIds: aheadPaperIds }
+    return volumeIds.length > 0 && !isStaff(request) ? { volumeIds, unlessPaperIds: aheadPaperIds } : undefined
   }
 
   app.addHook('preHandler', waitForPosition({ logId, freshness: freshness(positions, bus) }))

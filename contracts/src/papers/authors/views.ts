@@ -13,7 +13,7 @@ export const CO_AUTHORS = 50
 /** Who wrote a paper, as the read model of authors has it. */
 export type PaperAuthorsDocument = Pick<
   PaperDocument,
-  'id' | 'year' | 'order' | 'authorName' | 'authors' | 'isDeleted'
+  'id' | 'volumeId' | 'year' | 'order' | 'authorName' | 'authors' | 'isDeleted'
 > & {
   /** The position of the last event that changed it, as text. */
   readonly changed: string

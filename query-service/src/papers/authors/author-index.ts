@@ -4,7 +4,7 @@ import { hyphenated } from '@shodh/contracts/papers/paper-address.ts'
 import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { follow } from '../../cache/follow.ts'
-import type { Source } from '../../served-views.ts'
+import type { Shows, Source } from '../../served-views.ts'
 import type { Views } from '../../ports.ts'
 
 /** An author as one paper names them. */
@@ -19,7 +19,7 @@ type Person = {
   readonly sorted: string
 }
 
-type Paper = Pick<PaperAuthorsDocument, 'id' | 'year' | 'order'> & { readonly people: readonly Person[] }
+type Paper = Pick<PaperAuthorsDocument, 'id' | 'volumeId' | 'year' | 'order'> & { readonly people: readonly Person[] }
 
 /** Everything by one author, newest first; never nothing. */
 export type Author = Person & { readonly papers: readonly Paper[] }
@@ -46,6 +46,8 @@ const byOrder = (one: Paper, other: Paper) => (one.order < other.order ? -1 : 1)
 const bySorted = (one: Author, other: Author) =>
   one.sorted < other.sorted || (one.sorted === other.sorted && one.id < other.id) ? -1 : 1
 
+type ShowsPaper = Shows<PaperAuthorsDocument>
+
 /** Papers that are there, by each of their authors. */
 const authorIndex = () => {
   const papers = new Map<string, Paper>()
@@ -59,19 +61,19 @@ const authorIndex = () => {
   return {
     /** How often it has changed. */
     changes: () => changes,
-    put: ({ id, year, order, isDeleted, ...authored }: PaperAuthorsDocument) => {
+    put: ({ id, volumeId, year, order, isDeleted, ...authored }: PaperAuthorsDocument) => {
       changes += 1
       takeOut(id)
       if (isDeleted) return
       const people = contributorsOf(authored)
         .map(personOf)
         .filter(person => person.id !== '')
-      papers.set(id, { id, year, order, people })
+      papers.set(id, { id, volumeId, year, order, people })
       for (const person of people) byAuthor.set(person.id, (byAuthor.get(person.id) ?? new Set()).add(id))
     },
     ids: () => byAuthor.keys(),
-    author: (id: string): Author | undefined => {
-      const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? [])
+    author: (id: string, shows: ShowsPaper): Author | undefined => {
+      const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? []).filter(shows)
       const [newest, ...others] = all.toSorted(byOrder)
       const person = newest?.people.find(each => each.id === id)
       return newest && person && { ...person, papers: [newest, ...others] }
@@ -83,17 +85,44 @@ export const listedAuthor = ({ id, name, papers }: Author): ListedAuthor => ({ i
 
 type ByName = ReadonlyMap<string, readonly Author[]>
 
-/** Authors of papers that are there: one whose PDF is withheld still has its authors. */
-const openAuthors = ({ paperAuthors }: Pick<Views, 'paperAuthors'>) => {
-  const read = follow(paperAuthors, authorIndex)
-  let listed: { readonly of: number; readonly authors: readonly Author[]; readonly byName: ByName } | undefined
+/** Makes something of a view once. */
+const perView = <Made>(make: (view: Views['paperAuthors']) => Made) => {
+  const made = new WeakMap<object, Made>()
+  return (view: Views['paperAuthors']) => {
+    const known = made.get(view) ?? make(view)
+    made.set(view, known)
+    return known
+  }
+}
 
+type List = {
+  readonly changes: number
+  readonly shows: ShowsPaper
+  readonly authors: readonly Author[]
+  readonly byName: ByName
+}
+
+const showsAll: ShowsPaper = () => true
+
+/** One index of all papers, also of those that some do not see: what is shown of it changes without any of its documents. */
+const indexOf = perView((view: Views['paperAuthors']) => follow(view, authorIndex))
+
+/** Authors of papers that are there: one whose PDF is withheld still has its authors. */
+const openAuthors = (paperAuthors: Views['paperAuthors']) => {
+  const { view, shows: showing = async () => showsAll } = paperAuthors.whole ?? { view: paperAuthors }
+  const readAll = indexOf(view)
+  let listed: List | undefined
+
+  const read = async () => {
+    const [index, shows] = await Promise.all([readAll(), showing()])
+    return { ...index, shows, author: (id: string) => index.author(id, shows) }
+  }
   const list = async () => {
     const index = await read()
-    const of = index.changes()
-    if (listed?.of === of) return listed
+    const [changes, { shows }] = [index.changes(), index]
+    if (listed?.changes === changes && listed.shows === shows) return listed
     const found = Array.from(index.ids(), id => index.author(id) ?? []).flat()
-    listed = { of, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
+    listed = { changes, shows, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
     return listed
   }
   const sources: readonly Source[] = [paperAuthors]
@@ -123,12 +152,7 @@ const openAuthors = ({ paperAuthors }: Pick<Views, 'paperAuthors'>) => {
   }
 }
 
-const opened = new WeakMap<object, ReturnType<typeof openAuthors>>()
+const authorsOf = perView(openAuthors)
 
 /** The authors of a journal: one index for all that ask. */
-export const authorsIn = (views: Pick<Views, 'paperAuthors'>) => {
-  const { paperAuthors } = views
-  const authors = opened.get(paperAuthors) ?? openAuthors(views)
-  opened.set(paperAuthors, authors)
-  return authors
-}
+export const authorsIn = ({ paperAuthors }: Pick<Views, 'paperAuthors'>) => authorsOf(paperAuthors)

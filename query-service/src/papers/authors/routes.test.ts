@@ -12,11 +12,12 @@ let changes = 0
 /** A paper as both read models have it. */
 const publish = (sr: number, given: Parameters<typeof paperDocument>[0] = {}) => {
   const paper = paperDocument({ id: `paper ${sr}`, sr, sha256: String(sr), title: `Paper ${sr}`, ...given })
-  const { id, year, order, authorName, authors, isDeleted } = paper
+  const { id, volumeId, year, order, authorName, authors, isDeleted } = paper
   changes += 1
   at.given.give('papers', paper)
   at.given.give('paperAuthors', {
     id,
+    volumeId,
     year,
     order,
     authorName,
