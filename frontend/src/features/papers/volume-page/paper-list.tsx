@@ -1,5 +1,7 @@
+import { localized } from '@shodh/contracts/languages.ts'
+import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
-import { useText } from '../../../i18n/text.tsx'
+import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { commonDay } from './in-common.ts'
@@ -55,36 +57,64 @@ const useLooks = (papers: readonly ListedPaper[], view: View) => {
   return tiles ? { Row: tiles[key], className: 'rows-grid' } : { Row: tableRows[key], columns }
 }
 
-/** The papers of a volume, which has at least one, in the order of their serial numbers. */
-export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
+type Group = readonly [section: Section | undefined, papers: readonly ListedPaper[]]
+
+/** The papers, which stand in that order already, by their sections. */
+const inSections = (papers: readonly ListedPaper[], sections: readonly Section[]): readonly Group[] => {
+  const sectionOf = new Map(sections.flatMap(section => section.paperIds.map(id => [id, section])))
+  return sections.length === 0 ? [[undefined, papers]] : [...Map.groupBy(papers, ({ id }) => sectionOf.get(id))]
+}
+
+function SectionName({ of: { id, names } }: { of: Section }) {
+  const language = useLanguage()
+  return (
+    <h2
+      id={`section-${id}`}
+      lang={names[language] === undefined ? 'en' : language}
+      className="mt-8 pb-2 font-serif text-xl text-pretty text-accent"
+    >
+      {localized(names, language)}
+    </h2>
+  )
+}
+
+const NONE: readonly Section[] = []
+
+/** The papers of a volume, which has at least one, in its order and below the names of its sections. */
+export function PaperList({ response: { papers, sections = NONE, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
-  const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
   const [found, setFound] = useState<readonly ListedPaper[]>()
   const text = useText()
   useTarget()
-  const first = sorted[0]!
-  const looks = useLooks(sorted, view)
+  const first = papers[0]!
+  const groups = useMemo(() => inSections(found ?? papers, sections), [found, papers, sections])
+  const language = useLanguage()
+  const looks = useLooks(papers, view)
   return (
     <>
-      {sorted.length > 1 && (
+      {papers.length > 1 && (
         <div
-          className={`flex flex-wrap items-start justify-end gap-3 border-y border-line py-3 print:hidden ${sorted.length > FILTER_ABOVE ? '' : 'max-md:hidden'}`}
+          className={`flex flex-wrap items-start justify-end gap-3 border-y border-line py-3 print:hidden ${papers.length > FILTER_ABOVE ? '' : 'max-md:hidden'}`}
         >
-          {sorted.length > FILTER_ABOVE && <FilterOfLongList papers={sorted} onFind={setFound} />}
+          {papers.length > FILTER_ABOVE && <FilterOfLongList papers={papers} onFind={setFound} />}
           <ViewToggle view={view} onChoose={chooseView} />
         </div>
       )}
-      {sorted.length < pagination.total && (
+      {papers.length < pagination.total && (
         <p className="pb-4 text-sm">
-          {text('volume.partlyListed', { listed: sorted.length, total: pagination.total })}
+          {text('volume.partlyListed', { listed: papers.length, total: pagination.total })}
         </p>
       )}
-      <PaperRows
-        key={looks.columns ? 'table' : 'grid'}
-        papers={found ?? sorted}
-        label={text('volume.papersOf', { volume: first.volumeName })}
-        {...looks}
-      />
+      {groups.map(([section, own]) => (
+        <div key={`${section?.id} ${looks.columns ? 'table' : 'grid'}`} className="section-papers">
+          {section && <SectionName of={section} />}
+          <PaperRows
+            papers={own}
+            label={section ? localized(section.names, language) : text('volume.papersOf', { volume: first.volumeName })}
+            {...looks}
+          />
+        </div>
+      ))}
     </>
   )
 }

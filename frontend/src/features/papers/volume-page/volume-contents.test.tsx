@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { expect, test } from 'vitest'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { journal, open, paper, PATH, withVolume } from './testing/volume-page.tsx'
@@ -40,6 +41,38 @@ test('more than 30 papers can be filtered; the count is announced, and Escape sh
   fireEvent.input(filter, { target: { value: 'nothing' } })
   fireEvent.keyDown(filter, { key: 'Escape' })
   await expect.poll(() => screen.getAllByRole('rowheader')).toHaveLength(31)
+})
+
+const section = (id: string, names: Section['names'], ...paperIds: string[]) => ({ id, names, paperIds })
+
+test('papers stand below the names of their sections, those without one first', async () => {
+  journal.papers = [paper(3), paper(4), paper(1), paper(2)]
+  journal.sections = [
+    section('a', { en: 'Articles', hi: 'लेख' }, 'paper-4', 'paper-1'),
+    section('b', { en: 'Reviews' }, 'paper-2'),
+  ]
+  open()
+  await screen.findByRole('table', { name: 'Articles' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual(['Articles', 'Reviews'])
+  const serials = (name: string | RegExp) =>
+    [...screen.getByRole('table', { name }).querySelectorAll('[data-paper]')].map(row => row.getAttribute('data-paper'))
+  expect([serials(/^Papers of/u), serials('Articles'), serials('Reviews')]).toEqual([
+    ['paper-3'],
+    ['paper-4', 'paper-1'],
+    ['paper-2'],
+  ])
+})
+
+test('a list that is filtered names the sections of what is left', async () => {
+  journal.papers = many(31)
+  journal.sections = [
+    section('a', { en: 'Articles' }, ...journal.papers.slice(0, 30).map(({ id }) => id)),
+    section('b', { en: 'Reviews' }, 'paper-31'),
+  ]
+  open()
+  fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'paper 31' } })
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Articles' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Reviews' })).toBeTruthy()
 })
 
 test('a date that all papers share is in the line below the title, and in no row', async () => {

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { success } from '@shodh/contracts/envelope.ts'
 import { paperView, type Paper } from '@shodh/contracts/papers/views.ts'
+import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { portOf } from '@shodh/contracts/testing/port-of.ts'
 import { render } from '@testing-library/react'
 import { createServer, type ServerResponse } from 'node:http'
@@ -39,16 +40,18 @@ export const paper = (sr: number, fields: Partial<Paper> = {}) =>
 
 const manyAuthors = Array.from({ length: 130 }, (_, index) => ({ given: 'Author', family: `Number ${index}` }))
 const PAPERS = [
-  paper(2, { authors: manyAuthors }),
   paper(1, { title: 'मुक्त शिक्षण', language: 'mr', pages: 12, publishedOn: '2026-03-04' }),
+  paper(2, { authors: manyAuthors }),
 ]
 
 /** What the server does with the next requests for papers; each test says so before it opens the page. */
-export const journal: { papers: readonly Paper[]; failures: number; requests: string[] } = {
-  papers: PAPERS,
-  failures: 0,
-  requests: [],
-}
+export const journal: { papers: readonly Paper[]; sections: readonly Section[]; failures: number; requests: string[] } =
+  {
+    papers: PAPERS,
+    sections: [],
+    failures: 0,
+    requests: [],
+  }
 
 export const SETTINGS = {
   name: 'Shodh',
@@ -73,9 +76,9 @@ const respondWithPapers = (response: ServerResponse, url: URL) => {
   journal.requests.push(url.search)
   if (journal.requests.length <= journal.failures)
     return json(response, 500, { success: false, message: 'Out of order' })
-  const { papers } = journal
+  const { papers, sections } = journal
   const pagination = { page: 1, limit: 1000, total: papers.length, totalPages: 1 }
-  json(response, 200, success('Papers', { papers, pagination }))
+  json(response, 200, success('Papers', { papers, ...(sections.length > 0 && { sections }), pagination }))
 }
 
 const server = createServer((request, response) => {
@@ -104,7 +107,7 @@ export const withVolume = () => {
   })
 
   beforeEach(() => {
-    Object.assign(journal, { papers: PAPERS, failures: 0, requests: [] })
+    Object.assign(journal, { papers: PAPERS, sections: [], failures: 0, requests: [] })
     saved.length = 0
     // happy-dom's clone() empties the response that RTK Query reads beside its clone.
     vi.spyOn(Response.prototype, 'clone').mockImplementation(() => new Response(''))
