@@ -5,23 +5,16 @@ import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/co
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
-import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/forms.ts'
-import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
+import { type Fields, formStatus, takeForms } from '../forms.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { responder } from '../respond.ts'
 import { checkedMessage } from './check-message.ts'
 import { openInbox } from './inbox.ts'
 
-const FORM_MAX_BYTES = 32 * 1024
 const HOUR_MS = 60 * 60 * 1000
-
-type Fields = Readonly<Record<string, string>>
-
-/** Of a field that is given twice, the first; browsers send line breaks as CR LF (HTML, 4.10.22.4). */
-const fieldsOf = (values: FormValues): Fields =>
-  Object.fromEntries([...values].map(([name, [value = '']]) => [name, value.replaceAll('\r\n', '\n')]))
 
 const typedIn = ({ name = '', email = '', contactType = '', subject = '', message = '' }: Fields) => ({
   name,
@@ -40,22 +33,10 @@ const submissionOf = (fields: Fields, refusal: Refusal): ContactSubmission => ({
   failure: refusal.message ?? refusals[refusal.refused].message,
 })
 
-/** What was typed is invalid, whatever status the API has for it; other refusals keep theirs. */
-const statusOf = ({ refused }: Refusal) => {
-  const { status } = refusals[refused]
-  return status === 400 ? 422 : status
-}
-
 const checkedForm = async (fields: Fields, settings: Parameters<typeof checkedMessage>[1]) => {
   if (fields[TRAP_FIELD]) return refuse('CONTACT_SPAM', TRAPPED)
   const command = given(ContactForm, typedIn(fields))
   return isRefusal(command) ? command : checkedMessage(command, settings, SPAM_PHRASES.withoutProof)
-}
-
-/** Bodies that cannot be read as a form, by Fastify's error code. */
-const UNREADABLE: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { refused: 'BODY_TOO_LARGE' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { refused: 'UNSUPPORTED_MEDIA_TYPE' },
 }
 
 /** The contact form of browsers without scripts, in each language; it needs no proof of work, and takes less. */
@@ -65,29 +46,16 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
   const inbox = openInbox(ports)
   const respond = responder(ports)
 
-  // JSON, which the API takes, is no form
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_, body, done) => {
-    const values = valuesIn(body)
-    if (values) done(null, fieldsOf(values))
-    else done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
-  })
-
   const refuseForm = async (request: FastifyRequest, reply: FastifyReply, fields: Fields, refusal: Refusal) => {
     const page = await renderForm?.(pathOf(request), submissionOf(fields, refusal))
     if (!page) return reply.refuse(refusal)
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
     return reply
-      .code(statusOf(refusal))
+      .code(formStatus(refusal))
       .headers({ ...page.headers, 'cache-control': 'no-store' })
       .send(page.html)
   }
-
-  app.setErrorHandler(async (error: Error & { readonly code?: string }, request, reply) => {
-    const refusal = UNREADABLE[error.code ?? '']
-    if (!refusal) throw error
-    return refuseForm(request, reply, {}, refusal)
-  })
+  takeForms(app, (request, reply, refusal) => refuseForm(request, reply, {}, refusal))
 
   const receive = async (request: FastifyRequest, fields: Fields) => {
     const texts = await checkedForm(fields, settings)

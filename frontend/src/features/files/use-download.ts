@@ -1,7 +1,7 @@
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { failureText } from '../../ui/admin/act.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useFileCalls } from './api.ts'
 
 type Named = Pick<FileItem | FolderItem, 'name' | 'path' | 'isFolder'>
@@ -22,16 +22,6 @@ export const useDownload = () => {
 
 const COPIED = 'Download link copied to clipboard'
 const ONLY_SIGNED_IN = 'Only for those who can sign in. To give it to others: Share'
-
-/** Copies an address of this site; resolves to whether it could. */
-export const useCopy = () => {
-  const toast = useToast()
-  return async (path: string, copied: string) => {
-    const address = new URL(path, window.location.origin).href
-    if (await copyText(address)) toast(copied, 'copied')
-    else toast(`The link could not be copied: ${address}`, 'error')
-  }
-}
 
 /** Of what is published its public address; of anything else that of the download. A folder has no page: its ZIP. */
 export const useCopyLink = () => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useFileCalls, useFilesChanged } from '../api.ts'
-import { AddressField } from './address-field.tsx'
+import { AddressField } from '../../../ui/admin/address-field.tsx'
 import { Versions } from './versions.tsx'
 
 type Item = FileItem | FolderItem

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { Button } from '../../../ui/admin/button.tsx'
-import { control, Labelled } from '../../../ui/admin/field.tsx'
-import { useCopy } from '../use-download.ts'
+import { useCopy } from '../use-copy.ts'
+import { Button } from './button.tsx'
+import { control, Labelled } from './field.tsx'
 
 type Props = { readonly label: string; readonly address: string; readonly children?: ReactNode }
 
