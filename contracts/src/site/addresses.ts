@@ -53,6 +53,7 @@ const staffScreens = [
   'papers/volumes',
   'papers/volumes/:id/health',
   'papers/volumes/:id/publish',
+  'papers/volumes/:id/order',
   'papers/add',
   'papers/drafts',
   'papers/analytics',

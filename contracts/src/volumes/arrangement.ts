@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
-import { PaperId, SectionId } from '../ids.ts'
+import { rawText, text } from '../fields.ts'
+import { PaperId } from '../ids.ts'
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '../limits.ts'
 
 const Names = z.object({ en: z.string(), hi: z.optional(z.string()), mr: z.optional(z.string()) })
 
 /** A section of a volume: its name in the languages of the site, and its papers in their order. */
-export const Section = z.object({ id: SectionId, names: Names, paperIds: z.array(PaperId) })
+export const Section = z.object({ id: z.string(), names: Names, paperIds: z.array(PaperId) })
 export type Section = z.infer<typeof Section>
 
 /** `order` has the papers outside of sections, which stand before the first one. */
@@ -22,7 +22,7 @@ const named = (label: string) => text(label, { max: SECTION_NAME_MAX, form: 'NFC
 const ids = z.array(PaperId).check(z.maxLength(ARRANGED_MAX))
 
 const SectionInput = z.strictObject({
-  id: SectionId,
+  id: rawText('Section id', { max: 64 }).check(z.regex(/^[\w-]{1,64}$/u, 'Section id contains invalid characters')),
   names: z.strictObject({
     en: named('Name of the section'),
     hi: z.optional(named('Name in Hindi')),
@@ -30,6 +30,9 @@ const SectionInput = z.strictObject({
   }),
   paperIds: ids,
 })
+
+/** The id of what is in no section. */
+const OTHERS = 'others'
 
 const areDistinct = (all: readonly string[]) => new Set(all).size === all.length
 
@@ -47,13 +50,16 @@ export const ArrangeSections = z
     order: ids,
   })
   .check(
-    z.refine(({ sections }) => areDistinct(sections.map(({ id }) => id)), 'Each section needs an id of its own'),
+    z.refine(
+      ({ sections }) => areDistinct([OTHERS, ...sections.map(({ id }) => id)]),
+      'Each section needs an id of its own',
+    ),
     z.refine(each => areDistinct(papersNamedIn(each)), 'A paper can be in one place only'),
   )
 
 /** What heads papers that no section has, where others have one. */
 export const OTHER_PAPERS: Section = {
-  id: '00000000-0000-4000-8000-000000000000',
+  id: OTHERS,
   names: { en: 'Other papers', hi: 'अन्य शोध-पत्र', mr: 'इतर शोधनिबंध' },
   paperIds: [],
 }
@@ -63,11 +69,8 @@ type Numbered = { readonly id: string; readonly sr: number }
 /** Papers that stand together, below the name of their section or none. */
 export type PaperGroup<Paper> = { readonly section: Section | undefined; readonly papers: readonly Paper[] }
 
-/**
- * The papers of a volume as readers see them: those before the sections, each section that has papers, and by their
- * serials those that the arrangement does not name. The one place where papers are put in order.
- */
-export const groupsOf = <Paper extends Numbered>(
+/** The papers before the sections, those of each section, and those that the arrangement does not name; some may be none. */
+export const everyGroupOf = <Paper extends Numbered>(
   papers: readonly Paper[],
   { sections, order }: Arrangement = NO_ARRANGEMENT,
 ): readonly PaperGroup<Paper>[] => {
@@ -77,14 +80,26 @@ export const groupsOf = <Paper extends Numbered>(
       const paper = left.get(id)
       return paper && left.delete(id) ? [paper] : []
     })
-  const first = taken(order)
-  const within = sections.map(section => ({ section, papers: taken(section.paperIds) }))
+  const named = [
+    { section: undefined, papers: taken(order) },
+    ...sections.map(section => ({ section, papers: taken(section.paperIds) })),
+  ]
   const others = [...left.values()].toSorted((one, other) => one.sr - other.sr)
-  const hasSections = within.some(group => group.papers.length > 0)
-  const groups: PaperGroup<Paper>[] = hasSections
-    ? [{ section: undefined, papers: first }, ...within, { section: OTHER_PAPERS, papers: others }]
-    : [{ section: undefined, papers: [...first, ...others] }]
-  return groups.filter(group => group.papers.length > 0)
+  return [...named, { section: OTHER_PAPERS, papers: others }]
+}
+
+/**
+ * The papers of a volume as readers see them: by their serials come those that the arrangement does not name, below a
+ * heading where others have one. The one place where papers are put in order.
+ */
+export const groupsOf = <Paper extends Numbered>(
+  papers: readonly Paper[],
+  arrangement?: Arrangement,
+): readonly PaperGroup<Paper>[] => {
+  const groups = everyGroupOf(papers, arrangement).filter(group => group.papers.length > 0)
+  return groups.some(({ section }) => section && section !== OTHER_PAPERS)
+    ? groups
+    : [{ section: undefined, papers: groups.flatMap(group => group.papers) }].filter(group => group.papers.length > 0)
 }
 
 /** The same without the sections. */

@@ -14,7 +14,7 @@ import {
 } from '../operations/operation.ts'
 import { ArrangeSections } from './arrangement.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus } from './commands.ts'
-import { exampleVolume } from './examples.ts'
+import { exampleArrangement, exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import {
   NEWEST_VOLUMES,
@@ -43,17 +43,6 @@ const EACH =
   'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.'
 
 const DoajArticles = z.array(z.object({ bibjson: z.looseObject({ title: z.string() }) }))
-
-const exampleArrangement = {
-  sections: [
-    {
-      id: '2f5a9f7e-5a0c-4b52-9d43-0d9f1f2c7a11',
-      names: { en: 'Editorial', hi: 'संपादकीय' },
-      paperIds: ['1f0e0d0c-0b0a-4908-8706-050403020100'],
-    },
-  ],
-  order: ['6b0c7c34-8f43-4a3b-9a34-2f6d2f0e9d55'],
-}
 
 const missing = {
   type: 'files',

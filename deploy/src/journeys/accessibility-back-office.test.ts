@@ -11,9 +11,14 @@ const editScreen = async () => {
   return `/admin/papers/edit/${papers[0].id}`
 }
 
-const volumeHealthScreen = async () => {
+const volumeScreen = async (name: string) => {
   const { volumes } = (await at.journal.visitor().get('/papers/volumes')).body.data
-  return `/admin/papers/volumes/${volumes[0].id}/health`
+  return `/admin/papers/volumes/${volumes[0].id}/${name}`
+}
+
+const OF_VOLUME: Readonly<Record<string, string>> = {
+  'the health of a volume': 'health',
+  'the order of a volume': 'order',
 }
 
 const WITHIN = [
@@ -53,10 +58,11 @@ beforeAll(async () => {
 
 const pathOf = async (named: string) => {
   if (named === 'editing a paper') return editScreen()
-  return named === 'the health of a volume' ? volumeHealthScreen() : named
+  const ofVolume = OF_VOLUME[named]
+  return ofVolume === undefined ? named : volumeScreen(ofVolume)
 }
 
-test.for([...WITHIN, 'editing a paper', 'the health of a volume'])(
+test.for([...WITHIN, 'editing a paper', ...Object.keys(OF_VOLUME)])(
   'axe finds no obstacle on a screen of the back office: %s',
   async named => isAccessibleEverywhere(page, at.journal.address + (await pathOf(named))),
 )

@@ -34,6 +34,7 @@ const PublishIssue = screenOf(
   () => import('../../features/papers/admin/publication/publish-screen.tsx'),
   'PublishScreen',
 )
+const Order = screenOf(() => import('../../features/papers/admin/order/order-screen.tsx'), 'OrderScreen')
 const Analytics = screenOf(() => import('../../features/usage/admin/analytics-screen.tsx'), 'AnalyticsScreen')
 const Users = screenOf(() => import('../../features/users/admin/users-screen.tsx'), 'UsersScreen')
 /** Fields of passwords and codes are those of the pages before the back office. */
@@ -149,6 +150,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'content/storage': screen('see the back office', <Storage />),
   contact: screen('see contact messages', <ContactMessages />),
   system: screen('see the system', <System />),
+  'papers/volumes/:id/order': screen('manage volumes', <Order />),
   'papers/volumes/:id/health': screen('see the system', <VolumeHealth />),
   audit: screen('see who did what', <AuditLog />),
   'audit/replacements': screen('see who did what', <Replacements />),

@@ -78,7 +78,7 @@ function SectionName({ of: { id, names } }: { of: Section }) {
   )
 }
 
-const NONE: readonly Section[] = []
+const NONE: Section[] = []
 
 /** The papers of a volume, which has at least one, in its order and below the names of its sections. */
 export function PaperList({ response: { papers, sections = NONE, pagination } }: { response: PapersOfVolume }) {

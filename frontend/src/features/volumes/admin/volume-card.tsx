@@ -1,5 +1,5 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { HeartPulse, Image, Send, Trash2 } from 'lucide-react'
+import { HeartPulse, Image, ListOrdered, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
@@ -142,6 +142,16 @@ export function VolumeCard({
             className={iconButton}
           >
             <HeartPulse aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+        {mayManage && (
+          <Link
+            to={`/admin/papers/volumes/${volume.id}/order`}
+            aria-label={`Sections and order of ${name}`}
+            title="Sections and order"
+            className={iconButton}
+          >
+            <ListOrdered aria-hidden="true" className="size-4.5" />
           </Link>
         )}
         {download}

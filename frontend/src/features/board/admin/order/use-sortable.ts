@@ -37,6 +37,8 @@ type Options<Sorted extends Item> = {
   readonly items: readonly Sorted[]
   /** Called with the ids in their new order, once an item is put down elsewhere. */
   readonly reorder: (ids: Ids) => void
+  /** Where an item is, for a screen reader; by default its number among all. */
+  readonly placeOf?: (id: string, ids: Ids) => string
 }
 
 /** Pixels after which a press becomes a drag, and from the window's edges on within which dragging scrolls. */
@@ -81,11 +83,13 @@ const useDragging = (pointer: RefObject<Point>, isDragged: boolean, over: (id: s
   }, [isDragged])
 }
 
+const numberOf = (id: string, all: Ids) => `place ${all.indexOf(id) + 1} of ${all.length}`
+
 /**
  * Items that are put into another order by dragging their handle, or by pressing it and then the arrow keys or buttons. While
  * one is held, the places are those of CSS `order`: nothing moves in the document, so focus and pointer stay with the handle.
  */
-export const useSortable = <Sorted extends Item>({ items, reorder }: Options<Sorted>) => {
+export const useSortable = <Sorted extends Item>({ items, reorder, placeOf = numberOf }: Options<Sorted>) => {
   const [held, setHeld] = useState<Held>()
   const [said, say] = useState('')
   const pressed = useRef<Point & { id: string }>(undefined)
@@ -94,29 +98,28 @@ export const useSortable = <Sorted extends Item>({ items, reorder }: Options<Sor
   const stored = items.map(({ id }) => id)
   const ids = held ? inOrder(items, held.ids).map(({ id }) => id) : stored
   const nameOf = (id: string) => items.find(item => item.id === id)?.name ?? ''
-  const placed = (id: string, all: Ids) => `place ${all.indexOf(id) + 1} of ${all.length}`
 
   const lift = (id: string, isDragged: boolean) => {
     setHeld({ id, isDragged, ids: stored })
     say(
-      `${nameOf(id)} lifted from ${placed(id, stored)}. Move it with the arrow keys, put it down with Space, put it back with Escape.`,
+      `${nameOf(id)} lifted from ${placeOf(id, stored)}. Move it with the arrow keys, put it down with Space, put it back with Escape.`,
     )
   }
   const moveTo = (place: number) => {
     if (!held) return
     const next = moved(ids, held.id, place)
     setHeld({ ...held, ids: next })
-    say(`${nameOf(held.id)}: ${placed(held.id, next)}`)
+    say(`${nameOf(held.id)}: ${placeOf(held.id, next)}`)
   }
   const putBack = () => {
     if (!held) return
     setHeld(undefined)
-    say(`${nameOf(held.id)} put back at ${placed(held.id, stored)}`)
+    say(`${nameOf(held.id)} put back at ${placeOf(held.id, stored)}`)
   }
   const putDown = () => {
     if (!held) return
     setHeld(undefined)
-    say(`${nameOf(held.id)} put down at ${placed(held.id, ids)}`)
+    say(`${nameOf(held.id)} put down at ${placeOf(held.id, ids)}`)
     if (ids.join() !== stored.join()) reorder(ids)
   }
   const step = (by: number) => moveTo(held ? ids.indexOf(held.id) + by : 0)
