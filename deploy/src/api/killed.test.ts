@@ -8,6 +8,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, client, pdfBlob } from '../testing/client.ts'
+import { holdDatabase } from '../testing/hold-database.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
 import { partUploads } from '../testing/part-uploads.ts'
@@ -59,17 +60,7 @@ const valueOf = (file: string, sql: string) => {
 
 const isAppended = (type: string) => valueOf('journal.db', `select count(*) from events where type = '${type}'`) === 1
 
-/** While the test holds a database, nobody else writes to it. */
-const hold = (file: string) => {
-  const database = new DatabaseSync(join(directory, file), { timeout: 5000 })
-  database.exec('begin immediate')
-  return {
-    [Symbol.dispose]: () => {
-      database.exec('rollback')
-      database.close()
-    },
-  }
-}
+const hold = (file: string) => holdDatabase(join(directory, file))
 
 const sendAll = ({ startUpload }: Pick<Journal, 'startUpload'>) => {
   const upload = startUpload()
