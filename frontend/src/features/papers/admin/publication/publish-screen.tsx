@@ -16,6 +16,7 @@ import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffVolumeQuery, useVolumeChecksQuery } from '../../../volumes/admin/calls.ts'
 import { PublicationBadge } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { isSoon, PublishActs } from '../../../volumes/admin/publication/publish-acts.tsx'
+import { useSaidWhenPublic } from '../../../volumes/admin/publication/use-publication.ts'
 import { Checks } from './checks.tsx'
 
 /** Milliseconds between two requests while the volume is about to be published. */
@@ -86,6 +87,7 @@ function Published({ volume }: Shown) {
 
 function Publication({ volume }: Shown) {
   const mayPublish = useMay('manage volumes')
+  useSaidWhenPublic(volume)
   if (!volume.inPreparation) return <Published volume={volume} />
   return (
     <>

@@ -14,14 +14,27 @@ type Options = { readonly volume: VolumeDetails; readonly notifyAuthors: boolean
 
 const toastOf = (id: string) => `publication ${id}`
 
-/** Publishes a volume, says so, and says when it is public. Each act resolves to the error of a refusal. */
+/** Says of a volume that is shown in preparation when it is public. */
+export const useSaidWhenPublic = ({ id, name, inPreparation = false }: VolumeDetails) => {
+  const toast = useToast()
+  const withdraw = useWithdraw()
+  const wasInPreparation = useRef(inPreparation)
+  useEffect(() => {
+    if (wasInPreparation.current && !inPreparation) {
+      withdraw(toastOf(id))
+      toast(`“${name}” is published`)
+    }
+    wasInPreparation.current = inPreparation
+  }, [id, name, inPreparation, toast, withdraw])
+}
+
+/** Publishes a volume and says so. Each act resolves to the error of a refusal. */
 export const usePublication = ({ volume, notifyAuthors }: Options) => {
   const change = useChange()
   const toast = useToast()
-  const withdraw = useWithdraw()
   const changed = usePublicationChanged()
   const [isBusy, setBusy] = useState(false)
-  const { id, name, inPreparation = false, scheduledAt } = volume
+  const { id, name, scheduledAt } = volume
   const url = `papers/volumes/${encodeURIComponent(id)}`
 
   const send = async (call: Parameters<typeof change>[0]): Promise<ApiError | undefined> => {
@@ -60,14 +73,5 @@ export const usePublication = ({ volume, notifyAuthors }: Options) => {
     if (!error) toast(`“${name}” will be public in ${UNDO_SECONDS} seconds`, 'success', () => void undo(), toastOf(id))
     return error
   }
-
-  const wasInPreparation = useRef(inPreparation)
-  useEffect(() => {
-    if (wasInPreparation.current && !inPreparation) {
-      withdraw(toastOf(id))
-      toast(`“${name}” is published`)
-    }
-    wasInPreparation.current = inPreparation
-  }, [id, name, inPreparation, toast, withdraw])
   return { isBusy, publish, publishNow, cancel }
 }
