@@ -10,6 +10,7 @@ import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
 import type { OrphanFile } from '@shodh/contracts/system/views.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
+import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
 import type { NamedPaper } from './handling/claims.ts'
 import type { FileScanner } from './files/uploads/scan-file.ts'
 import type { Handle } from './handle.ts'
@@ -29,6 +30,8 @@ type ContactPorts = {
   readonly recaptcha?: HumanCheck | undefined
   /** Renders the form with a refused submission; undefined where it can't. */
   readonly renderForm?: ((path: string, submission: ContactSubmission) => Promise<FormPage | undefined>) | undefined
+  /** Renders the form of a preview with a refused report. */
+  readonly renderReport?: ((report: RefusedReport) => Promise<FormPage>) | undefined
 }
 
 /** A public log that is not begun yet. */

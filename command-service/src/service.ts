@@ -10,11 +10,13 @@ import { readingRoutes } from './usage/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { partUploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { previewRoutes } from './volumes/preview-routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
 /** The HTTP API of the journal's commands. */
 export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
+  await app.register(previewRoutes, ports)
   await app.register(paperRoutes, ports)
   await app.register(boardRoutes, ports)
   await app.register(fileRoutes, ports)

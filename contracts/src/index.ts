@@ -18,6 +18,7 @@ import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './pap
 import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/author-emails.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { UploadRow } from './uploads/vault-rows.ts'
+import type { PreviewRow } from './volumes/previews.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The events of a volume's stream: papers are in the stream of their volume. */
@@ -61,6 +62,7 @@ export type SharedKinds = UserKinds &
     readonly 'author-mails': AuthorMailsRow
     /** By the id of a link to a file: how often it was opened. */
     readonly 'share-opens': ShareOpensRow
+    readonly previews: PreviewRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
     readonly 'reading-salts': { readonly id: string; readonly salt: string }
   }

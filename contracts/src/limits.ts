@@ -118,6 +118,13 @@ export const BROWSE_PAGE_MAX = 1000
 /** Hours for which a share link opens its file, by default and at most. */
 export const SHARE_HOURS = 24
 export const SHARE_HOURS_MAX = 2160
+/** Days for which a link shows a volume in preparation, and its record is there afterwards; such links of one volume at a time. */
+export const PREVIEW_DAYS = 30
+export const ENDED_PREVIEW_DAYS = 90
+export const PREVIEWS_MAX = 100
+export const PREVIEW_NOTE_MAX = 200
+/** Characters of what a reader of a preview says is wrong. */
+export const PREVIEW_REPORT_MAX = 2000
 /** Days for which a deleted file or folder can be restored. */
 export const DELETED_FILE_DAYS = 30
 /** Of the header and the footer: pages of the menu, lines that say what the journal is, and characters of each text. */

@@ -34,6 +34,7 @@ import { liveRoutes } from './system/live-routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/directory.ts'
 import { coverRoutes } from './volumes/cover-routes.ts'
+import { previewRoutes } from './volumes/preview-routes.ts'
 import { volumeHealthRoutes, volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './freshness.ts'
 
@@ -48,6 +49,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   coverRoutes,
   cardRoutes,
   volumeHealthRoutes,
+  previewRoutes,
   fileRoutes,
   fileDownloadRoutes,
   paperRoutes,

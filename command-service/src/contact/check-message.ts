@@ -25,7 +25,11 @@ const isDisposable = (email: string, domains: ReadonlySet<string>) => {
   return labels.some((_, n) => domains.has(labels.slice(n).join('.')))
 }
 
-const withDisposable = async (errors: ContactErrors, { email }: ContactTexts): Promise<ContactErrors> => {
+/** Adds that an address is a temporary one, where nothing else is wrong with it. */
+export const withDisposable = async (
+  errors: ContactErrors,
+  { email }: Pick<ContactTexts, 'email'>,
+): Promise<ContactErrors> => {
   if (errors.email !== undefined) return errors
   return isDisposable(email, await disposableDomains()) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
 }

@@ -109,7 +109,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
   const mailOnce = async (row: ContactRow) => {
     if (row.isMailed) return
     const mails = contactMails(row, contact.settings, publicUrl())
-    const isAcknowledged = await acknowledgements.admit(row)
+    const isAcknowledged = row.email !== '' && (await acknowledgements.admit(row))
     const due = mails.filter(({ purpose }) => isAcknowledged || purpose !== 'contact-acknowledgement')
     for (const mail of due) await outbox.notify(mail)
     await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
@@ -129,7 +129,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     const refusal = known ? undefined : await admit()
     if (refusal) return refusal
     const row: ContactRow = known ?? { id: messageId, ...content, contactType, language, at: now(), isMailed: false }
-    if (!known) await vault.put('contact-messages', row, { group: emailKey(texts.email) })
+    if (!known) await vault.put('contact-messages', row, texts.email === '' ? {} : { group: emailKey(texts.email) })
     const command = commandTo(messageId, {
       name: 'receive-contact-message',
       request: mac('command', JSON.stringify([texts, priority])),

@@ -3,8 +3,9 @@ import type { Block } from '../mail-body.ts'
 type Received = { readonly journal: string }
 
 type Notice = Received & {
-  readonly name: string
-  readonly email: string
+  /** With the address, where there is one; undefined of a reader of a preview who did not say. */
+  readonly sender: string | undefined
+  readonly hasAddress: boolean
   readonly type: string
   readonly subject: string
   readonly message: string
@@ -20,14 +21,14 @@ type Phrases = {
  * address was entered, and must carry nobody's advertisement there. */
 export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
   en: {
-    notice: ({ journal, name, email, type, subject, message, link }) => ({
+    notice: ({ journal, sender, hasAddress, type, subject, message, link }) => ({
       title: `${type}: ${subject}`,
       blocks: [
-        `${name} <${email}> wrote through the contact form of ${journal}.`,
+        `${sender ?? 'A reader of a preview'} wrote through the contact form of ${journal}.`,
         `Type: ${type}`,
         `Subject: ${subject}`,
         { quote: message },
-        'A reply to this mail goes to the sender.',
+        ...(hasAddress ? ['A reply to this mail goes to the sender.'] : []),
         { button: 'All messages', link },
       ],
     }),
@@ -40,14 +41,14 @@ export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
     }),
   },
   hi: {
-    notice: ({ journal, name, email, type, subject, message, link }) => ({
+    notice: ({ journal, sender, hasAddress, type, subject, message, link }) => ({
       title: `${type}: ${subject}`,
       blocks: [
-        `${name} <${email}> ने ${journal} के संपर्क फ़ॉर्म से लिखा है।`,
+        `${sender ?? 'पूर्वावलोकन के एक पाठक'} ने ${journal} के संपर्क फ़ॉर्म से लिखा है।`,
         `प्रकार: ${type}`,
         `विषय: ${subject}`,
         { quote: message },
-        'इस मेल का उत्तर भेजने वाले को जाएगा।',
+        ...(hasAddress ? ['इस मेल का उत्तर भेजने वाले को जाएगा।'] : []),
         { button: 'सभी संदेश', link },
       ],
     }),
@@ -60,14 +61,14 @@ export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
     }),
   },
   mr: {
-    notice: ({ journal, name, email, type, subject, message, link }) => ({
+    notice: ({ journal, sender, hasAddress, type, subject, message, link }) => ({
       title: `${type}: ${subject}`,
       blocks: [
-        `${name} <${email}> यांनी ${journal} च्या संपर्क अर्जातून लिहिले आहे.`,
+        `${sender ?? 'पूर्वावलोकनाच्या एका वाचक'} यांनी ${journal} च्या संपर्क अर्जातून लिहिले आहे.`,
         `प्रकार: ${type}`,
         `विषय: ${subject}`,
         { quote: message },
-        'या मेलचे उत्तर पाठवणाऱ्याला जाईल.',
+        ...(hasAddress ? ['या मेलचे उत्तर पाठवणाऱ्याला जाईल.'] : []),
         { button: 'सर्व संदेश', link },
       ],
     }),

@@ -54,6 +54,16 @@ export const contactForm = ({ contact = {} }: Stated): ContactForm => {
   return { types, bounds, humanCheck, spamProtection }
 }
 
+/** The type of what readers of a preview say is wrong; the contact form has none of it. */
+export const PREVIEW_TYPE: ContactType = {
+  value: 'preview',
+  label: { en: 'Preview of an issue', hi: 'अंक का पूर्वावलोकन', mr: 'अंकाचे पूर्वावलोकन' },
+}
+
+/** What a type is called; one that the settings no longer have, by its value. */
+export const contactLabel = (settings: Stated, type: string): ContactType['label'] =>
+  [...contactForm(settings).types, PREVIEW_TYPE].find(({ value }) => value === type)?.label ?? type
+
 /** The site key of reCAPTCHA, where the form uses it. */
 export const recaptchaOf = ({ contact }: Stated): string | undefined =>
   contact?.humanCheck === 'recaptcha' ? contact.recaptchaSiteKey : undefined

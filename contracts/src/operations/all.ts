@@ -27,6 +27,7 @@ import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
 import { publicationOperations } from '../volumes/publication-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
+import { previewOperations } from '../volumes/preview-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call of the HTTP API by its operationId. */
@@ -41,6 +42,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...draftOperations,
   ...volumeOperations,
   ...publicationOperations,
+  ...previewOperations,
   ...readingOperations,
   ...counterOperations,
   ...auditOperations,

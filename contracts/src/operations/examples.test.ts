@@ -91,7 +91,7 @@ test('an address in an example is one of the API, of a page, of a picture, or of
   const isPage = (address: string) => publicPages.some(page => page === address)
   const isAddress = (address: string) => {
     const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
-    const isOther = /^https:\/\/[a-z]|^\/(?:board-pictures|pictures|pages|news|s)\//u.test(address)
+    const isOther = /^https:\/\/[a-z]|^\/(?:board-pictures|pictures|pages|news|preview|s)\//u.test(address)
     return isOther || isPage(address) || methodsAt(path).length > 0
   }
   expect(addresses.filter(address => !isAddress(address))).toEqual([])

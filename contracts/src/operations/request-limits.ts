@@ -11,6 +11,7 @@ export const requestLimits = {
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
   'sign out': { requests: 60, seconds: 60 },
+  'preview guesses': { requests: 20, seconds: 60, hasCeiling: false },
   search: { requests: 300, seconds: 60 },
   refresh: { requests: 300, seconds: 60 },
   'contact attempts': { requests: 20, seconds: 60 },

@@ -54,6 +54,7 @@ const staffScreens = [
   'papers/volumes/:id/health',
   'papers/volumes/:id/publish',
   'papers/volumes/:id/order',
+  'papers/volumes/:id/previews',
   'papers/add',
   'papers/drafts',
   'papers/analytics',

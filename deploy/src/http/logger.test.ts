@@ -37,9 +37,10 @@ test('Every line is written up to the end of the process', () => {
   expect(messages).toContain('The end')
 })
 
-test('A share link is in no line of the log, in whatever way it is written', () => {
+test('A link to a file or a preview is in no line of the log, in whatever way it is written', () => {
   const links = ['/s/', '//s//', '/S/', '/%73/', '/s%2F'].map(before => `${before}secret`)
-  const { stdout } = logged('pipe', [...links, '/s/secret/secret?secret', '/files/s/a.txt'])
+  const previews = ['/preview/', '/hi/preview/', '/%70review/', '/preview%2F'].map(before => `${before}secret`)
+  const { stdout } = logged('pipe', [...links, '/s/secret/secret?secret', ...previews, '/files/s/a.txt'])
   expect(stdout).not.toContain('secret')
   // in the order of the requests: the last lines of a process stand in either order
   const requests = Array.from(
@@ -53,7 +54,11 @@ test('A share link is in no line of the log, in whatever way it is written', () 
     .toSorted((one, other) => one.n - other.n)
     .map(({ path }) => path)
     .filter(path => path !== '/')
-  expect(paths).toEqual([...Array<string>(6).fill('/s/[redacted]'), '/files/s/a.txt'])
+  expect(paths).toEqual([
+    ...Array<string>(6).fill('/s/[redacted]'),
+    ...Array<string>(4).fill('/preview/[redacted]'),
+    '/files/s/a.txt',
+  ])
 })
 
 /** A pipe that takes no more than the system holds of it, until it is read. */

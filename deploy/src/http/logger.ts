@@ -72,16 +72,28 @@ export const lineWriter = (fd: number, resumed: (lost: number) => void) => {
 
 type Request = { readonly method: string; readonly url: string; readonly id: string }
 
-/** A share link, in whatever way it is written: whoever knows it has the file. */
-const SHARE_LINK = /^\/+(?:s|%[57]3)(?:\/|%2f).+/iu
+/** A link to a file or a preview: whoever knows it has what it shows. */
+const SECRET_LINK = /^\/+(?:[a-z]{2}\/+)?(?<what>s|preview)\/.+/isu
 
-/** Neither query strings nor share links nor addresses of clients nor headers: they may be personal or secret. */
+const ESCAPED = /%[0-9a-f]{2}/giu
+
+/** As the router reads it, also where it is no UTF-8. */
+const readable = (path: string) =>
+  path.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
+
+const loggedPath = (url: string) => {
+  const [path = ''] = url.split('?')
+  const { what } = SECRET_LINK.exec(readable(path))?.groups ?? {}
+  return what === undefined ? path : `/${what.toLowerCase()}/[redacted]`
+}
+
+/** Neither query strings nor secret links nor addresses of clients nor headers: they may be personal or secret. */
 const serializers = {
-  req: ({ method, url }: Request) => ({ method, path: url.split('?')[0]?.replace(SHARE_LINK, '/s/[redacted]') }),
+  req: ({ method, url }: Request) => ({ method, path: loggedPath(url) }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
 }
 
-const readable = { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } }
+const forTerminals = { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } }
 
 const STANDARD_OUTPUT = 1
 
@@ -91,7 +103,7 @@ const STANDARD_OUTPUT = 1
  */
 export const journalLogger = (level: string, name?: string): FastifyBaseLogger => {
   const options = { ...(name !== undefined && { name }), level, serializers }
-  if (process.stdout.isTTY) return pino({ ...options, transport: readable })
+  if (process.stdout.isTTY) return pino({ ...options, transport: forTerminals })
   const output = lineWriter(STANDARD_OUTPUT, lost =>
     logger.warn(`${lost} line(s) of the log were lost, since standard output could not be written to`),
   )

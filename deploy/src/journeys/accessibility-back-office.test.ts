@@ -19,6 +19,7 @@ const volumeScreen = async (name: string) => {
 const OF_VOLUME: Readonly<Record<string, string>> = {
   'the health of a volume': 'health',
   'the order of a volume': 'order',
+  'the links to a volume': 'previews',
 }
 
 const WITHIN = [

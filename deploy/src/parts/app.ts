@@ -1,6 +1,7 @@
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
 import { commandService } from '@shodh/command-service/service.ts'
+import { previewReportRoutes } from '@shodh/command-service/volumes/preview-report.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type { Ports as QueryPorts } from '@shodh/query-service/ports.ts'
 import { countReadings } from '@shodh/query-service/usage/readings/count-readings.ts'
@@ -48,7 +49,10 @@ export const openApp = async (
     if (queries) await calls.register(queryService, queries.ports)
   }
   await app.register(api, { services })
-  if (commands) await app.register(contactFormRoutes, commands)
+  if (commands) {
+    await app.register(contactFormRoutes, commands)
+    await app.register(previewReportRoutes, commands)
+  }
   if (queries) await sitePages(app, queries.ports, queries.mac)
   return app
 }

@@ -12,6 +12,7 @@ import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
+import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
@@ -85,7 +86,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
 /** Deletes what is abandoned of accounts, drafts, uploads, messages and the board, each hour. */
 const sweeper = (ports: Ports, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
-  const sweepContent = contentDraftSweeper(ports)
+  const [sweepContent, sweepPreviews] = [contentDraftSweeper(ports), previewSweeper(ports)]
   const sweep = () =>
     void ports.identity
       .sweep(SWEEP_AFTER_MS)
@@ -95,6 +96,7 @@ const sweeper = (ports: Ports, report: (error: unknown) => void) => {
       .then(() => sweepBoard())
       .then(() => sweepContent())
       .then(() => openAuthorEmails(ports).sweep())
+      .then(() => sweepPreviews())
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   return { sweepContact, end: () => clearInterval(sweeping) }

@@ -6,9 +6,12 @@ import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/con
 import { success } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { once } from '@shodh/contracts/retry.ts'
+import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/pages/document.ts'
+import { refusedReportPage } from '@shodh/query-service/pages/preview/report-form.ts'
+import { previewStyle, styleHash } from '@shodh/query-service/pages/preview/routes.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { frontendRoot, renderer } from './frontend.ts'
 
@@ -52,11 +55,27 @@ export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
     return { html: text, headers: headersOf(page, style, language) }
   }
 
+  const renderReport = async (report: RefusedReport): Promise<FormPage> => {
+    const style = await previewStyle()
+    const policy = policyWith({ styles: [styleHash(style)], scripts: [], frames: [] })
+    const { language } = report
+    return {
+      html: refusedReportPage(report, settings.name, style),
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': language,
+        'content-security-policy': policy,
+        'x-robots-tag': 'noindex',
+      },
+    }
+  }
+
   const formPaths = languagesOf(settings.languages).map(language => addressIn(language, '/contact'))
   return {
     settings,
     formPaths,
     renderForm,
+    renderReport,
     recaptcha: recaptcha && openRecaptcha({ ...recaptcha, action: 'contact_form' }),
   }
 }

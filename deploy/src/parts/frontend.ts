@@ -12,7 +12,10 @@ import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
 import { firstTexts } from '@shodh/query-service/pages/first-text.ts'
+import { documentFrame } from '@shodh/query-service/pages/document.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
+import { previewPages } from '@shodh/query-service/pages/preview/routes.ts'
+import { withTexts } from '@shodh/query-service/pages/special-pages.ts'
 import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
@@ -45,7 +48,9 @@ const loadRenderer = async (): Promise<Renderer> => {
 /** The renderer of public pages, loaded once for the whole process. */
 export const renderer = once(loadRenderer)
 
-/** The public API as a visitor without credentials sees it, within this process. */
+const PASSED_ON = ['content-type', 'content-disposition', 'etag', 'location']
+
+/** The public API, and the texts of papers, as a visitor without credentials sees them, within this process. */
 const visitorApi = async (ports: Ports) => {
   const app = Fastify({ routerOptions: { maxParamLength: 2000 }, schemaController: noJsonSchema })
   validation(app)
@@ -54,13 +59,50 @@ const visitorApi = async (ports: Ports) => {
   await app.register(api, { services: calls => calls.register(queryService, ports) })
   await app.register(siteStats, ports)
   await app.register(journalJson, ports)
+  const text = paperTextPages(ports)
+  app.get(
+    '/*',
+    { config: { allow: 'everyone' } },
+    withTexts({ text }, (_, reply) => reply.callNotFound()),
+  )
   await app.ready()
   const load = async (address: string) => {
-    const { statusCode, headers, body } = await app.inject(address)
-    const passedOn = ['content-type', 'etag'].filter(name => headers[name] !== undefined)
-    return new Response(body, { status: statusCode, headers: passedOn.map(name => [name, String(headers[name])]) })
+    const { statusCode, headers, rawPayload } = await app.inject(address)
+    const passedOn = PASSED_ON.filter(name => headers[name] !== undefined)
+    return new Response(new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: passedOn.map(name => [name, String(headers[name])]),
+    })
   }
   return { load, close: () => app.close() }
+}
+
+/** Sites of volumes in preparation that are there at a time. */
+const PREVIEWS_AT_ONCE = 8
+
+/** The site as it will be with one volume that is not published yet, by the volume's id. */
+const previewSites = (ports: Ports) => {
+  const open = async (volumeId: string) => {
+    const shown = { ...ports, views: ports.viewsShowing(volumeId) }
+    return { ...(await visitorApi(shown)), views: shown.views, pdf: paperPdfs(shown) }
+  }
+  const sites = new Map<string, ReturnType<typeof open>>()
+  const end = (volumeId: string) => {
+    const site = sites.get(volumeId)
+    sites.delete(volumeId)
+    return site?.then(({ close }) => close()).catch(() => undefined)
+  }
+  const begin = (volumeId: string) => {
+    for (const oldest of [...sites.keys()].slice(0, -(PREVIEWS_AT_ONCE - 1))) void end(oldest)
+    const site = open(volumeId)
+    sites.set(volumeId, site)
+    site.catch(() => void sites.delete(volumeId))
+    return site
+  }
+  return {
+    siteOf: (volumeId: string) => sites.get(volumeId) ?? begin(volumeId),
+    close: async () => void (await Promise.all([...sites.keys()].map(end))),
+  }
 }
 
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
@@ -103,4 +145,8 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }
   const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), ...toRead, redirect }
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, drawIcon, rendering, ...ofPapers })
+  const previews = previewSites(ports)
+  app.addHook('onClose', previews.close)
+  const frame = once(() => documentFrame(frontendRoot, settings))
+  await app.register(previewPages, { ...ports, siteOf: previews.siteOf, renderer, frame, policyWith })
 }

@@ -77,6 +77,10 @@ const SHARED = /\/(events|fields|examples)\.ts$|^audit\/proof\//
 const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<string, readonly string[]>>])[] = [
   ['A paper lives in its volume.', { papers: ['volumes'] }],
   [
+    'What readers of a preview say is wrong with a paper is a message to the journal.',
+    { volumes: ['contact', 'papers'] },
+  ],
+  [
     'Figures and proofs stand beside what they are of.',
     { papers: ['usage', 'audit'], volumes: ['usage'], usage: ['papers', 'site'], audit: ['papers'] },
   ],

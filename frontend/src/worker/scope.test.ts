@@ -102,8 +102,16 @@ test.each([
   expect(isAppPage(path)).toBe(false)
 })
 
-test('files that are published or shared are left to the server, whatever they are called', () => {
+test('files that are published or shared, and previews, are left to the server, whatever they are called', () => {
   const isLeft = (path: string) => isGivenFile(new URL(path, 'https://journal'))
-  expect(['/files/forms/%E0%A4%AB', '/files/a.pdf?version=1', '/s/token'].map(isLeft)).toEqual([true, true, true])
+  const left = [
+    '/files/forms/%E0%A4%AB',
+    '/files/a.pdf?version=1',
+    '/s/token',
+    '/preview/token',
+    '/hi/preview/token/1-a',
+  ]
+  expect(left.filter(path => !isLeft(path))).toEqual([])
+  expect(left.map(path => path.split('?')[0] ?? '').some(isAppPage)).toBe(false)
   expect(['/', '/search', '/files', '/sitemap.xml', '/hi/s/token', '/api/v1/search'].some(isLeft)).toBe(false)
 })

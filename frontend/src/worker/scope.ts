@@ -33,8 +33,8 @@ const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 /** Whether the address is that of a file rather than a page. */
 export const isFile = ({ pathname }: URL) => /^\/api\/|\.\w{1,20}$/u.test(pathname)
 
-/** Published and shared files: nothing on the device stands in for them, and a page must not. */
-export const isGivenFile = ({ pathname }: URL) => /^\/(?:files|s)\//u.test(pathname)
+/** Published and shared files, and previews: nothing on the device stands in for them, and a page must not. */
+export const isGivenFile = ({ pathname }: URL) => /^\/(?:files|s|(?:[a-z]{2}\/)?preview)\//u.test(pathname)
 
 /** Public responses of the API are cached; never files, never a request with an access token. */
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>

@@ -1,4 +1,4 @@
-import { contactConfig, contactForm } from '@shodh/contracts/contact/config.ts'
+import { contactConfig, contactLabel } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
@@ -30,9 +30,8 @@ const contentOf = (row: ContactRow | undefined): ContactMessage['content'] => {
 
 /** Messages with what they say, which is read from the vault each time: what it erased is stored nowhere else. */
 const messageFinder = ({ views, vault, settings }: Sources) => {
-  const { types } = contactForm(settings)
   // Stryker disable next-line StringLiteral: A label in a language that is not there is shown in English, too.
-  const labelOf = (type: string) => localized(types.find(({ value }) => value === type)?.label ?? type, 'en')
+  const labelOf = (type: string) => localized(contactLabel(settings, type), 'en')
 
   const shown = async (document: ContactMessageDocument): Promise<ContactMessage> => {
     const { id, contactType, priority, receivedAt, handledAt, erasedAt } = document

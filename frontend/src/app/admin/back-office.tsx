@@ -66,6 +66,7 @@ const VolumeHealth = screenOf(
   () => import('../../features/system/admin/volume-health-screen.tsx'),
   'VolumeHealthScreen',
 )
+const PreviewLinks = screenOf(() => import('../../features/volumes/admin/preview-links.tsx'), 'PreviewLinksScreen')
 const AuditLog = screenOf(() => import('../../features/audit/admin/log/log-screen.tsx'), 'LogScreen')
 const Replacements = screenOf(
   () => import('../../features/audit/admin/replacements/replacements-screen.tsx'),
@@ -152,6 +153,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   system: screen('see the system', <System />),
   'papers/volumes/:id/order': screen('manage volumes', <Order />),
   'papers/volumes/:id/health': screen('see the system', <VolumeHealth />),
+  'papers/volumes/:id/previews': screen('see who did what', <PreviewLinks />),
   audit: screen('see who did what', <AuditLog />),
   'audit/replacements': screen('see who did what', <Replacements />),
   'audit/past': screen('see who did what', <Past />),

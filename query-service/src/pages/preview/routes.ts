@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { addressIn, type Language, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
+import { previewAddress, type PreviewRow } from '@shodh/contracts/volumes/previews.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
+import type { Ports, Renderer, RenderRequest } from '../../ports.ts'
+import { type Bytes, sendBytes } from '../../send-bytes.ts'
+import type { DocumentFrame, PagePolicy } from '../document.ts'
+import { isSamePath, paperRequest } from '../paper-request.ts'
+import { refuseFile } from '../refuse-file.ts'
+import { pathIn } from '../special-pages.ts'
+import { previewDocument, SHOWN_FILE } from './preview-document.ts'
+import { findPreview } from './preview-links.ts'
+
+/** The site as it will be with one volume that is not published yet. */
+export type PreviewSite = Pick<RenderRequest, 'load'> & {
+  readonly views: Ports['views']
+  readonly pdf: ReturnType<typeof paperPdfs>
+}
+
+export type PreviewGiven = Pick<Ports, 'vault' | 'staffViews' | 'settings' | 'publicUrl'> & {
+  readonly siteOf: (volumeId: string) => Promise<PreviewSite>
+  readonly renderer: () => Promise<Renderer>
+  readonly frame: () => Promise<Pick<DocumentFrame, 'documentOf'>>
+  readonly policyWith: (allowed: PagePolicy) => string
+}
+
+const NOT_STORED = 'private, no-store'
+
+/** No link of the page tells where it was clicked, no robot lists it, and nothing stores it. */
+const HEADERS = {
+  'cache-control': NOT_STORED,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+/** Nothing of the page runs (HTML, 7.1.5): whoever has the address has the issue, and no script is to read it. */
+const SANDBOX =
+  'sandbox allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation'
+
+const STYLE = new URL('style.css', import.meta.url)
+
+/** The stylesheet of the banner and the form. */
+export const previewStyle = () => readFile(STYLE, 'utf8')
+
+export const styleHash = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+type Opened = {
+  readonly token: string
+  readonly language: Language
+  /** In English, as if the volume were public. */
+  readonly path: string
+  readonly row: PreviewRow
+  readonly volume: VolumeDocument
+  readonly site: PreviewSite
+}
+
+const pathOfVolume = ({ year, issueType, name }: VolumeDocument) => volumePath(year, issueType, name)
+
+/** What follows the token, as it was written. */
+const restOf = (url: string) => languageIn(pathIn(url)).path.split('/').slice(3).join('/')
+
+const within = ({ token, volume }: Opened) => ({ token, volumePath: pathOfVolume(volume) })
+
+/** The address of the preview for a path of the public site. */
+const addressFor = (opened: Opened, path: string) =>
+  addressIn(opened.language, previewAddress(opened.token)) + path.slice(pathOfVolume(opened.volume).length)
+
+type Link = { readonly Params: { readonly token: string } }
+
+/** Volumes in preparation, for those with a link: their pages, texts and PDFs as they will be. */
+export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given) => {
+  const { vault, settings, policyWith, publicUrl } = given
+  const refuse = refuseFile(given)
+  const find = findPreview(given)
+  const style = await previewStyle()
+
+  const policyOf = (...styles: readonly string[]) =>
+    `${policyWith({ styles: [...styles, styleHash(style)], scripts: [], frames: [] })};${SANDBOX}`
+
+  const countOpen = (request: FastifyRequest, { row }: Opened) =>
+    vault
+      .update(
+        'previews',
+        row.id,
+        found => found && { ...found, opens: found.opens + 1, lastOpenedAt: new Date().toISOString() },
+      )
+      // the page is shown also where it can't be counted
+      .catch((error: unknown) => request.log.error({ err: error }, 'An opened preview is not counted'))
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, document: string, opened: Opened) => {
+    const sr = paperRequest(opened.path)?.sr
+    const { sent } = request.query as { readonly sent?: unknown }
+    const { token, language } = opened
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-language', language)
+      .send(previewDocument(document, { ...within(opened), token, language, sr, style, isSent: sent !== undefined }))
+  }
+
+  /** A page of the site, rendered for this request alone. */
+  const showPage = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
+    const { path, language, site } = opened
+    const [{ render, pathOf }, frame] = await Promise.all([given.renderer(), given.frame()])
+    const journal = await site.load('/journal.json')
+    const page = await render({
+      path: pathOf(addressIn(language, path)),
+      journal: await journal.json(),
+      publicUrl: publicUrl(),
+      load: site.load,
+    })
+    if (!page) return reply.refuse({ refused: 'UNAVAILABLE', retryAfter: 5 })
+    if (page.status === 200 && page.path !== undefined && !isSamePath(path, page.path))
+      return reply.redirect(addressFor(opened, page.path) + request.url.slice(pathIn(request.url).length), 303)
+    const isVolume = path === pathOfVolume(opened.volume)
+    if (isVolume && page.status === 200 && request.method === 'GET') await countOpen(request, opened)
+    const { text, style: hash } = await frame.documentOf(page)
+    reply.code(page.status).header('content-security-policy', policyOf(hash))
+    return sendPage(request, reply, text, opened)
+  }
+
+  const showPdf = (request: FastifyRequest, reply: FastifyReply, bytes: Omit<Bytes, 'cacheControl'>) =>
+    sendBytes(request, reply, { ...bytes, cacheControl: NOT_STORED })
+
+  /** Whatever version a link names, the preview shows what will be published. */
+  const showCurrent = async (reply: FastifyReply, opened: Opened) => {
+    const paperId = opened.path.split('/').at(-3) ?? ''
+    const paper = await opened.site.views.papers.get(paperId)
+    if (paper?.volumeId !== opened.volume.id) return reply.refuse({ refused: 'PAPER_NOT_FOUND' })
+    return reply.redirect(addressFor(opened, paperPdfPath(paper)), 303)
+  }
+
+  /** Pictures and citations, which are small. */
+  const showFile = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
+    if (opened.path.endsWith('.pdf')) return showCurrent(reply, opened)
+    const response = await opened.site.load(opened.path + request.url.slice(pathIn(request.url).length))
+    const { headers, status } = response
+    for (const name of ['content-type', 'content-disposition']) reply.header(name, headers.get(name) ?? undefined)
+    return reply.code(status).send(Buffer.from(await response.arrayBuffer()))
+  }
+
+  const showText = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
+    const response = await opened.site.load(addressIn(opened.language, opened.path))
+    const location = response.headers.get('location')
+    if (location) return reply.redirect(addressFor(opened, languageIn(location).path), 303)
+    reply.code(response.status).header('content-security-policy', policyOf())
+    return sendPage(request, reply, await response.text(), opened)
+  }
+
+  const show = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
+    if (SHOWN_FILE.test(opened.path)) return showFile(request, reply, opened)
+    const paper = paperRequest(opened.path)
+    const pdf = paper?.isPdf ? await opened.site.pdf(paper) : undefined
+    if (pdf) return pdf.refuse ? pdf.refuse(request, reply) : showPdf(request, reply, pdf.bytes)
+    if (opened.path.endsWith('/text')) return showText(request, reply, opened)
+    return showPage(request, reply, opened)
+  }
+
+  const open = async (request: FastifyRequest<Link>, reply: FastifyReply) => {
+    reply.headers(HEADERS)
+    const { token } = request.params
+    const preview = await find(token)
+    if (preview.is === 'unknown') {
+      const retryAfter = request.countFor('preview guesses')
+      if (retryAfter > 0) return reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
+      return refuse(request, reply, 'SHARE_NOT_FOUND')
+    }
+    if (preview.is === 'over') return refuse(request, reply, 'SHARE_ENDED')
+    const { language } = languageIn(pathIn(request.url))
+    const rest = restOf(request.url)
+    const { row, volume } = preview
+    const path = rest.startsWith('api/') ? `/${rest}` : pathOfVolume(volume) + (rest && `/${rest}`)
+    if (preview.is === 'published') return reply.redirect(addressIn(language, path), 303)
+    return show(request, reply, { token, language, path, row, volume, site: await given.siteOf(volume.id) })
+  }
+
+  for (const language of languagesOf(settings.languages))
+    for (const ending of ['', '/*'])
+      app.get<Link>(
+        addressIn(language, `/preview/:token${ending}`),
+        { config: { allow: 'everyone', class: 'page' } },
+        open,
+      )
+}

@@ -1,0 +1,21 @@
+import { previewOperations } from '@shodh/contracts/volumes/preview-operations.ts'
+import { isPreviewOver, previewView } from '@shodh/contracts/volumes/previews.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { missingVolume } from '../missing.ts'
+import { namedPeople } from '../people.ts'
+import type { Ports } from '../ports.ts'
+import { queryRouter } from '../responses.ts'
+
+/** The links in force that show a volume in preparation. */
+export const previewRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault'>> = async (app, ports) => {
+  const query = queryRouter(app)
+  const { vault, staffViews } = ports
+  query(previewOperations.listPreviews, async ({ params: { id } }) => {
+    if (!(await staffViews.volumes.get(id))) return missingVolume(await staffViews.volumePlaces.get(id))
+    const person = namedPeople(ports)
+    const rows = (await vault.listBy('previews', id)).filter(row => !isPreviewOver(row, Date.now()))
+    const inOrder = rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    const previews = await Promise.all(inOrder.map(async row => previewView(row, await person(row.createdBy))))
+    return { message: 'Preview links retrieved successfully', data: { previews } }
+  })
+}
