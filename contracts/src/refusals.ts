@@ -196,10 +196,6 @@ export const refusals = {
   FOLDER_NOT_SHAREABLE: { status: 400, message: 'Only files can be shared' },
   SHARE_NOT_FOUND: { status: 404, message: 'This link does not exist' },
   SHARE_ENDED: { status: 410, message: 'This link is no longer valid' },
-  NOT_IN_PREPARATION: {
-    status: 409,
-    message: 'This volume is public already: everybody can read it at its own address',
-  },
   TOO_MANY_PREVIEWS: { status: 409, message: 'This volume has 100 preview links. Please revoke some of them first.' },
   STORAGE_FULL: { status: 503, message: 'There is not enough free storage for this file. Please try again later.' },
   TOO_MANY_UPLOADS: {

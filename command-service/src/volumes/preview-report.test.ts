@@ -75,7 +75,7 @@ describe('what readers of a preview say is wrong', () => {
   test('is a message to the journal that names the issue, and leads back to the preview', async () => {
     const { status, headers } = await send({ what: 'The cover is wrong' })
     expect([status, headers.location]).toEqual([303, `${link}?sent#report`])
-    const about = `Issue: Vol. I (Regular, 2026)\nhttps://journal.example.org/admin/papers/volumes/${volumeId}/previews`
+    const about = `Issue: Vol. I (Regular, 2026)\nhttps://journal.example.org/admin/papers/volumes/${volumeId}/publish`
     expect(await rows()).toMatchObject([
       {
         ...{ name: '', email: '', contactType: 'preview', language: 'en' },

@@ -61,7 +61,7 @@ const aboutOf = (volume: PresentVolume, sr: number | undefined, publicUrl: strin
   const { id, name, year, issueType } = volume.document
   const issue = `${name} (${issueType}, ${year})`
   const paper = [...volume.papers.values()].find(({ document }) => document.sr === sr && paperIn(volume, document.id))
-  if (!paper) return { subject: issue, lines: [`Issue: ${issue}`, `${publicUrl}/admin/papers/volumes/${id}/previews`] }
+  if (!paper) return { subject: issue, lines: [`Issue: ${issue}`, `${publicUrl}/admin/papers/volumes/${id}/publish`] }
   const title = `${sr}. ${plainText(paper.document.title)}`
   const link = `${publicUrl}/admin/papers/edit/${paper.document.id}`
   return { subject: `${issue}: ${title}`, lines: [`Issue: ${issue}`, `Paper: ${title}`, link] }

@@ -95,7 +95,7 @@ describe('a preview link', () => {
 describe('no preview link is made', () => {
   test('of a volume that is public, deleted or unknown', async () => {
     await create()
-    expect((await make()).body.refused).toBe('NOT_IN_PREPARATION')
+    expect((await make()).body.refused).toBe('VOLUME_ALREADY_PUBLISHED')
     await create(true, 'Vol. II')
     const other = volumeIdOf(2026, 'Regular', 'Vol. II')
     await at.send('DELETE', `/papers/volumes/${other}`, { body: { reason: 'A mistake', confirmVolumeName: 'Vol. II' } })

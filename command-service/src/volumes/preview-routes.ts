@@ -21,7 +21,7 @@ const obstacle = async ({ handle }: Previews, volumeId: string): Promise<Refusal
   const { document } = await readVolume(handle, volumeId)
   if (!document) return refuse('VOLUME_NOT_FOUND')
   if (document.isDeleted) return refuse('VOLUME_DELETED')
-  return document.inPreparation ? undefined : refuse('NOT_IN_PREPARATION')
+  return document.inPreparation ? undefined : refuse('VOLUME_ALREADY_PUBLISHED')
 }
 
 const linksInForce = async ({ vault }: Previews, volumeId: string, now: number) =>

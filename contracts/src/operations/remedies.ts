@@ -186,7 +186,6 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   FOLDER_NOT_SHAREABLE: 'Share the files one by one, or publish the folder.',
   SHARE_NOT_FOUND: 'List the links again; the link is wrong.',
   SHARE_ENDED: 'Ask whoever gave you the link for a new one.',
-  NOT_IN_PREPARATION: 'Share the address of the volume: only a volume in preparation has preview links.',
   TOO_MANY_PREVIEWS: 'Revoke links that are no longer needed, by `DELETE /papers/volumes/{id}/previews/{previewId}`.',
   STORAGE_FULL: 'Tell whoever runs the journal: the disk is nearly full. A smaller file may still find room.',
   TOO_MANY_OPEN_UPLOADS: 'List them by `GET /uploads`; finish them, or remove them by `DELETE /uploads/{id}`.',

@@ -28,7 +28,7 @@ export const previewOperations = {
     response: created(PreviewResponse, {
       preview: { ...examplePreview, url: '/preview/q3VxJ0Yt5hK2mW8cZr1nB7dF4sG6pL9aUeXoTiCvNkM' },
     }),
-    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NOT_IN_PREPARATION', 'TOO_MANY_PREVIEWS'],
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'VOLUME_ALREADY_PUBLISHED', 'TOO_MANY_PREVIEWS'],
     isIdempotent: true,
   }),
   listPreviews: api.get('/papers/volumes/:id/previews', {

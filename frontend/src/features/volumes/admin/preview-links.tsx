@@ -12,6 +12,9 @@ import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/secre
 import { link } from '../../../ui/button.ts'
 import { useStaffVolumeQuery } from './calls.ts'
 
+export const PREVIEWS_LEAD =
+  'Whoever has such a link reads the whole issue as it will be, on a phone too, without an account, and can tell you what is wrong. It is valid for 30 days, is not listed by search engines, and what is read is not counted.'
+
 const addressOf = (volumeId: string) => `papers/volumes/${encodeURIComponent(volumeId)}/previews`
 
 const endpoints = api.injectEndpoints({
@@ -121,10 +124,7 @@ export function PreviewLinksScreen() {
   return (
     <>
       <Heading title="Preview Links" subject={volume?.name} lead={volume?.name} />
-      <p className="mb-6 max-w-prose text-sm">
-        Whoever has such a link reads the whole issue as it will be, on a phone too, without an account, and can tell
-        you what is wrong. A link is valid for 30 days; it is neither listed by search engines nor counted.
-      </p>
+      <p className="mb-6 max-w-prose text-sm">{PREVIEWS_LEAD}</p>
       {volume && <PreviewLinks volumeId={id} isInPreparation={volume.inPreparation === true} />}
       <p className="mt-8">
         <Link to="/admin/papers/volumes" className={link}>

@@ -14,6 +14,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffVolumeQuery, useVolumeChecksQuery } from '../../../volumes/admin/calls.ts'
+import { PreviewLinks, PREVIEWS_LEAD } from '../../../volumes/admin/preview-links.tsx'
 import { PublicationBadge } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { isSoon, PublishActs } from '../../../volumes/admin/publication/publish-acts.tsx'
 import { useSaidWhenPublic } from '../../../volumes/admin/publication/use-publication.ts'
@@ -111,6 +112,7 @@ function Publication({ volume }: Shown) {
 }
 
 function ShownVolume({ volume }: Shown) {
+  const maySeeLinks = useMay('see who did what')
   const query = useVolumeChecksQuery(volume.id, { refetchOnMountOrArgChange: true })
   return (
     <>
@@ -121,6 +123,11 @@ function ShownVolume({ volume }: Shown) {
           {({ checks }) => <Checks of={checks} />}
         </QueryResult>
       </Section>
+      {maySeeLinks && volume.inPreparation && (
+        <Section title="Preview links" lead={PREVIEWS_LEAD}>
+          <PreviewLinks volumeId={volume.id} isInPreparation />
+        </Section>
+      )}
       <Section title="Publication">
         <Publication volume={volume} />
       </Section>
