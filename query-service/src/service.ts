@@ -55,6 +55,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperRoutes,
   paperPageRoutes,
   paperBackOfficeRoutes,
+  authorEmailRoutes,
   checkRoutes,
   authorEmailRoutes,
   pictureRoutes,

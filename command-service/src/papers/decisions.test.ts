@@ -33,6 +33,15 @@ describe('uploading a paper', () => {
     given(created, uploaded(1), paperDeleted).when(uploadPaper, command).then(uploaded(2))
     given(created, uploaded(1), deleted, created).when(uploadPaper, command).then(uploaded(2))
   })
+  test('records that its authors get no mail, and nothing where they do', () => {
+    const { data, type } = uploaded(1) as Extract<PaperEvent, { type: 'PaperUploaded' }>
+    given(created)
+      .when(uploadPaper, { ...command, notifyAuthors: true })
+      .then(uploaded(1))
+    given(created)
+      .when(uploadPaper, { ...command, notifyAuthors: false })
+      .then({ type, data: { ...data, notifyAuthors: false } })
+  })
   test('is refused while the volume is deactivated', () => {
     given(created, deactivated).when(uploadPaper, command).thenRefused('VOLUME_DEACTIVATED')
   })

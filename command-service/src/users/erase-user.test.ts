@@ -16,6 +16,7 @@ const KINDS = [
   'texts-of-drafts',
   'draft-files',
   'contact-messages',
+  'author-emails',
   'email-proofs',
   'sign-in-attempts',
   'trusted-attempts',
@@ -42,6 +43,12 @@ const busy = async (email: string) => {
   await ownDraftFile(vault, id, sha256Of(id))
   const content = { name: 'A', email, subject: 'x', message: 'x', contactType: 'other', at: 0, isMailed: true }
   await vault.put('contact-messages', { id: `message of ${id}`, ...content }, { group: email })
+  const addresses = [
+    { email, name: id, key: `key of ${id}` },
+    { email: 'patil@example.org', key: 'other' },
+  ]
+  const paperId = sha256Of(email)
+  await vault.put('author-emails', { id: paperId, paperId, at: 1, emails: addresses }, { group: paperId })
   return id
 }
 
@@ -60,6 +67,18 @@ test('Nothing is left of an erased person, and everything of another one', async
   expect([await isLeft(id), await isLeft('rao@example.org')]).toEqual([[], []])
   expect(await isLeft(other)).toEqual(KINDS)
   expect((await at.mails()).map(({ to }) => to)).toEqual(['sen@example.org'])
+})
+
+test('Their address is taken away from the papers that name it, however it is written, and others stay', async () => {
+  const { vault, identity } = at.ports
+  await vault.update(
+    'author-emails',
+    sha256Of('rao@example.org'),
+    row => row && { ...row, emails: row.emails.map(one => ({ ...one, email: one.email.toUpperCase() })) },
+  )
+  await identity.erasePersonalData(id)
+  const [row, ...more] = await vault.listBy('author-emails', sha256Of('rao@example.org'))
+  expect([row?.emails.map(({ email }) => email), more]).toEqual([['PATIL@EXAMPLE.ORG'], []])
 })
 
 test('The files of their drafts are ordered to be removed, also those of which it was not noted whose they are', async () => {

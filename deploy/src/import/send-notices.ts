@@ -9,7 +9,10 @@ import type { Call } from '../client/request.ts'
 
 const There = z.pick(HistoryResponse, { notices: true })
 
-type Sent = Pick<Call, 'method' | 'path' | 'json'>
+type Sent = Pick<Call, 'method' | 'path'> & { readonly json: object }
+
+/** What another journal published long ago is no news to authors. */
+const SILENT = { notifyAuthors: false } as const
 
 /** The PDFs that say so themselves are versions of the folder: no other is made. */
 const callOf = ({ type, lifted: _, ...said }: ImportedNotice): Sent => {
@@ -43,7 +46,12 @@ export const sendNotices = async (
   const calls = notices.flatMap(callsOf).slice(there.flatMap(({ lifted }) => (lifted ? [1, 2] : [1])).length)
   for (const [n, call] of calls.entries()) {
     const key = idempotencyKeyOf('notice', identity, id, JSON.stringify(call), n)
-    const { status, message } = await request({ ...call, path: `/papers/${volumeId}/${id}/${call.path}`, key })
+    const { status, message } = await request({
+      ...call,
+      json: { ...call.json, ...SILENT },
+      path: `/papers/${volumeId}/${id}/${call.path}`,
+      key,
+    })
     if (status !== 200) return ledger.refuse(`${label}, a notice`, message)
   }
 }

@@ -40,6 +40,7 @@ const uploadForm = ({ paper, authorName, volume }: ImportEntry, version: Importe
     authorName,
     reason,
     recordedAt,
+    notifyAuthors: 'false',
     withheld: withholdingOf(version),
     serial: paper.serial?.toString(),
     ...volume,
@@ -52,7 +53,12 @@ const uploadForm = ({ paper, authorName, volume }: ImportEntry, version: Importe
 }
 
 const replacementForm = (version: ImportedVersion, pdf: Pdf | undefined) =>
-  formOf(pdf, { reason: version.reason, replacedAt: version.recordedAt, withheld: withholdingOf(version) })
+  formOf(pdf, {
+    reason: version.reason,
+    replacedAt: version.recordedAt,
+    withheld: withholdingOf(version),
+    notifyAuthors: 'false',
+  })
 
 const Uploaded = z.object({ paper: ExistingPaper })
 

@@ -29,15 +29,15 @@ const mailView =
   }
 
 /** Whom the journal mails about a paper, and what it has mailed: for who may edit the paper. */
-export const authorEmailRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'hasMailServer'>> = async (
+export const authorEmailRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault' | 'hasMailServer'>> = async (
   app,
   ports,
 ) => {
   const query = queryRouter(app)
-  const { views, vault, hasMailServer } = ports
+  const { staffViews, vault, hasMailServer } = ports
 
   query(authorMailOperations.listAuthorEmails, async ({ params: { paperId } }) => {
-    if (!(await views.papers.get(paperId))) return { refused: 'PAPER_NOT_FOUND' }
+    if (!(await staffViews.papers.get(paperId))) return { refused: 'PAPER_NOT_FOUND' }
     const row = latestEmails(await vault.listBy('author-emails', paperId))
     const records = await vault.listBy('author-mails', paperId)
     const mails = await Promise.all(records.map(mailView(ports, row?.emails ?? [])))

@@ -3,7 +3,11 @@ import type { SharedKinds } from '@shodh/contracts/index.ts'
 
 type Row = SharedKinds[keyof SharedKinds]
 
-const groupOf = (row: Row) => ('userId' in row ? row.userId : 'memberId' in row ? row.memberId : undefined)
+const groupOf = (row: Row) => {
+  if ('userId' in row) return row.userId
+  if ('paperId' in row) return row.paperId
+  return 'memberId' in row ? row.memberId : undefined
+}
 
 /** A vault with the rows that a test gives it. */
 export const givenVault = () => {

@@ -14,7 +14,7 @@ import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
 import { composeMail, journalNameIn, mailLanguage } from '../../mail-body.ts'
 import type { Ports } from '../../ports.ts'
-import { paperIn, type PaperState, readVolume, type Volume } from '../../volumes/volume.ts'
+import { paperIn, type PaperState, readVolume } from '../../volumes/volume.ts'
 import { type AddressPorts, openAuthorEmails } from './author-emails.ts'
 import { phrases } from './mail-phrases.ts'
 
@@ -76,7 +76,9 @@ type AboutPaper = Pick<Happened<'PaperUploaded'>, 'id' | 'metadata'> & {
 const recordIdOf = ({ id, data }: AboutPaper, { kind }: Occasion) =>
   kind === 'published' ? `published ${data.paperId}` : id
 
-const isPublic = ({ document }: Volume, paperId: string) => document !== null && paperId !== ''
+/** Whether readers saw the paper when something happened to it. */
+const wasPublic = ({ inPreparation, publishedAt = '' }: PaperState['document'], at: string) =>
+  !inPreparation && at >= publishedAt
 
 /**
  * Mails the authors of a paper that readers see, once for each event and address, or records that an editor left them
@@ -88,16 +90,22 @@ export const mailAuthors = async (ports: AuthorMailPorts, event: AboutPaper, occ
   const id = recordIdOf(event, occasion)
   const stored = await openAuthorEmails(ports).of(paperId)
   if (!stored || (await vault.get('author-mails', id))) return
-  const volume = await readVolume(handle, volumeId)
-  const paper = paperIn(volume, paperId)
-  if (!paper || !isPublic(volume, paperId)) return
+  const { at } = event.metadata
+  const paper = paperIn(await readVolume(handle, volumeId), paperId)?.document
+  if (!paper || !wasPublic(paper, at)) return
   for (const { key, ...address } of notifyAuthors ? stored.emails : []) {
-    const mail = { to: address.email, ...authorMail(ports, paper.document, occasion, address) }
+    const mail = { to: address.email, ...authorMail(ports, paper, occasion, address) }
     const sent = { purpose: 'author-mail', mail, worth: AUTHOR_MAIL_SECONDS } as const
     await identity.outbox.notify({ ...sent, id: authorMailId(id, key), group: key })
   }
-  const { at } = event.metadata
-  const row = { id, kind: occasion.kind, at, isLeftOut: !notifyAuthors, to: stored.emails.map(({ key }) => key) }
+  const row = {
+    id,
+    paperId,
+    kind: occasion.kind,
+    at,
+    isLeftOut: !notifyAuthors,
+    to: stored.emails.map(({ key }) => key),
+  }
   await vault.update('author-mails', id, before => (before ? undefined : row), paperId)
 }
 
@@ -113,7 +121,7 @@ export const addressAuthors = async (
   const { paperId } = uploaded.data
   // of a repeated request, an editor may have changed them since
   if (!(await addresses.of(paperId))) await addresses.replace(paperId, emails)
-  await mailAuthors(ports, uploaded, { kind: 'published' })
+  if (!uploaded.data.inPreparation) await mailAuthors(ports, uploaded, { kind: 'published' })
 }
 
 const noticeKind = ({ type, data }: Happened<NoticeType>): AuthorMailKind => {
@@ -148,6 +156,18 @@ const mailReplacement = async (ports: AuthorMailPorts, event: Happened<'PdfRepla
 
 type Deletion = Happened<'PaperDeleted' | 'PaperRestored' | 'VolumeDeleted' | 'VolumeRestored'>
 
+type Publication = Happened<'PaperUploaded' | 'PaperPublishedAhead' | 'PaperRestored'>
+
+const mailPublication = (ports: AuthorMailPorts, event: Publication) => mailAuthors(ports, event, { kind: 'published' })
+
+const mailIssue = async (
+  ports: AuthorMailPorts,
+  { data: { paperIds, ...data }, ...event }: Happened<'VolumePublished'>,
+) => {
+  for (const paperId of paperIds)
+    await mailAuthors(ports, { ...event, data: { ...data, paperId } }, { kind: 'published' })
+}
+
 const noteDeletion = (ports: AuthorMailPorts, { type, data, metadata }: Deletion) => {
   const paperIds = 'paperIds' in data ? data.paperIds : [data.paperId]
   const isDeleted = type === 'PaperDeleted' || type === 'VolumeDeleted'
@@ -159,7 +179,11 @@ export const authorReactions = (ports: AuthorMailPorts) => {
   const notice = (event: Happened<NoticeType>) => mailNotice(ports, event)
   const deletion = (event: Deletion) => noteDeletion(ports, event)
   return {
-    PaperUploaded: (event: Happened<'PaperUploaded'>) => mailAuthors(ports, event, { kind: 'published' }),
+    PaperUploaded: async (event: Happened<'PaperUploaded'>) => {
+      if (!event.data.inPreparation) await mailPublication(ports, event)
+    },
+    PaperPublishedAhead: (event: Happened<'PaperPublishedAhead'>) => mailPublication(ports, event),
+    VolumePublished: (event: Happened<'VolumePublished'>) => mailIssue(ports, event),
     PdfReplaced: (event: Happened<'PdfReplaced'>) => mailReplacement(ports, event),
     CorrectionIssued: notice,
     ConcernExpressed: notice,
@@ -167,7 +191,10 @@ export const authorReactions = (ports: AuthorMailPorts) => {
     PaperRetracted: notice,
     PaperWithdrawn: notice,
     PaperDeleted: deletion,
-    PaperRestored: deletion,
+    PaperRestored: async (event: Happened<'PaperRestored'>) => {
+      await deletion(event)
+      if (event.data.isPublication) await mailPublication(ports, event)
+    },
     VolumeDeleted: deletion,
     VolumeRestored: deletion,
   }

@@ -3,6 +3,7 @@ import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { beforeEach } from 'vitest'
 import type { NamedPaper } from '../../handling/claims.ts'
 import { formOf } from '../../testing/form-of.ts'
+import { letterhead } from '../../testing/letterhead.ts'
 import { withService } from '../../testing/with-service.ts'
 import { volumeRoutes } from '../../volumes/routes.ts'
 import { volumeIdOf } from '../../volumes/volume.ts'
@@ -14,7 +15,7 @@ const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as cons
 export const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
 export const UNKNOWN = '0f0e0d0c-0b0a-5908-8706-050403020100'
 
-const settings = { name: 'Shodh', languages: ['en'], timeZone: 'UTC' } as SiteSettings
+const settings = { ...letterhead, name: 'Shodh' } as SiteSettings
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

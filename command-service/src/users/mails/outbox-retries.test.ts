@@ -209,6 +209,21 @@ describe('sending a mail again', () => {
   })
 })
 
+test('What became of a mail to an author is known when its row is erased', async () => {
+  const ofAuthor = { ...notification, purpose: 'author-mail', worth: 1 } as const
+  for (const id of ['sent', 'failed']) {
+    onSend = id === 'sent' ? () => {} : refusing('550')
+    await outbox.notify({ ...ofAuthor, id })
+    await outbox.send()
+  }
+  await outbox.notify({ ...notification, id: 'other' })
+  await outbox.send()
+  expect(await stores.vault.list('mail-outcomes')).toEqual([
+    { id: 'failed', state: 'failed' },
+    { id: 'sent', state: 'sent' },
+  ])
+})
+
 test('A sweep erases what was sent an hour ago or has failed a week ago, and nothing that waits', async () => {
   const ids = async () => (await stores.vault.list('mails')).map(({ id }) => id).toSorted()
   await outbox.notify({ ...notification, id: 'sent' })

@@ -54,6 +54,7 @@ export type AuthorEmailsRow = {
 /** `author-mails`, grouped by paper: what was mailed about an event, to the hashes of which addresses. */
 export type AuthorMailsRow = {
   readonly id: string
+  readonly paperId: string
   readonly kind: AuthorMailKind
   /** The time of the event, ISO 8601. */
   readonly at: string
