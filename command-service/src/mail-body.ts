@@ -30,8 +30,19 @@ export type Button = {
   readonly leads?: { readonly link: string; readonly address: string }
 }
 
-/** A part of a mail: a paragraph, what somebody wrote, a code to be typed, or an act. */
-export type Block = string | { readonly quote: string } | { readonly code: string } | Button
+/** Links, each on a line of its own, with what is said about it. */
+export type Links = {
+  readonly links: readonly { readonly text: string; readonly about?: string; readonly link: string }[]
+}
+
+/** A part of a mail: a paragraph, a heading, what somebody wrote, a code to be typed, links, or an act. */
+export type Block =
+  | string
+  | { readonly heading: string }
+  | { readonly quote: string }
+  | { readonly code: string }
+  | Links
+  | Button
 
 /** What is around the blocks, in the mail's language. */
 export type Frame = {
@@ -59,6 +70,11 @@ const plain = (block: Block) => {
   if (typeof block === 'string') return wrapped(block)
   if ('code' in block) return block.code
   if ('quote' in block) return wrapped(block.quote)
+  if ('heading' in block) return wrapped(block.heading.toUpperCase())
+  if ('links' in block)
+    return block.links
+      .map(({ text, about, link }) => [wrapped(text), about && wrapped(about), link].filter(Boolean).join('\n'))
+      .join('\n\n')
   const { button, link, address = link, leads } = block
   return `${wrapped(leads?.address ?? `${button}:`)}\n${address}`
 }

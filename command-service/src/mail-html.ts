@@ -1,5 +1,5 @@
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
-import type { Block, Button, Frame } from './mail-body.ts'
+import type { Block, Button, Frame, Links } from './mail-body.ts'
 import { mailColours } from './mail-colours.ts'
 
 const SANS = `'Noto Sans','Noto Sans Devanagari','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
@@ -39,6 +39,17 @@ const quote = (text: string) =>
   `<blockquote class="ink line" style="margin:0;padding:0 0 0 16px;border-left:3px solid ${LINE};
 color:${INK};font-size:16px;line-height:26px">${withBreaks(text)}</blockquote>`
 
+const heading = (text: string) =>
+  `<h2 class="ink line" style="margin:16px 0 0;padding:0 0 8px;border-bottom:1px solid ${LINE};color:${INK};
+font:400 20px/28px ${SERIF}">${escapedHtml(text)}</h2>`
+
+const links = ({ links: all }: Links, fill: string) =>
+  all.map(({ text, about, link }) => {
+    const said = about && `<br>\n<span class="muted" style="color:${MUTED};font-size:14px">${escapedHtml(about)}</span>`
+    return row(`<p style="margin:0;font-size:16px;line-height:24px">
+<a class="link" href="${escapedHtml(link)}" style="color:${fill}">${escapedHtml(text)}</a>${said ?? ''}</p>`)
+  })
+
 const code = (digits: string) =>
   `<p class="code" style="margin:0;padding:16px;background:#f2f0ec;border-radius:6px;color:${INK};text-align:center;
 font:600 32px/40px 'Noto Sans Mono',Consolas,monospace;letter-spacing:6px">${escapedHtml(digits)}</p>`
@@ -56,6 +67,8 @@ const rowsOf = (block: Block, fill: string) => {
   if (typeof block === 'string') return row(paragraph(block))
   if ('code' in block) return row(code(block.code), 24)
   if ('quote' in block) return row(quote(block.quote), 24)
+  if ('heading' in block) return row(heading(block.heading), 24)
+  if ('links' in block) return links(block, fill).join('\n')
   const lead = block.leads ? row(paragraph(block.leads.link)) : ''
   return lead + row(button(block, fill), 24)
 }

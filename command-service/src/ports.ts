@@ -6,6 +6,8 @@ import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
+import type { SubscriptionPage } from '@shodh/contracts/subscriptions/pages.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
 import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
 import type { OrphanFile } from '@shodh/contracts/system/views.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
@@ -15,6 +17,7 @@ import type { NamedPaper } from './handling/claims.ts'
 import type { FileScanner } from './files/uploads/scan-file.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
+import type { IssueContents } from './subscriptions/mails.ts'
 import type { Addresses } from './site/redirects.ts'
 import type { UserVault } from './users/user-vault.ts'
 
@@ -32,6 +35,14 @@ type ContactPorts = {
   readonly renderForm?: ((path: string, submission: ContactSubmission) => Promise<FormPage | undefined>) | undefined
   /** Renders the form of a preview with a refused report. */
   readonly renderReport?: ((report: RefusedReport) => Promise<FormPage>) | undefined
+}
+
+/** What mails to readers need. */
+type SubscriptionPorts = {
+  /** Whether there is a mail server. */
+  readonly isOn: boolean
+  /** A page that a form responds with. */
+  readonly render: (page: SubscriptionPage, language: Language) => string
 }
 
 /** A public log that is not begun yet. */
@@ -85,6 +96,8 @@ export type ReadModelPorts = {
   readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
   /** The papers that have, or had, these bytes in a version of their PDF. */
   readonly papersWithPdf: (sha256: string) => Promise<readonly NamedPaper[]>
+  /** What a volume contains for everyone; undefined where it is not public. */
+  readonly issue: (volumeId: string) => Promise<IssueContents | undefined>
   /** What is at an address. */
   readonly addresses: Addresses
 }
@@ -102,6 +115,7 @@ export type Ports = ReadModelPorts & {
   readonly bus: Pick<MessageBus, 'announce'>
   readonly identity: Identity
   readonly contact: ContactPorts
+  readonly subscriptions: SubscriptionPorts
   readonly system: SystemPort
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>

@@ -6,6 +6,7 @@ import { authorReactions } from './papers/author-mails/mail-authors.ts'
 import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { noteSchedule } from './schedules.ts'
+import { beginMailing } from './subscriptions/mail-issues.ts'
 import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
@@ -16,13 +17,14 @@ type Reactions = {
 }
 
 /** Mails with a code or a secret link are none: they are sent by their request, which alone knows the secret. */
-const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>): Reactions => {
+const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact' | 'subscriptions'>): Reactions => {
   const { identity } = ports
   const inbox = openInbox(ports)
   return {
     ...authorReactions(ports),
     PasswordChanged: event => mailPasswordChange(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
+    VolumePublished: event => beginMailing(ports, event),
     PublicationScheduled: event => noteSchedule(ports, event.data),
     VolumePublicationScheduled: ({ data: { volumeId: id, at } }) => noteSchedule(ports, { part: 'volume', id, at }),
     CorrectionProposed: event => mailProposal(ports, event),

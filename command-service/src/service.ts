@@ -6,6 +6,7 @@ import { fileRoutes } from './files/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { readingRoutes } from './usage/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { partUploadRoutes } from './uploads/routes.ts'
@@ -26,5 +27,6 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
   await app.register(contactRoutes, ports)
+  await app.register(subscriptionRoutes, ports)
   await app.register(systemRoutes, ports)
 }

@@ -17,6 +17,7 @@ import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/author-emails.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
+import type { SubscriptionKinds } from './subscriptions/vault-rows.ts'
 import type { UploadRow } from './uploads/vault-rows.ts'
 import type { PreviewRow } from './volumes/previews.ts'
 import type { UserKinds } from './users/vault-rows.ts'
@@ -45,7 +46,8 @@ export const eventTypes = JournalEvent.def.options.flatMap(union => typesOf<Jour
 
 /** The kinds of rows in the vault that commands and queries share. */
 export type SharedKinds = UserKinds &
-  LogKinds & {
+  LogKinds &
+  SubscriptionKinds & {
     readonly 'board-members': MemberRow
     readonly 'contact-messages': ContactRow
     readonly 'spent-challenges': SpentChallenge

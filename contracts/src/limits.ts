@@ -208,6 +208,13 @@ export const CONTACT_PAGE = 20
 export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
 /** Acknowledgements of contact messages in 24 hours, of the whole journal. */
 export const ACKNOWLEDGEMENTS_PER_DAY = 200
+/** Seconds between two links to one address that confirm a subscription, and for which one is valid. */
+export const SUBSCRIPTION_COOLDOWN_SECONDS = 60 * 60
+export const SUBSCRIPTION_LINK_SECONDS = 7 * 24 * 60 * 60
+/** Seconds for which a subscription that was ended can be resumed; then its address is erased. */
+export const SUBSCRIPTION_UNDO_SECONDS = 60 * 60
+/** Mails about issues in any 60 seconds. */
+export const ISSUE_MAILS_PER_MINUTE = 100
 /** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
 export const HUMAN_CHECK_MAX = 2000
 export const HUMAN_CHECK_SECONDS = 20 * 60

@@ -247,6 +247,8 @@ export const refusals = {
   CONTACT_SPAM: { status: 400, message: 'Security check failed' },
   HUMAN_CHECK_FAILED: { status: 400, message: 'Security verification failed. Please try again.' },
   CONTACT_MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  SUBSCRIPTIONS_OFF: { status: 404, message: 'The journal sends no mails to readers' },
+  SUBSCRIPTION_LINK_INVALID: { status: 400, message: 'This link is not valid any more. Please subscribe again.' },
 
   DRAFT_NOT_FOUND: { status: 404, message: 'Draft not found' },
   DRAFT_BEING_PUBLISHED: { status: 409, message: 'This draft is being published' },

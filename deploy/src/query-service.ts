@@ -31,7 +31,7 @@ const open: OpenPart = async given => {
     settings: journal,
     texts,
     publicUrl: () => settings.PUBLIC_URL ?? address(),
-    hasMailServer: settings.SMTP_URL !== undefined,
+    hasMailServer: settings.SENDS_MAILS === '1',
   }
   const watched = { scanner: scannerOf(settings) }
   const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)

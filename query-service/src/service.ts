@@ -31,6 +31,7 @@ import { searchRoutes } from './search/routes.ts'
 import { redirectRoutes } from './site/redirects.ts'
 import { siteRoutes } from './site/routes.ts'
 import { liveRoutes } from './system/live-routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/directory.ts'
 import { coverRoutes } from './volumes/cover-routes.ts'
@@ -64,6 +65,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   withholdingRoutes,
   depositRoutes,
   boardRoutes,
+  subscriptionRoutes,
   usageRoutes,
   counterRoutes,
   searchRoutes,

@@ -47,6 +47,20 @@ export const mailerContract = (name: string, prepare: () => Promise<PreparedMail
       expect(html.trim()).toBe(mail.html)
     })
 
+    test('a mail to a subscriber says once each how the subscription is ended, and which mail it is', async () => {
+      const unsubscribe = `https://journal.example.org/hi/unsubscribe/${'a'.repeat(65)}`
+      await prepared.mailer.send({ ...mail, unsubscribe, messageId: 'issue.reader@journal.example.org' })
+      const source = String((await prepared.received()).at(-1))
+      const [headers = ''] = source.split('\r\n\r\n')
+      const lines = headers.replaceAll(/\r\n[ \t]+/gu, ' ').split('\r\n')
+      const named = (name: string) => lines.filter(line => line.toLowerCase().startsWith(`${name}:`))
+      expect(named('list-unsubscribe')).toEqual([expect.stringMatching(/^List-Unsubscribe: ?<[^<>\s]+>$/u)])
+      expect(named('list-unsubscribe')[0]).toContain(`<${unsubscribe}>`)
+      expect(named('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
+      expect(named('message-id')).toEqual(['Message-ID: <issue.reader@journal.example.org>'])
+      expect((await arrived()).headers.has('list-unsubscribe')).toBe(false)
+    })
+
     test('every script and every sign arrives unchanged', async () => {
       const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
       const { subject, text, html } = await arrived({

@@ -10,6 +10,10 @@ export type Mail = {
   readonly html: string
   /** Who gets the reply, where that is not the sender. */
   readonly replyTo?: string | undefined
+  /** Where a POST ends the subscription that the mail is sent for (RFC 8058). */
+  readonly unsubscribe?: string | undefined
+  /** The same of each attempt, so that mailboxes show a mail once that a server has taken twice; without angle brackets. */
+  readonly messageId?: string | undefined
 }
 
 export type Mailer = {
@@ -33,15 +37,25 @@ export class NotSent extends Error {
   }
 }
 
+/** RFC 8058 3.1; a signature (DKIM) has to cover both, so that mail programs offer the act. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
-export const messageOf = ({ to, subject, text, html, replyTo }: Mail, from: string): SendMailOptions => ({
+export const messageOf = (
+  { to, subject, text, html, replyTo, unsubscribe, messageId }: Mail,
+  from: string,
+): SendMailOptions => ({
   from,
   to: { name: '', address: to },
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)) },
 })
 
 type SendError = Error & { readonly responseCode?: number; readonly code?: string }

@@ -70,6 +70,16 @@ export const vaultContract = (name: string, prepare: () => Promise<Prepared<Vaul
       expect(ids(await vault.listBy('session', 'q'))).toEqual(['c', 'd'])
     })
 
+    test('A page has so many rows after an id, and only theirs is read', async () => {
+      for (const id of ['c', 'a', 'd', 'b']) await vault.put('session', { id }, { group: id < 'c' ? 'p' : 'q' })
+      await vault.put('user', { id: 'bb' })
+      expect(ids(await vault.page('session', '', 3))).toEqual(['a', 'b', 'c'])
+      expect(ids(await vault.page('session', 'b', 3))).toEqual(['c', 'd'])
+      expect(await vault.page('session', 'd', 3)).toEqual([])
+      expect([await vault.count('session'), await vault.count('session', 'q')]).toEqual([4, 2])
+      expect([await vault.count('nothing'), await vault.count('user', 'q')]).toEqual([0, 0])
+    })
+
     test('A unique text that another row has is Taken, and nothing changes', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'a@example.org' })
       await vault.put('user', { id: 'b', name: 'b' }, { unique: 'b@example.org' })

@@ -35,6 +35,9 @@ export const openMongodbVault = async <Kinds extends VaultKinds>(options: Mongod
     find: (kind, unique) => inRows(async rows => parseRow(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
     list: kind => inRows(rows => list(rows, { kind })),
     ids: kind => inRows(rows => idsOf(rows, kind)),
+    page: (kind, after, limit) => inRows(rows => list(rows, { kind, id: { $gt: after } }, limit)),
+    count: (kind, group) =>
+      inRows(rows => rows.countDocuments(group === undefined ? { kind } : { group: keyOf(kind, group) })),
     listBy: (kind, group) => inRows(rows => list(rows, { group: keyOf(kind, group) })),
     everything: () => everything(inRows),
     erase: (kind, ...ids) =>
@@ -60,9 +63,10 @@ const parseRow = <Row>(stored: Pick<StoredRow, 'row'> | null) => (stored ? store
 
 const list = async <Row>(
   rows: Collection<StoredRow>,
-  which: { readonly kind: string } | { readonly group: string },
+  which: { readonly kind: string; readonly id?: { readonly $gt: string } } | { readonly group: string },
+  limit = 0,
 ) => {
-  const stored = await rows.find(which, ROW).sort({ id: 1 }).toArray()
+  const stored = await rows.find(which, ROW).sort({ id: 1 }).limit(limit).toArray()
   return stored.map(({ row }) => storedJson<Row>(row))
 }
 

@@ -72,6 +72,8 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
     find: (kind, unique) => execute(() => one(sqlite, 'kind = ? and unique_text = ?', kind, unique)),
     list: kind => execute(() => many(sqlite, 'kind = ?', kind)),
     ids: kind => execute(() => idsOf(sqlite, kind)),
+    page: (kind, after, limit) => execute(() => page(sqlite, kind, after, limit)),
+    count: (kind, group) => execute(() => count(sqlite, kind, group)),
     listBy: (kind, group) => execute(() => many(sqlite, 'kind = ? and group_text = ?', kind, group)),
     everything: () => everything(sqlite),
     erase: async (...given) => {
@@ -114,6 +116,20 @@ const idsOf = ({ prepared }: SqliteFile, kind: string) =>
   prepared<{ readonly id: string }>('select id from rows where kind = ? order by id')
     .all(kind)
     .map(({ id }) => id)
+
+const page = <Row>({ prepared }: SqliteFile, kind: string, after: string, limit: number) =>
+  prepared<RowText>(`${SELECT} where kind = ? and id > ? order by id limit ?`)
+    .all(kind, after, limit)
+    .map(({ row }) => storedJson<Row>(row))
+
+const count = ({ prepared }: SqliteFile, kind: string, group?: string) => {
+  const rows = 'select count(*) as rows from rows where kind = ?'
+  const found =
+    group === undefined
+      ? prepared<{ readonly rows: number }>(rows).get(kind)
+      : prepared<{ readonly rows: number }>(`${rows} and group_text = ?`).get(kind, group)
+  return found?.rows ?? 0
+}
 
 const BY_ID = 'kind = ? and id = ?'
 

@@ -35,6 +35,10 @@ export type Vault<Kinds extends VaultKinds = VaultKinds> = {
   list<K extends KindOf<Kinds>>(kind: K): Promise<readonly Kinds[K][]>
   /** The ids of a kind's rows in their order, without reading the rows. */
   ids(kind: KindOf<Kinds>): Promise<readonly string[]>
+  /** At most `limit` rows with ids after the given one, ordered by id. */
+  page<K extends KindOf<Kinds>>(kind: K, after: string, limit: number): Promise<readonly Kinds[K][]>
+  /** How many rows a kind, or a group of it, has, without reading them. */
+  count(kind: KindOf<Kinds>, group?: string): Promise<number>
   /** The rows of a group, ordered by id. */
   listBy<K extends KindOf<Kinds>>(kind: K, group: string): Promise<readonly Kinds[K][]>
   /**

@@ -8,7 +8,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ContactMessageId } from '@shodh/contracts/ids.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
-import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { emailKey, mailboxKey } from '@shodh/contracts/users/fields.ts'
 import { type Decision, isRefusal, refuse, type StateFold } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
@@ -49,9 +49,6 @@ export const eraseMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Mail to `asha+journal@…` arrives where mail to `asha@…` does (RFC 5233). */
-const mailboxOf = (email: string) => emailKey(email).replace(/\+[^@]*/u, '')
-
 /**
  * Acknowledgements go to whatever address was typed: one a recipient in 24 hours, and so many of the whole journal, so
  * that nobody floods a stranger through the contact form.
@@ -64,7 +61,7 @@ export const openAcknowledgements = ({ vault, identity }: Pick<Ports, 'vault' | 
   return {
     /** Counts the message's acknowledgement, once, and returns whether it may be sent. */
     admit: async ({ id, email }: ContactRow): Promise<boolean> => {
-      const to = identity.mac('e-mail', 'acknowledgement', mailboxOf(email))
+      const to = identity.mac('e-mail', 'acknowledgement', mailboxKey(email))
       const row = await update(known => {
         const sent = recent(known?.sent)
         const isFree = sent.length < ACKNOWLEDGEMENTS_PER_DAY && !sent.some(one => one.to === to)

@@ -64,6 +64,8 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isWithheld: async () => false,
     papersWithDoi,
     papersWithPdf,
+    issue: async () => undefined,
+    subscriptions: { isOn: true, render: page => JSON.stringify(page) },
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },
     system: NOTHING,

@@ -7,6 +7,7 @@ import {
   eraseMails,
   eraseUploads,
 } from '../erasure/erasure.ts'
+import { eraseSubscription } from '../subscriptions/subscribers.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
@@ -53,6 +54,7 @@ export const eraser =
       vault.erase('sessions', ...(await idsOf('sessions'))),
       eraseUploads(vault, userId),
       eraseDrafts(vault, await idsOf('drafts')),
+      ...emails.map(({ key }) => eraseSubscription({ vault }, key)),
       challenges.clear(userId, known),
       attempts.clear(userId, known),
       mailer.deleteMailsTo(userId),

@@ -92,6 +92,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     challenges,
     attempts,
     outbox,
+    mailer,
     letterhead: settings,
     personal,
     erasePersonalData,

@@ -14,6 +14,7 @@ type Purpose =
   | 'human check'
   | 'contact message'
   | 'share link'
+  | 'subscription'
   | 'download'
 
 /** HMAC-SHA-256, base64url, under a key that is in no event and no log: without it the input cannot be found out. */

@@ -97,6 +97,7 @@ export const tags = {
   Profile: 'The own account',
   Users: 'Administration of accounts',
   Contact: 'Messages to the journal',
+  Subscriptions: 'Mails to readers for each issue that is published',
   System: 'The state of the stores, and how to repair it',
   Site: 'The journal and this API',
 } as const

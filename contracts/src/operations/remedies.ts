@@ -249,6 +249,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   HUMAN_CHECK_FAILED:
     'Fetch a challenge, solve it and send the solution as `recaptchaToken` within 20 minutes, each solution once.',
   CONTACT_MESSAGE_NOT_FOUND: 'List the messages again; the id is wrong.',
+  SUBSCRIPTIONS_OFF: 'Whoever runs the journal can set a mail server (SMTP_URL); until then follow its feed.',
+  SUBSCRIPTION_LINK_INVALID: 'Subscribe again for a new link; one is valid for 7 days.',
 
   DRAFT_NOT_FOUND: 'List your drafts again; this one was published, discarded or has ended, or its id is wrong.',
   DRAFT_BEING_PUBLISHED: 'Wait a moment, then list your drafts again: it is published, or can be changed.',

@@ -36,7 +36,9 @@ const SERVED = [
   '/service-worker.js',
   '/sitemap-stats.json',
   '/sitemap.xml',
+  '/subscribe/*',
   '/texts/*',
+  '/unsubscribe/*',
 ]
 
 /** Which volume and which paper an address names, only the journal's data says. */

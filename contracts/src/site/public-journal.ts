@@ -28,6 +28,8 @@ export type PublicJournal = Omit<
   readonly textPages?: readonly TextName[] | undefined
   /** The languages in which there are announcements. */
   readonly newsIn?: readonly Language[] | undefined
+  /** Whether readers can subscribe to a mail for each issue. */
+  readonly sendsMails?: true | undefined
   /** Another text whenever header, footer, pages or announcements have changed. */
   readonly version?: string | undefined
 }

@@ -40,6 +40,9 @@ export const Email = emailWith({ address: ADDRESS })
 /** Two spellings of one e-mail address (case, width, Unicode form) have the same key. */
 export const emailKey = nameKey
 
+/** Mail to `asha+journal@…` arrives where mail to `asha@…` does (RFC 5233). */
+export const mailboxKey = (email: string) => emailKey(email).replace(/\+[^@]*/u, '')
+
 const required = 'Password is required'
 const password = { max: PASSWORD_MAX, required, notText: required } as const
 const passwordTooLong = `Password cannot exceed ${PASSWORD_MAX} characters`

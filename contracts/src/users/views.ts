@@ -106,6 +106,7 @@ export const MailPurpose = z.enum([
   'late-backup',
   'proposed-correction',
   'infected-file',
+  'subscription',
   'author-mail',
 ])
 export type MailPurpose = z.infer<typeof MailPurpose>

@@ -37,10 +37,19 @@ test('Every line is written up to the end of the process', () => {
   expect(messages).toContain('The end')
 })
 
-test('A link to a file or a preview is in no line of the log, in whatever way it is written', () => {
+test('A secret link is in no line of the log, in whatever way it is written', () => {
   const links = ['/s/', '//s//', '/S/', '/%73/', '/s%2F'].map(before => `${before}secret`)
   const previews = ['/preview/', '/hi/preview/', '/%70review/', '/preview%2F'].map(before => `${before}secret`)
-  const { stdout } = logged('pipe', [...links, '/s/secret/secret?secret', ...previews, '/files/s/a.txt'])
+  const subscriptions = ['/unsubscribe/', '/mr/unsubscribe/', '/api/v1/unsubscribe/', '/subscribe/confirm/'].map(
+    before => `${before}secret`,
+  )
+  const { stdout } = logged('pipe', [
+    ...links,
+    '/s/secret/secret?secret',
+    ...previews,
+    ...subscriptions,
+    '/files/s/a.txt',
+  ])
   expect(stdout).not.toContain('secret')
   // in the order of the requests: the last lines of a process stand in either order
   const requests = Array.from(
@@ -57,6 +66,8 @@ test('A link to a file or a preview is in no line of the log, in whatever way it
   expect(paths).toEqual([
     ...Array<string>(6).fill('/s/[redacted]'),
     ...Array<string>(4).fill('/preview/[redacted]'),
+    ...Array<string>(3).fill('/unsubscribe/[redacted]'),
+    '/subscribe/confirm/[redacted]',
     '/files/s/a.txt',
   ])
 })

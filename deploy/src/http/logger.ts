@@ -72,8 +72,8 @@ export const lineWriter = (fd: number, resumed: (lost: number) => void) => {
 
 type Request = { readonly method: string; readonly url: string; readonly id: string }
 
-/** A link to a file or a preview: whoever knows it has what it shows. */
-const SECRET_LINK = /^\/+(?:[a-z]{2}\/+)?(?<what>s|preview)\/.+/isu
+/** A link to a file or a preview, or one that confirms or ends a subscription: whoever knows it may do so. */
+const SECRET_LINK = /^\/+(?:[a-z]{2}\/+|api\/v1\/+)?(?<what>s|preview|unsubscribe|subscribe\/+confirm)\/.+/isu
 
 const ESCAPED = /%[0-9a-f]{2}/giu
 

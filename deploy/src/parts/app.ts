@@ -1,4 +1,5 @@
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
+import { subscriptionForms } from '@shodh/command-service/subscriptions/page-routes.ts'
 import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { previewReportRoutes } from '@shodh/command-service/volumes/preview-report.ts'
@@ -52,6 +53,7 @@ export const openApp = async (
   if (commands) {
     await app.register(contactFormRoutes, commands)
     await app.register(previewReportRoutes, commands)
+    await app.register(subscriptionForms, commands)
   }
   if (queries) await sitePages(app, queries.ports, queries.mac)
   return app

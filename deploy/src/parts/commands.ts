@@ -8,12 +8,15 @@ import type { Ports } from '@shodh/command-service/ports.ts'
 import { openAuthorEmails } from '@shodh/command-service/papers/author-mails/author-emails.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { uploadSweeper } from '@shodh/command-service/uploads/sweep-uploads.ts'
+import { keepMailingIssues } from '@shodh/command-service/subscriptions/mail-issues.ts'
+import { openSubscribers } from '@shodh/command-service/subscriptions/subscribers.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'
 import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
@@ -77,16 +80,21 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
     handle,
     identity,
     contact: contactFormOf({ settings: journal, publicUrl: identity.publicUrl, recaptcha }),
+    subscriptions: {
+      isOn: settings.SMTP_URL !== undefined,
+      render: (page, language) => subscriptionPage(page, language, journal),
+    },
     system: systemCommands(stores),
     projected: position => views.fresh(position, PROJECTED_WITHIN_MS),
   }
   return ports
 }
 
-/** Deletes what is abandoned of accounts, drafts, uploads, messages and the board, each hour. */
+/** Deletes what is abandoned of accounts, drafts, uploads, messages, subscriptions and the board, each hour. */
 const sweeper = (ports: Ports, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
   const [sweepContent, sweepPreviews] = [contentDraftSweeper(ports), previewSweeper(ports)]
+  const subscribers = openSubscribers(ports)
   const sweep = () =>
     void ports.identity
       .sweep(SWEEP_AFTER_MS)
@@ -95,6 +103,7 @@ const sweeper = (ports: Ports, report: (error: unknown) => void) => {
       .then(() => sweepContact(SWEEP_AFTER_MS))
       .then(() => sweepBoard())
       .then(() => sweepContent())
+      .then(() => subscribers.sweep())
       .then(() => openAuthorEmails(ports).sweep())
       .then(() => sweepPreviews())
       .catch(report)
@@ -151,6 +160,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
       firstPages({ ...stores, tasks }),
     ]),
     'scheduled publications': signal => keepPublishing({ ...ports, report, pause }, signal),
+    'mails about issues': signal => keepMailingIssues({ ...ports, report, pause }, signal),
     'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),
   }
   const sweepFiles = fileSweeper({ stores, logger, pause })

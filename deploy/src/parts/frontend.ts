@@ -22,6 +22,7 @@ import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { searchSource } from '@shodh/query-service/search/search.ts'
 import { publicLogRoutes } from '@shodh/query-service/audit/public-log/routes.ts'
+import { subscriptionPages } from '@shodh/query-service/subscriptions/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { siteForms } from '@shodh/query-service/pages/text-files.ts'
 import { redirectFinder } from '@shodh/query-service/discovery/redirect-finder.ts'
@@ -114,6 +115,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const redirectFile = async (url: string) => (await redirect(url)) ?? besideTexts(url)
   await app.register(publicFiles, { ...ports, redirect: redirectFile })
   await app.register(shareLinks, ports)
+  await app.register(subscriptionPages, ports)
   await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return

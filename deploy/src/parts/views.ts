@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
+import type { IssueContents } from '@shodh/command-service/subscriptions/mails.ts'
+import { groupsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { type OpenContent, openContent } from '@shodh/query-service/content/open-content.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
@@ -14,12 +16,20 @@ type PaperName = { readonly id: string; readonly volumeId: string; readonly titl
 
 const namedPaper = ({ id, volumeId, title }: PaperName) => ({ paperId: id, volumeId, title })
 
-const lookupsIn = (views: Views, content: OpenContent): ReadModelPorts => ({
+const issueIn = async ({ volumes, papers }: Views, volumeId: string): Promise<IssueContents | undefined> => {
+  const volume = await volumes.get(volumeId)
+  if (!volume) return undefined
+  const found = await papers.find({ where: { volumeId } })
+  return { volume, groups: groupsOf(found, volume.arrangement) }
+}
+
+const lookupsIn = (views: Views, publicViews: Views, content: OpenContent): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
   isPaper: async id => ((await views.papers.get(id)) ?? (await views.deletedPapers.get(id))) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
   papersWithDoi: async doiKey => (await views.papers.find({ where: { doiKey } })).map(namedPaper),
   papersWithPdf: async sha256 => (await papersWithPdf(views, sha256)).map(namedPaper),
+  issue: volumeId => issueIn(publicViews, volumeId),
   addresses: {
     locate: path => locate({ views, content }, path),
     hasPaper: async id => (await views.paperPlaces.get(id)) !== undefined,
@@ -34,7 +44,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   return {
     ...all,
     content,
-    lookups: lookupsIn(all.staffViews, content),
+    lookups: lookupsIn(all.staffViews, all.views, content),
     fresh: freshness(() => view.positions(projections), bus),
     /** What queries are refused for, in words. */
     withheld: () => {

@@ -118,6 +118,8 @@ const Environment = z.object({
     }),
   ),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional')),
+  /** Whether another process of the journal has the mail server. */
+  SENDS_MAILS: flag('SENDS_MAILS', '0'),
   CLAMD_URL: matching(
     /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?|unix:\/.+)$/iu,
     'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',

@@ -151,6 +151,14 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     'Pages and news are listed, searched, shown at home and followed in the log.',
     { discovery: ['content'], search: ['content'], audit: ['content'], home: ['news'] },
   ],
+  [
+    'Readers subscribe by a form like that of contact, as people and not as accounts, to volumes and their papers.',
+    {
+      subscriptions: ['contact', 'users', 'papers', 'volumes', 'pages'],
+      users: ['subscriptions'],
+      volumes: ['subscriptions'],
+    },
+  ],
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],

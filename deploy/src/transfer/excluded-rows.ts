@@ -21,7 +21,12 @@ const KEYS = [
 const KINDS: ReadonlySet<string> = new Set([...KEYS, SALTS, 'uploads'])
 
 /** Mails with a code or a link that the journal which is backed up accepts. */
-const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>(['verification', 'recovery', 'email-change'])
+const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>([
+  'verification',
+  'recovery',
+  'email-change',
+  'subscription',
+])
 
 /** Whether a row of the vault is in no backup; a journal that is restored makes keys of its own. */
 export const isExcluded = ({ kind, row }: VaultEntry): boolean =>

@@ -24,7 +24,7 @@ const settings = { serialNumber: 'Old', phone: '1', descriptors: ['Old'], contac
 
 type Needed = DiscoveryPorts & { readonly views: Views }
 
-const site = withSite((app, ports) => journalJson(app, ports as Needed), settings)
+const site = withSite((app, ports) => journalJson(app, { ...(ports as Needed), hasMailServer: true }), settings)
 
 const journal = async () => JSON.parse((await site.get('/journal.json')).body)
 
@@ -32,7 +32,14 @@ test('the journal is what its settings say, without what only servers read', asy
   const { status, headers } = await site.get('/journal.json')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=10, must-revalidate'])
   const shown = await journal()
-  expect(shown).toMatchObject({ name: 'R & D', serialNumber: 'Old', phone: '1', textPages: [], newsIn: [] })
+  expect(shown).toMatchObject({
+    name: 'R & D',
+    serialNumber: 'Old',
+    phone: '1',
+    textPages: [],
+    newsIn: [],
+    sendsMails: true,
+  })
   expect(shown.contact).toBeUndefined()
 })
 

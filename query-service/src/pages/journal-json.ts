@@ -15,7 +15,9 @@ import { publicRoute } from '../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Needed = Pick<Ports, 'settings' | 'content'> & { readonly views: Pick<Ports['views'], 'siteParts'> }
+type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer'> & {
+  readonly views: Pick<Ports['views'], 'siteParts'>
+}
 
 /** Those that every page prints: what only servers read stays there. */
 const publicSettings = (settings: Ports['settings']): PublicJournal =>
@@ -31,7 +33,7 @@ const withParts = async (journal: PublicJournal, ports: Needed): Promise<PublicJ
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 11)
 
 const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
-  const { settings, content, views } = ports
+  const { settings, content, views, hasMailServer } = ports
   const version = hashOf(await versionOf([views.siteParts, content]))
   const index = await content.read()
   const isThere = (name: string) => {
@@ -42,6 +44,7 @@ const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
   return {
     version,
     ...(await withParts(publicSettings(settings), ports)),
+    ...(hasMailServer && { sendsMails: true }),
     textPages: TEXT_NAMES.filter(isThere),
     newsIn: languagesOf(settings.languages).filter(language => news.some(one => isListed(one, { language, settings }))),
   }

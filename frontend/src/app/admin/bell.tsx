@@ -44,6 +44,7 @@ const mails = {
   'late-backup': 'The mail about a late backup',
   'proposed-correction': 'The mail about a proposed correction',
   'infected-file': 'The mail about a virus in a file',
+  subscription: 'The mail that confirms a subscription',
   'author-mail': 'A mail to an author of a paper',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
@@ -62,7 +63,8 @@ function Person({ userId, name }: { userId: string; name: string }) {
 }
 
 /** Its recipient has no account. */
-const hasNoAccount = ({ purpose }: FailedMail) => purpose.startsWith('contact-') || purpose === 'author-mail'
+const NO_ACCOUNT: readonly string[] = ['author-mail', 'subscription']
+const hasNoAccount = ({ purpose }: FailedMail) => purpose.startsWith('contact-') || NO_ACCOUNT.includes(purpose)
 
 function Mail({ mail }: { mail: FailedMail }) {
   const timeZone = useTimeZone()

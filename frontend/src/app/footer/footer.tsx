@@ -1,6 +1,6 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { Link } from 'react-router-dom'
+import { Link, useHref } from 'react-router-dom'
 import { useLocalized, Message, useLanguage, useText } from '../../i18n/text.tsx'
 import { AccountLink } from '../header/account-link.tsx'
 import { newsFeed } from '../../features/news/news-address.ts'
@@ -55,11 +55,13 @@ function Registration({ journal }: Journal) {
   )
 }
 
-/** What programs read: they are no pages of the router. */
-function ForPrograms({ journal: { newsIn = [] } }: Journal) {
+/** What programs read, and the form to subscribe: they are no pages of the router. */
+function ForPrograms({ journal: { newsIn = [], sendsMails } }: Journal) {
   const text = useText()
+  const subscribe = useHref('/subscribe')
   const language = useLanguage()
   const links = [
+    ...(sendsMails ? [{ href: subscribe, shown: text('footer.subscribe') }] : []),
     { href: '/feed.atom', shown: text('footer.feed') },
     ...(newsIn.includes(language) ? [{ href: newsFeed(language), shown: text('footer.newsFeed') }] : []),
     { href: '/changes.atom', shown: text('footer.changes') },

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { Taken } from '@shodh/adapters/vault/vault.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import {
+  SUBSCRIPTION_COOLDOWN_SECONDS,
+  SUBSCRIPTION_LINK_SECONDS,
+  SUBSCRIPTION_UNDO_SECONDS,
+} from '@shodh/contracts/limits.ts'
+import type { SubscriberRow } from '@shodh/contracts/subscriptions/vault-rows.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
+import { emailKey, mailboxKey } from '@shodh/contracts/users/fields.ts'
+import { refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
+import { hashOfToken, randomToken } from '../users/secrets.ts'
+import { confirmationMail } from './mails.ts'
+
+type Needed = Pick<Ports, 'vault' | 'identity'>
+type Subscription = { readonly email: string; readonly language: Language }
+
+/** Of an id, 128 random bits: their order is that of no address, and one who comes meanwhile has any place in it. */
+const ID_LENGTH = 22
+
+const UNDO_MS = SUBSCRIPTION_UNDO_SECONDS * 1000
+
+const stored = (row: SubscriberRow, ports: Pick<Ports, 'vault'>) =>
+  ports.vault.put('subscribers', row, {
+    unique: emailKey(row.email),
+    group: row.endedAt === undefined ? 'active' : 'ended',
+  })
+
+/** The token of the links in a subscriber's mails. After a restore the journal has another key, and so another token. */
+export const unsubscribeToken = async ({ vault, identity }: Needed, { id, tokens }: SubscriberRow) => {
+  const token = id + identity.mac('subscription', 'unsubscribe', id)
+  const hash = hashOfToken(token)
+  if (!tokens.includes(hash))
+    await vault.update('subscribers', id, row => row && { ...row, tokens: [...row.tokens, hash] })
+  return token
+}
+
+/** Readers who get a mail for each issue: their addresses are in the vault alone. */
+export const openSubscribers = (ports: Needed, now: () => number = () => Date.now()) => {
+  const { vault, identity } = ports
+  const { mac, outbox, letterhead, publicUrl } = identity
+
+  const ofToken = async (token: string) => {
+    const row = await vault.get('subscribers', token.slice(0, ID_LENGTH))
+    return row?.tokens.includes(hashOfToken(token)) ? row : undefined
+  }
+
+  const subscribe = async ({ email, language }: Subscription) => {
+    const known = await vault.find('subscribers', emailKey(email))
+    const { endedAt: _, ...before } = known ?? {
+      id: randomBytes(16).toString('base64url'),
+      confirmedAt: now(),
+      tokens: [],
+    }
+    await stored({ ...before, email: known?.email ?? email, language }, ports)
+  }
+
+  return {
+    /** Mails a link, unless the mailbox got one within the hour; the same for known and unknown addresses. */
+    request: async ({ email, language }: Subscription) => {
+      const id = mac('subscription', 'request', mailboxKey(email))
+      const isRecent = (at: number) => isWithin(SUBSCRIPTION_COOLDOWN_SECONDS * 1000, at, now())
+      const claimed = await vault.update('subscription-requests', id, row =>
+        row && isRecent(row.at) ? undefined : { id, at: now() },
+      )
+      if (!claimed) return
+      const token = randomToken()
+      const hash = hashOfToken(token)
+      const until = now() + SUBSCRIPTION_LINK_SECONDS * 1000
+      await vault.put('subscription-links', { id: hash, email, language, until })
+      const words = confirmationMail({ language, token, publicUrl: publicUrl() }, letterhead)
+      const mail = { to: email, ...words }
+      const worth = SUBSCRIPTION_LINK_SECONDS
+      await outbox.notify({ id: `subscription ${hash}`, group: hash, purpose: 'subscription', mail, worth })
+    },
+    /** Also where it was confirmed before. */
+    confirm: async (token: string) => {
+      const link = await vault.get('subscription-links', hashOfToken(token))
+      if (!link || link.until <= now()) return refuse('SUBSCRIPTION_LINK_INVALID')
+      await subscribe(link).catch((error: unknown) => {
+        // two confirmations at once
+        if (!(error instanceof Taken)) throw error
+      })
+      return undefined
+    },
+    /** Nothing where the token is nobody's any more: who has it gets no mail. */
+    end: async (token: string) => {
+      const row = await ofToken(token)
+      if (row && row.endedAt === undefined) await stored({ ...row, endedAt: now() }, ports)
+    },
+    /** Undoes an end of the last hour. */
+    resume: async (token: string) => {
+      const row = await ofToken(token)
+      if (!row) return refuse('SUBSCRIPTION_LINK_INVALID')
+      const { endedAt: _, ...active } = row
+      await stored(active, ports)
+      return undefined
+    },
+    /** Erases the addresses of subscriptions that were ended an hour ago, and links that have expired. */
+    sweep: async () => {
+      const ended = await vault.listBy('subscribers', 'ended')
+      const links = await vault.list('subscription-links')
+      const requests = await vault.list('subscription-requests')
+      const old = <Row extends { readonly id: string }>(rows: readonly Row[], isOld: (row: Row) => boolean) =>
+        rows.filter(isOld).map(({ id }) => id)
+      const isOver = (at: number, ms: number) => !isWithin(ms, at, now())
+      await vault.erase('subscribers', ...old(ended, ({ endedAt = 0 }) => isOver(endedAt, UNDO_MS)))
+      await vault.erase('subscription-links', ...old(links, ({ until }) => until <= now()))
+      const cooldown = SUBSCRIPTION_COOLDOWN_SECONDS * 1000
+      await vault.erase('subscription-requests', ...old(requests, ({ at }) => isOver(at, cooldown)))
+    },
+  }
+}
+
+/** Erases the subscription of an address, where it has one. */
+export const eraseSubscription = async ({ vault }: Pick<Ports, 'vault'>, key: string) => {
+  const row = await vault.find('subscribers', key)
+  if (row) await vault.erase('subscribers', row.id)
+}

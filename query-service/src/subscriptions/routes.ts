@@ -1,0 +1,38 @@
+import { subscriptionOperations } from '@shodh/contracts/subscriptions/operations.ts'
+import type { IssueMailing } from '@shodh/contracts/subscriptions/views.ts'
+import type { IssueMailingRow } from '@shodh/contracts/subscriptions/vault-rows.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { answerRouter, queryRouter } from '../responses.ts'
+
+const mailingView = ({ state, total, sent, failed, reason }: IssueMailingRow): IssueMailing => ({
+  state,
+  sent,
+  failed,
+  reason,
+  // fewer than there were when it began, since some have unsubscribed
+  total: state === 'sending' ? total : sent + failed,
+})
+
+/** How many readers get mails, and what became of those of an issue: counts alone, for staff. */
+export const subscriptionRoutes: FastifyPluginAsyncZod<Pick<Ports, 'vault' | 'hasMailServer'>> = async (app, ports) => {
+  const { vault, hasMailServer } = ports
+  if (!hasMailServer)
+    return void answerRouter(app)(subscriptionOperations.countSubscriptions, async (_, reply) =>
+      reply.refuse({ refused: 'SUBSCRIPTIONS_OFF' }),
+    )
+
+  const mailingOf = async (volumeId: string) => {
+    const mailings = (await vault.list('issue-mailings')).filter(one => one.volumeId === volumeId)
+    const latest = mailings.toSorted((one, other) => one.at - other.at).at(-1)
+    return latest ? mailingView(latest) : null
+  }
+
+  queryRouter(app)(subscriptionOperations.countSubscriptions, async ({ query: { volumeId } }) => ({
+    message: 'Subscriptions counted successfully',
+    data: {
+      confirmed: await vault.count('subscribers', 'active'),
+      mailing: volumeId === undefined ? null : await mailingOf(volumeId),
+    },
+  }))
+}
