@@ -57,7 +57,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
   const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
   const { settings } = site
   const { usage, recorder, renew } = opened.adopt(
-    await openUsage({ stores, file: file(USAGE_COUNTS), settings, views, logger }),
+    await openUsage({ stores, file: file(USAGE_COUNTS), settings, views, hidden, logger }),
     one => one.close(),
   )
   const publicLog = await publicLogOf(stores)

@@ -8,7 +8,7 @@ import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { ROBOTS } from '@shodh/projections/usage/robots.ts'
 import { batchMaker } from '@shodh/query-service/usage/readings/batches.ts'
 import { openFigures } from '@shodh/query-service/usage/figures.ts'
-import { paperIds } from '@shodh/query-service/usage/readings/paper-ids.ts'
+import { paperIds, publicReadings } from '@shodh/query-service/usage/readings/paper-ids.ts'
 import { readingRecorder } from '@shodh/query-service/usage/readings/recorder.ts'
 import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
@@ -52,11 +52,12 @@ type Given = {
   readonly file: string
   readonly settings: JournalSettings
   readonly views: Pick<Ports['views'], 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
+  readonly hidden: Ports['hidden']
   readonly logger: FastifyBaseLogger
 }
 
 /** Records what is read and counts it, until it is closed. */
-export const openUsage = async ({ stores, file, settings, views, logger }: Given) => {
+export const openUsage = async ({ stores, file, settings, views, hidden, logger }: Given) => {
   const { readings: log, vault } = stores
   const { timeZone } = settings
   const report = (sentence: string) => (error: unknown) => logger.error({ err: error }, sentence)
@@ -80,7 +81,7 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
 
   const time = localTime(timeZone)
   const salts = dailySalts({ vault, time })
-  const batchesOf = batchMaker({ salts, time, paperAt: paperIds(views) })
+  const batchesOf = batchMaker({ salts, time, paperAt: paperIds(views), isPublic: publicReadings(views, hidden) })
   const recorder = readingRecorder({ log, batchesOf, report: report('Readings could not be stored yet') })
 
   let destroying: Promise<void> = Promise.resolve()

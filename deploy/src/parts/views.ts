@@ -9,7 +9,7 @@ import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import { withShortIds } from '@shodh/query-service/short-ids.ts'
-import { openAllViews, type Views } from '@shodh/query-service/views.ts'
+import { type AllViews, openAllViews, type Views } from '@shodh/query-service/views.ts'
 import type { Stores } from '../stores/stores.ts'
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
@@ -23,9 +23,10 @@ const issueIn = async ({ volumes, papers }: Views, volumeId: string): Promise<Is
   return { volume, groups: groupsOf(found, volume.arrangement) }
 }
 
-const lookupsIn = (views: Views, publicViews: Views, content: OpenContent): ReadModelPorts => ({
+/** What commands look up: everything that is there, but readings are of what is public. */
+const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content: OpenContent): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
-  isPaper: async id => ((await views.papers.get(id)) ?? (await views.deletedPapers.get(id))) !== undefined,
+  isPaper: async id => (await publicViews.paperPlaces.get(id)) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
   papersWithDoi: async doiKey => (await views.papers.find({ where: { doiKey } })).map(namedPaper),
   papersWithPdf: async sha256 => (await papersWithPdf(views, sha256)).map(namedPaper),
@@ -44,7 +45,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   return {
     ...all,
     content,
-    lookups: lookupsIn(all.staffViews, all.views, content),
+    lookups: lookupsIn(all, content),
     fresh: freshness(() => view.positions(projections), bus),
     /** What queries are refused for, in words. */
     withheld: () => {

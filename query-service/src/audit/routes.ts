@@ -105,7 +105,7 @@ export const foldAhead =
     done()
   }
 
-type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
+type Needed = Pick<Ports, 'views' | 'staffViews' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
 
 type Shown = Parameters<typeof auditEvent>[1]
 type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
@@ -197,7 +197,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   })
 
   query(auditOperations.getPaperTimeline, async request => {
-    const found = await paperTimeline(views, provableSince, request.params.id, shownTo(request))
+    const found = await paperTimeline(ports.staffViews, provableSince, request.params.id, shownTo(request))
     return found ? { message: 'History retrieved successfully', data: found } : { refused: 'PAPER_NOT_FOUND' }
   })
 

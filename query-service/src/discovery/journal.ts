@@ -1,13 +1,12 @@
 import type { Publisher } from '@shodh/contracts/papers/citations/citation.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Ports, Views } from '../ports.ts'
+import type { Named } from './short-addresses.ts'
 
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
-  readonly views: Pick<
-    Views,
-    'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs' | 'shortIds'
-  >
+  readonly views: Named &
+    Pick<Views, 'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs'>
   readonly content: Ports['content']
   readonly settings: JournalSettings
   /** The position of the last event that was written. */

@@ -5,9 +5,9 @@ import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import { paperRequest, volumeRequest } from '../pages/paper-request.ts'
 import { contentAt } from '../content/address-states.ts'
 import type { Ports, Views } from '../ports.ts'
-import { namedShortly } from './short-addresses.ts'
+import { type Named, namedShortly } from './short-addresses.ts'
 
-type Sources = { readonly views: Pick<Views, 'paperPlaces' | 'volumePlaces' | 'shortIds'> } & Pick<Ports, 'content'>
+type Sources = { readonly views: Named & Pick<Views, 'volumePlaces'> } & Pick<Ports, 'content'>
 
 const volumeAt = async ({ views: { volumePlaces } }: Sources, { year, issueType, volumeName }: VolumeAddress) => {
   const [volume] = await volumePlaces.find({ where: { year, issueType, nameKey: nameKey(volumeName) }, limit: 1 })

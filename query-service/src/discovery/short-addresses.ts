@@ -5,17 +5,22 @@ import { pathKey } from '@shodh/contracts/site/redirects.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
 
-/** The paper or volume that a short address names, also one that was deleted; `id` is undefined where there never was one. */
-export const namedShortly = async ({ shortIds }: Pick<Views, 'shortIds'>, address: string) => {
+export type Named = Pick<Views, 'shortIds' | 'paperPlaces' | 'volumes' | 'deletedVolumes'>
+
+const isKnown = async ({ paperPlaces, volumes, deletedVolumes }: Named, kind: string, id: string) =>
+  (kind === 'v' ? ((await volumes.get(id)) ?? (await deletedVolumes.get(id))) : await paperPlaces.get(id)) !== undefined
+
+/** The paper or volume that a short address names, also one that was deleted. */
+export const namedShortly = async (views: Named, address: string) => {
   const { language, path } = languageIn(pathKey(address))
   const short = shortAddressIn(path)
   if (!short) return undefined
-  const { owners = [] } = (await shortIds.get(shortIdsKey(short.kind, short.shortId))) ?? {}
+  const { owners = [] } = (await views.shortIds.get(shortIdsKey(short.kind, short.shortId))) ?? {}
   const id = owners.find(({ shortId }) => shortId === short.shortId)?.id
-  return id === undefined ? undefined : { ...short, id, language }
+  return id !== undefined && (await isKnown(views, short.kind, id)) ? { ...short, id, language } : undefined
 }
 
-type Sources = Pick<Views, 'shortIds' | 'papers' | 'deletedPapers' | 'paperHistories' | 'volumes' | 'deletedVolumes'>
+type Sources = Named & Pick<Views, 'papers' | 'deletedPapers' | 'paperHistories' | 'volumes' | 'deletedVolumes'>
 
 const volumeAddress = async ({ volumes, deletedVolumes }: Sources, id: string) => {
   const volume = (await volumes.get(id)) ?? (await deletedVolumes.get(id))

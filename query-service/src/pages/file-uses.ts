@@ -61,7 +61,8 @@ const filePathsIn = (value: unknown, publicUrl: string): readonly (readonly stri
   })
 
 type Needed = Pick<Ports, 'settings' | 'content' | 'vault' | 'publicUrl'> & {
-  readonly views: Pick<Views, 'board' | 'siteParts' | 'volumes'>
+  readonly views: Pick<Views, 'board' | 'siteParts'>
+  readonly staffViews: Pick<Views, 'volumes'>
 }
 
 /** What may lead to files, whatever its shape. */
@@ -85,8 +86,8 @@ const partsIn = async ({ views }: Needed): Promise<readonly Source[]> =>
     content,
   }))
 
-const coversIn = async ({ views }: Needed): Promise<readonly Source[]> =>
-  (await views.volumes.find({})).flatMap(({ year, issueType, name, cover }) =>
+const coversIn = async ({ staffViews }: Needed): Promise<readonly Source[]> =>
+  (await staffViews.volumes.find({})).flatMap(({ year, issueType, name, cover }) =>
     cover ? [{ kind: 'volume', title: name, url: volumePath(year, issueType, name), content: cover.url }] : [],
   )
 

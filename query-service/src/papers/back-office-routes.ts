@@ -145,11 +145,12 @@ const findProposals = async (
 }
 
 /** Lists of the back office. They are not cached: each has few readers. */
-export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (
+export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault' | 'usage'>> = async (
   app,
-  ports,
+  { staffViews, ...others },
 ) => {
   const query = queryRouter(app)
+  const ports = { ...others, views: staffViews }
   const { papers } = ports.views
 
   query(backOfficeOperations.listRecentPapers, async request => {

@@ -4,6 +4,7 @@ import { dayOf, publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { answerRouter, type Caching, figureResponder } from '../responses.ts'
@@ -43,16 +44,17 @@ const firstPageOf = async ({ derived }: Pick<Ports, 'files'>['files'], sha256: s
 
 type Needed = Pick<
   Ports,
-  'views' | 'files' | 'search' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'
+  'views' | 'staffViews' | 'files' | 'search' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'
 > &
   Caching
 
 /** What the page of a paper shows and links to. */
 export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   app,
-  { views, files, search, responses, usage, ...site },
+  { views, staffViews, files, search, responses, usage, ...site },
 ) => {
   const answer = answerRouter(app)
+  const viewsTo = viewsFor({ views, staffViews })
   const { papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
   const documents = [papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs, views.paperAuthors]
@@ -64,7 +66,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
     const { year, type: issueType, name: volumeName, sr } = request.params
     const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
     return respond(request, reply, query, async sums => {
-      const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
+      const found = await paperPage(viewsTo(request), provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
       if ('refused' in found) return found
       const { publishedOn = publicSince(found.paper) } = found.paper
       const boardDay = await boardHistory.lastChange(dayOf(publishedOn, settings.timeZone))
@@ -79,8 +81,9 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
 
   answer(paperOperations.citePaper, async (request, reply) => {
     const { id } = request.params
-    const paper = await papers.get(id)
-    if (!paper) return reply.refuse(missingPaper(await paperHistories.get(id)))
+    const seen = viewsTo(request)
+    const paper = await seen.papers.get(id)
+    if (!paper) return reply.refuse(missingPaper(await seen.paperHistories.get(id)))
     return sendBytes(request, reply, citationFile(paper, request.query.format, site))
   })
 }

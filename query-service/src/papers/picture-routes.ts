@@ -5,6 +5,7 @@ import { pictureOperations } from '@shodh/contracts/papers/picture-operations.ts
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
+import { viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
 import { structuredText } from './pdfs/structured-text.ts'
@@ -24,18 +25,19 @@ type Drawn = { readonly name: string; readonly draw: (version: Version) => Promi
 
 /** Pictures of PDFs: refused wherever the PDF is. */
 export const pictureRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'files' | 'pdfPictures'> & WithheldPorts
+  Pick<Ports, 'views' | 'staffViews' | 'files' | 'pdfPictures'> & WithheldPorts
 > = async (app, ports) => {
   const answer = answerRouter(app)
   const { views, files, pdfPictures } = ports
+  const viewsTo = viewsFor(ports)
   const refuse = refuseWithheld(ports)
 
   const send = async (request: OfPicture, reply: FastifyReply, { name, draw }: Drawn) => {
-    const version = await findVersion(views, request.params)
+    const version = await findVersion(viewsTo(request), request.params)
     if ('refused' in version) return reply.refuse(version)
     const withholding = await withholdingOf(views, version)
     if (withholding) {
-      const paper = await views.papers.get(request.params.paperId)
+      const paper = await viewsTo(request).papers.get(request.params.paperId)
       return refuse(request, reply, { ...version, withholding, paper })
     }
     const webp = await draw(version)

@@ -2,7 +2,7 @@ import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { isStaff, seesActors } from '../people.ts'
+import { isStaff, seesActors, viewsFor } from '../people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
@@ -40,12 +40,16 @@ type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 export const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> & WithheldPorts & TimeTravel & Caching
+  Pick<Ports, 'views' | 'staffViews' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> &
+    WithheldPorts &
+    TimeTravel &
+    Caching
 > = async (app, ports) => {
   const answer = answerRouter(app)
   const { views, files, pdfs, responses, publicUrl, search } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
+  const viewsTo = viewsFor(ports)
   const refuse = refuseWithheld(ports)
   const refuseNone = refuseMissing(ports)
   const sendStructuredText = structuredTextSender(files)
@@ -56,7 +60,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })
 
-  const versionAt = (one: OneVersion) => findVersion(views, one)
+  const versionAt = (request: FastifyRequest, one: OneVersion) => findVersion(viewsTo(request), one)
 
   const reportFor = async (request: FastifyRequest, { sha256, fileSize }: PaperDocument) => {
     const text = isStaff(request) ? await storedText(files, sha256) : undefined
@@ -72,9 +76,10 @@ export const paperRoutes: FastifyPluginAsyncZod<
         data: await findPapers(source, query, withDownloads(sums), others),
       })
     if (asOf !== undefined) return respondInPast(request, reply, asOf, (past, sums) => list(past)(sums))
-    if (!filter.content) return respond(request, reply, query, list(views))
+    const seen = viewsTo(request)
+    if (!filter.content) return respond(request, reply, query, list(seen))
     return respondWithTexts(request, reply, query, async sums =>
-      list(views, await foundInTexts(papers, search, query))(sums),
+      list(seen, await foundInTexts(seen.papers, search, query))(sums),
     )
   }
 
@@ -85,7 +90,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
   )
 
   answer(paperOperations.lookUpPaper, (request, reply) =>
-    respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
+    respondWithLookup(request, reply, request.query, () => lookUp(viewsTo(request), request.query)),
   )
 
   answer(paperOperations.getPaper, async (request, reply) => {
@@ -100,8 +105,9 @@ export const paperRoutes: FastifyPluginAsyncZod<
       })
     if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
     const find = async (sums: Sums | undefined) => {
-      const paper = await papers.get(id)
-      if (!paper) return missingPaper(await paperHistories.get(id))
+      const seen = viewsTo(request)
+      const paper = await seen.papers.get(id)
+      if (!paper) return missingPaper(await seen.paperHistories.get(id))
       const { revision } = paper
       const shown = Paper.parse(await marked(views, paper))
       const data = { paper: withDownloads(sums)(shown), ...(await reportFor(request, paper)) }
@@ -125,15 +131,16 @@ export const paperRoutes: FastifyPluginAsyncZod<
     }
     const { asOf } = request.query
     return asOf === undefined
-      ? respondWithHistory(request, reply, request.params, list(paperHistories))
+      ? respondWithHistory(request, reply, request.params, list(viewsTo(request).paperHistories))
       : respondInPast(request, reply, asOf, past => list(past.paperHistories)())
   })
 
   answer(paperOperations.downloadPaper, async (request, reply) => {
     const { volumeId, paperId } = request.params
-    const paper = await papers.get(paperId)
+    const seen = viewsTo(request)
+    const paper = await seen.papers.get(paperId)
     if (paper?.volumeId !== volumeId)
-      return refuseNone(request, reply, missingPaper(await historyIn(views, volumeId, paperId)))
+      return refuseNone(request, reply, missingPaper(await historyIn(seen, volumeId, paperId)))
     const withholding = await withholdingOf(views, paper)
     if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
     const source = pdfBytes(pdfs, paper)
@@ -142,9 +149,9 @@ export const paperRoutes: FastifyPluginAsyncZod<
   })
 
   answer(paperOperations.downloadPaperVersion, async (request, reply) => {
-    const version = await versionAt(request.params)
+    const version = await versionAt(request, request.params)
     if ('refused' in version) return refuseNone(request, reply, version)
-    const paper = await papers.get(request.params.paperId)
+    const paper = await viewsTo(request).papers.get(request.params.paperId)
     if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
     const withholding = await withholdingOf(views, version)
     if (withholding) return refuse(request, reply, { ...version, withholding, paper })
@@ -156,9 +163,9 @@ export const paperRoutes: FastifyPluginAsyncZod<
   })
 
   answer(paperOperations.readPaperText, async (request, reply) => {
-    const version = await versionAt(request.params)
+    const version = await versionAt(request, request.params)
     if ('refused' in version) return refuseNone(request, reply, version)
-    const paper = await papers.get(request.params.paperId)
+    const paper = await viewsTo(request).papers.get(request.params.paperId)
     const withholding = await withholdingOf(views, version)
     if (withholding) return refuse(request, reply, { ...version, withholding, paper })
     const found = textFile(version, await storedText(files, version.sha256))
@@ -167,19 +174,21 @@ export const paperRoutes: FastifyPluginAsyncZod<
   })
 
   answer(paperOperations.readStructuredText, async (request, reply) => {
-    const version = await versionAt(request.params)
+    const version = await versionAt(request, request.params)
     if ('refused' in version) return version
     const { paperId } = request.params
     const withholding = await withholdingOf(views, version)
-    if (withholding) return refuse(request, reply, { ...version, withholding, paper: await papers.get(paperId) })
+    if (withholding)
+      return refuse(request, reply, { ...version, withholding, paper: await viewsTo(request).papers.get(paperId) })
     request.shown = { kind: 'pdf', paperId }
     return sendStructuredText(request, reply, version.sha256)
   })
 
   answer(paperOperations.downloadVolume, async (request, reply) => {
-    const volume = await volumes.get(request.params.volumeId)
+    const seen = viewsTo(request)
+    const volume = await seen.volumes.get(request.params.volumeId)
     if (!volume) return refuseNone(request, reply, { refused: 'VOLUME_NOT_FOUND' })
-    const found = await papersOf(views, volume)
+    const found = await papersOf(seen, volume)
     if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
     const listed = await Promise.all(found.map(paper => marked(views, paper)))
     const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })

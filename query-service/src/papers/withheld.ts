@@ -1,6 +1,6 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { Views, Ports } from '../ports.ts'
-import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
+import type { WithheldPdf, WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
@@ -8,15 +8,18 @@ import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 /** What nobody is shown, for devices that have copies. */
 export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
   app,
-  { views: { withheldPdfs }, responses },
+  { views: { withheldPdfs, paperHistories }, responses },
 ) => {
   const answer = answerRouter(app)
-  const respond = cachedResponder([withheldPdfs], { responses })
+  const respond = cachedResponder([withheldPdfs, paperHistories], { responses })
 
-  const list = async (): Promise<readonly WithheldPdf[]> =>
-    (await withheldPdfs.find({})).flatMap(({ id: sha256, acts: [act] }) =>
-      act ? [{ sha256, at: act.at, reason: act.reason, lawfulBasis: act.lawfulBasis }] : [],
-    )
+  /** The first act on a paper that is public, or was. */
+  const withheldBy = async ({ id: sha256, acts }: WithheldPdfDocument): Promise<readonly WithheldPdf[]> => {
+    for (const { paperId, at, reason, lawfulBasis } of acts)
+      if (await paperHistories.get(paperId)) return [{ sha256, at, reason, lawfulBasis }]
+    return []
+  }
+  const list = async () => (await Promise.all((await withheldPdfs.find({})).map(withheldBy))).flat()
 
   answer(withholdingOperations.listWithheldPdfs, (request, reply) =>
     respond(request, reply, {}, async () => ({

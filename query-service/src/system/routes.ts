@@ -13,7 +13,9 @@ import type {
   SystemHealth,
 } from '@shodh/contracts/system/views.ts'
 
-type HealthPorts = Pick<Ports, 'system' | 'vault' | 'publicLog'> & { readonly views: Pick<Ports['views'], 'papers'> }
+type HealthPorts = Pick<Ports, 'system' | 'vault' | 'publicLog'> & {
+  readonly staffViews: Pick<Ports['views'], 'papers'>
+}
 
 type Wanted = { readonly includeDetails?: boolean | undefined; readonly checkConnections?: boolean | undefined }
 
@@ -42,10 +44,10 @@ const queuedMails = async ({ vault }: Pick<Ports, 'vault'>): Promise<readonly Qu
         ],
   )
 
-const withPapers = ({ views }: HealthPorts, files: readonly Omit<BrokenFile, 'paper'>[]) =>
+const withPapers = ({ staffViews }: HealthPorts, files: readonly Omit<BrokenFile, 'paper'>[]) =>
   Promise.all(
     files.map(async file => {
-      const [paper] = await views.papers.find({ where: { sha256: file.sha256 }, limit: 1 })
+      const [paper] = await staffViews.papers.find({ where: { sha256: file.sha256 }, limit: 1 })
       return { ...file, paper: paper ? { id: paper.id, title: paper.title, volumeId: paper.volumeId } : null }
     }),
   )

@@ -68,16 +68,16 @@ const analyticsCsv = ({ papers, volumes }: Content, sums: Sums): string => {
   return BYTE_ORDER_MARK + rows.map(csvLine).join('')
 }
 
-type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
+type Needed = Pick<Ports, 'staffViews' | 'usage' | 'settings'> & TimeTravel
 
 /** What was read, live, for staff. */
 export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const answer = answerRouter(app)
   const query = queryRouter(app)
-  const { views, usage, settings } = ports
+  const { staffViews, usage, settings } = ports
   const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
-  const content = contentOf(views)
+  const content = contentOf(staffViews)
   const { dayOf } = localTime(settings.timeZone)
   const today = () => dayText(dayOf(Date.now()))
 

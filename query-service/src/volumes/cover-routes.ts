@@ -4,6 +4,7 @@ import { coverSvg } from '@shodh/contracts/volumes/cover/svg.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
+import { viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { answerRouter } from '../responses.ts'
@@ -12,13 +13,15 @@ import { answerRouter } from '../responses.ts'
 const CACHE_CONTROL = 'public, max-age=3600'
 
 /** Covers for whom our pages are not: feeds, previews and other sites. */
-export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'settings'>> = async (
+export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'staffViews' | 'settings'>> = async (
   app,
-  { views: { volumes, volumePlaces }, settings },
+  { settings, ...ports },
 ) => {
+  const viewsTo = viewsFor(ports)
   const answer = answerRouter(app)
   answer(volumeOperations.getVolumeCover, async (request, reply) => {
     const { id } = request.params
+    const { volumes, volumePlaces } = viewsTo(request)
     const volume = await volumes.get(id)
     if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
     const { name } = volume

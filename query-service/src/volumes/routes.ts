@@ -24,7 +24,7 @@ import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
 import { answerRouter, cachedResponder, type Caching, figureResponder, queryRouter } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import { missingVolume } from '../missing.ts'
-import { isStaff } from '../people.ts'
+import { isStaff, viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
@@ -140,11 +140,12 @@ const newestOf = (all: readonly VolumeDocument[]) => {
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
-type Needed = Pick<Ports, 'views' | 'usage'> & TimeTravel & Caching
+type Needed = Pick<Ports, 'views' | 'staffViews' | 'usage'> & TimeTravel & Caching
 
 export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const answer = answerRouter(app)
   const { views, responses } = ports
+  const viewsTo = viewsFor(ports)
   const { figures } = ports.usage
   const { years, volumes, volumePlaces } = views
   const respondInPast = pastResponder(ports)
@@ -154,7 +155,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   answer(volumeOperations.listYears, (request, reply) => {
     const { tree: withTree = false, newest: withNewest = false } = request.query
     return respondWithYears(request, reply, { withTree, withNewest }, async () => {
-      const all = await volumes.find({ sort: { field: 'order' } })
+      const all = await viewsTo(request).volumes.find({ sort: { field: 'order' } })
       const opened = isStaff(request) ? await years.find({}) : []
       const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
       const message = 'Years retrieved successfully'
@@ -163,7 +164,8 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
         data: {
           ...data,
           ...(withTree && { tree: yearTree(all.map(listedFor(request))) }),
-          ...(withNewest && newestOf(all)),
+          // what readers see first
+          ...(withNewest && newestOf(await volumes.find({ sort: { field: 'order' } }))),
         },
       }
     })
@@ -179,7 +181,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
       return { message: 'Volumes retrieved successfully', data }
     }
     return asOf === undefined
-      ? respond(request, reply, filter, sums => list(views, sums))
+      ? respond(request, reply, filter, sums => list(viewsTo(request), sums))
       : respondInPast(request, reply, asOf, list)
   })
 
@@ -188,7 +190,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     const { includeInactive } = request.query
     const where = { year, issueType, isActive: includeInactive ? undefined : true }
     return respond(request, reply, where, async sums => {
-      const found = await volumes.find({ where, sort: { field: 'order' } })
+      const found = await viewsTo(request).volumes.find({ where, sort: { field: 'order' } })
       const opened = includeInactive ? await years.find({ where: { year } }) : []
       const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
       return { message: 'Volumes retrieved successfully', data }
@@ -204,7 +206,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   }
 
   const volumeAt = async ({ id, request, place }: Wanted, sums: Sums | undefined) => {
-    const volume = await volumes.get(id)
+    const volume = await viewsTo(request).volumes.get(id)
     if (!volume) return missingVolume(place)
     const { arrangement } = volume
     const data = { volume: { ...detailsFor(request, sums)(volume), ...(arrangement && { arrangement }) } }
@@ -214,7 +216,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   answer(volumeOperations.getVolume, (request, reply) => {
     const { id } = request.params
     return respondWithOne(request, reply, { id }, async sums =>
-      volumeAt({ id, request, place: await volumePlaces.get(id) }, sums),
+      volumeAt({ id, request, place: await viewsTo(request).volumePlaces.get(id) }, sums),
     )
   })
 
@@ -222,10 +224,11 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     const { year, type: issueType, name } = request.params
     const where = { year, issueType, nameKey: nameKey(name) }
     return respondWithOne(request, reply, where, async sums => {
-      const [place] = await volumePlaces.find({ where, limit: 1 })
+      const seen = viewsTo(request)
+      const [place] = await seen.volumePlaces.find({ where, limit: 1 })
       const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missingVolume(undefined)
       if (!place || 'refused' in found) return found
-      const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
+      const ofType = await seen.volumes.find({ where: { issueType }, sort: { field: 'order' } })
       return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }
     })
   })

@@ -12,7 +12,7 @@ import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 /** What readers are not shown of a paper's events. */
 const NOT_PUBLIC: ReadonlySet<string> = new Set(['CorrectionProposed'])
 
-/** Acts of other papers by which bytes of this one are withheld now. */
+/** Acts of other papers, as far as these are seen, by which bytes of this one are withheld now. */
 const foreignActs = async (
   { auditLog, paperHistories, withheldPdfs }: Pick<Views, 'auditLog' | 'paperHistories' | 'withheldPdfs'>,
   paperId: string,
@@ -24,6 +24,7 @@ const foreignActs = async (
     // Stryker disable next-line ArrayDeclaration: A text that stands for an act names no paper.
     const { acts = [] } = (await withheldPdfs.get(sha256)) ?? {}
     for (const act of acts.filter(other => other.paperId !== paperId)) {
+      if (!(await paperHistories.get(act.paperId))) continue
       const rows = await auditLog.find({
         where: { entity: `paper:${act.paperId}`, type: 'PdfWithheld' },
         sort: { field: 'moment' },

@@ -3,24 +3,29 @@ import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
 import { answerRouter, queryRouter } from '../../responses.ts'
-import { seesActors } from '../../people.ts'
+import { seesActors, viewsFor } from '../../people.ts'
 import { sendBytes } from '../../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
 import { paperEvidence } from './paper-evidence.ts'
 
-type Needed = Pick<Ports, 'views' | 'files' | 'pdfs' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'>
+type Needed = Pick<
+  Ports,
+  'views' | 'staffViews' | 'files' | 'pdfs' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'
+>
 
 /** What proves the record of a paper; proofs of the public log, for those who read no tiles. */
 export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const answer = answerRouter(app)
   const query = queryRouter(app)
   const { publicLog } = ports
+  const viewsTo = viewsFor(ports)
 
   answer(proofOperations.getEvidenceBundle, async (request, reply) => {
     const who = { isInformed: seesActors(request) }
-    const found = await paperEvidence(ports, request.params.id, who)
+    const seen = { ...ports, views: viewsTo(request) }
+    const found = await paperEvidence(seen, request.params.id, who)
     if ('refused' in found) return found
-    const bundle = await evidenceBundle(ports, found)
+    const bundle = await evidenceBundle(seen, found)
     if ('refused' in bundle) return bundle
     const cacheControl = who.isInformed ? 'private, no-store' : 'no-cache'
     return sendBytes(request, reply.header('vary', 'Authorization'), { ...bundle, cacheControl })

@@ -11,11 +11,11 @@ import { crossrefDeposit } from './crossref.ts'
 import { doajArticles } from './doaj.ts'
 import { answerRouter } from '../../responses.ts'
 
-type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'>
+type Needed = Pick<Ports, 'staffViews' | 'settings' | 'publicUrl'>
 type Found = { readonly volume: VolumeDocument; readonly papers: readonly PaperDocument[] }
 
 const findVolume = async (
-  { views: { volumes, volumePlaces, papers } }: Needed,
+  { staffViews: { volumes, volumePlaces, papers } }: Needed,
   id: string,
 ): Promise<Found | Refusal> => {
   const volume = await volumes.get(id)

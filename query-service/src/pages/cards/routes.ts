@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingPaper, missingVolume } from '../../missing.ts'
 import { withholdingOf } from '../../papers/withheld.ts'
+import { viewsFor } from '../../people.ts'
 import type { Ports } from '../../ports.ts'
 import { inMemory, sendBytes } from '../../send-bytes.ts'
 import { refuseWithheld } from '../refuse-file.ts'
@@ -17,11 +18,11 @@ import { drawnCards } from './drawn-cards.ts'
 /** Whoever shares a page sees it as it is now: retracted, withheld or deleted. */
 const CACHE_CONTROL = 'public, no-cache'
 
-type Needed = Pick<Ports, 'views' | 'files' | 'settings' | 'publicUrl' | 'drawCard'>
+type Needed = Pick<Ports, 'views' | 'staffViews' | 'files' | 'settings' | 'publicUrl' | 'drawCard'>
 
 /** The pictures of link previews (`og:image`). */
 export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const { papers, paperPlaces, volumes, volumePlaces } = ports.views
+  const viewsTo = viewsFor(ports)
   const find = drawnCards(ports)
   const refuse = refuseWithheld(ports)
 
@@ -36,6 +37,7 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
     ...at(paperOperations.getPaperCard),
     handler: async (request, reply) => {
       const { id } = request.params
+      const { papers, paperPlaces } = viewsTo(request)
       const paper = await papers.get(id)
       if (!paper) return reply.refuse(missingPaper((await paperPlaces.get(id)) ?? undefined))
       const withholding = await withholdingOf(ports.views, paper)
@@ -48,6 +50,7 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
     ...at(volumeOperations.getVolumeCard),
     handler: async (request, reply) => {
       const { id } = request.params
+      const { volumes, volumePlaces } = viewsTo(request)
       const volume = await volumes.get(id)
       if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
       return send(request, reply, cardOfVolume(volume, ports))
@@ -57,7 +60,7 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   app.route({
     ...at(siteOperations.getCard),
     handler: async (request, reply) => {
-      const all = await volumes.find({ sort: { field: 'order' } })
+      const all = await ports.views.volumes.find({ sort: { field: 'order' } })
       const newest = all
         .filter(({ paperCount }) => paperCount > 0)
         .toSorted((one, other) => other.sortKey - one.sortKey)

@@ -38,6 +38,8 @@ type Needed = {
   readonly time: LocalTime
   /** The id of the paper at an address. */
   readonly paperAt: (address: PaperRequest) => Promise<string | undefined>
+  /** Whether the public could read it: what staff and previews are shown before is not counted. */
+  readonly isPublic: (shown: Shown) => Promise<boolean>
 }
 
 type Draft = {
@@ -60,7 +62,7 @@ const emptyDraft = (known: Known): Draft => ({ ...known, readings: [], agents: {
 const isFull = ({ readings, characters }: Draft) => readings.length >= READINGS_MAX || characters >= TEXTS_MAX
 
 /** Turns requests into batches for the log: readers become hashes, texts are stored once by reference. */
-export const batchMaker = ({ salts, time, paperAt }: Needed) => {
+export const batchMaker = ({ salts, time, paperAt, isPublic }: Needed) => {
   const written = new LRUCache<string, true>({ max: REMEMBERED })
   const agents = new LRUCache<string, ReturnType<typeof agentOf>>({ max: REMEMBERED_AGENTS })
   let month = ''
@@ -131,7 +133,7 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
 
   const add = async (draft: Draft, seen: Seen) => {
     const item = await itemOf(draft, seen)
-    if (item === undefined) return
+    if (item === undefined || !(await isPublic(seen.shown))) return
     const common = { at: seen.at, kind: seen.shown.kind, item }
     if (seen.isStaff) return void draft.readings.push({ ...common, reader: '', agent: '' })
     const { ref, text } = countedAgent(seen)

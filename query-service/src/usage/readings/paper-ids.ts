@@ -1,12 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import { findPaper, type Sought } from '../../papers/find-paper.ts'
+import type { HiddenVolumes } from '../../hidden-volumes.ts'
 import type { Views } from '../../ports.ts'
+import type { Shown } from './count-readings.ts'
 import { makePerVersion } from '../../served-views.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
 /** Addresses that are remembered. */
 const REMEMBERED = 5000
+
+/** Whether what was shown is public; where nothing is hidden, everything is. */
+export const publicReadings =
+  ({ paperPlaces }: Pick<Views, 'paperPlaces'>, hidden: Pick<HiddenVolumes, 'current'>) =>
+  async (shown: Shown): Promise<boolean> => {
+    const { volumeIds } = await hidden.current()
+    if (volumeIds.length === 0 || 'address' in shown) return true
+    return shown.kind === 'zip'
+      ? !volumeIds.includes(shown.volumeId)
+      : (await paperPlaces.get(shown.paperId)) !== undefined
+  }
 
 /** The id of the paper at an address: found once, as long as nothing changes, since cached pages are read often. */
 export const paperIds = (views: Sources) => {
