@@ -19,10 +19,11 @@ import { exportBoard } from './board.ts'
 import { exportCovers } from './covers.ts'
 import { type ExportedPaper, exportedPaper, pdfPath } from '../folder-format/exported-paper.ts'
 import { exportFiles } from './files.ts'
+import { exportVolumes, volumesOf } from './volumes.ts'
 import { type ExportFolder, openExportFolder } from '../folder-format/write-folder.ts'
 import { download } from './download.ts'
 
-const Listed = z.pick(ListedPaper, { id: true, version: true })
+const Listed = z.pick(ListedPaper, { id: true, version: true, volumeId: true, sr: true })
 const Page = z.object({ papers: z.array(Listed), pagination: z.object({ totalPages: z.int() }) })
 
 /** Every paper of the journal, each once: newest volumes first, and by serial within a volume. */
@@ -69,6 +70,8 @@ export type ExportWatch = Waiting & {
 
 type Context = {
   readonly request: SignedInRequest
+  /** The ids of volumes in preparation. */
+  readonly prepared: ReadonlySet<string>
   readonly folder: ExportFolder
   readonly timeZone: string
   readonly outcome: ExportOutcome
@@ -86,7 +89,7 @@ const pdfOf = (paper: Paper, version: PaperVersion) => {
 }
 
 /** Undefined where the paper was deleted in the meantime. */
-const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: string) => {
+const exportPaper = async ({ request, prepared, folder, timeZone, outcome }: Context, id: string) => {
   const found = await paperWithVersions(request, id)
   if (!found) return undefined
   for (const version of found.versions) {
@@ -97,7 +100,8 @@ const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: 
     else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
   }
   outcome.papers++
-  return exportedPaper(found, timeZone)
+  const inPreparation = prepared.has(found.paper.volumeId) && found.paper.publishedAt === undefined
+  return exportedPaper({ ...found, paper: { ...found.paper, inPreparation } }, timeZone)
 }
 
 /** Papers that the importer can't distinguish from an earlier one. */
@@ -148,13 +152,15 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   const request = await openSession(journal, watch)
   const timeZone = await timeZoneOf(request)
   const listed = await listedPapers(request)
+  const volumes = await volumesOf(request)
+  const prepared = new Set(volumes.flatMap(({ id, inPreparation }) => (inPreparation ? id : [])))
   const all = listed.reduce((sum, { version }) => sum + version, 0)
   const outcome: ExportOutcome = { path: folder.path, papers: 0, versions: 0, withheld: 0, all, missing: [] }
   watch.onBegin(outcome)
 
   const exported = new Map<string, ExportedPaper>()
   await forEachConcurrently(WIDTH, listed, async ({ id }) => {
-    const paper = await exportPaper({ request, folder, timeZone, outcome }, id)
+    const paper = await exportPaper({ request, prepared, folder, timeZone, outcome }, id)
     if (paper) exported.set(id, paper)
   })
   const papers = listed.flatMap(({ id }) => exported.get(id) ?? [])
@@ -163,8 +169,21 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   const board = await exportBoard(request, folder)
   const files = await exportFiles(request, folder)
   const covers = await exportCovers(request, folder)
+  const states = await exportVolumes(
+    folder,
+    volumes,
+    listed.filter(({ id }) => exported.has(id)),
+  )
   outcome.missing.push(...board.missing, ...files.missing)
-  const written = ['papers.json', ...redirects, ...board.files, ...files.files, ...covers, ...filesOf(papers)]
+  const written = [
+    'papers.json',
+    ...redirects,
+    ...board.files,
+    ...files.files,
+    ...covers,
+    ...states,
+    ...filesOf(papers),
+  ]
   if (outcome.missing.length === 0) await folder.finish(new Set(written))
   outcome.missing.push(...importHindrances(papers))
   return outcome

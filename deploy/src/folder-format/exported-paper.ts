@@ -24,6 +24,11 @@ const datesOf = (versions: readonly Dated[]) => {
     .reverse()
 }
 
+type Published = Pick<Paper, 'publishedOn' | 'publishedAt' | 'year'> & {
+  /** Whether it is not public yet. */
+  readonly inPreparation?: boolean
+}
+
 /**
  * The day of publication, and when each version was recorded; a first one that states a day is dated by the paper. The
  * day of a first version in another year than the volume's is not that of publication.
@@ -31,11 +36,11 @@ const datesOf = (versions: readonly Dated[]) => {
 export const exportedDates = (
   versions: readonly Dated[],
   timeZone: string,
-  { publishedOn, year }: Pick<Paper, 'publishedOn' | 'year'>,
+  { publishedOn, publishedAt, year, inPreparation }: Published,
 ) => {
   const dates = datesOf(versions)
-  const [first] = dates
-  const day = first && dayOf(first, timeZone)
+  const since = inPreparation ? undefined : (publishedAt ?? dates[0])
+  const day = since && dayOf(since, timeZone)
   return {
     publishedOn: publishedOn ?? (day?.startsWith(`${year}-`) ? day : undefined),
     recordedAt: dates.map(date => (date && isDay(date) ? undefined : date)),
@@ -45,7 +50,7 @@ export const exportedDates = (
 type Numbered = Pick<Paper, 'volumeId' | 'sr'>
 
 /** What the folder calls a paper: the same in each journal that the paper is imported into, unlike its own id. */
-const exportedId = ({ volumeId, sr }: Numbered) => `${volumeId}-${sr}`
+export const exportedId = ({ volumeId, sr }: Numbered) => `${volumeId}-${sr}`
 
 /** Where the PDF of a version lies in the folder. */
 export const pdfPath = (paper: Numbered, { version }: Pick<PaperVersion, 'version'>) =>
@@ -68,7 +73,7 @@ const exportedNotice = ({ at: _, lifted, ...notice }: Notice) => {
 }
 
 type Exported = {
-  readonly paper: Paper
+  readonly paper: Paper & Pick<Published, 'inPreparation'>
   readonly versions: readonly PaperVersion[]
   readonly notices?: readonly Notice[] | undefined
 }

@@ -9,6 +9,7 @@ import { type ImportEntry, importEntryOf, type RejectedEntry, tellApart } from '
 import { ImportedPaper, type ImportedVersion } from './papers-file.ts'
 import { sha256Of } from './whole-files.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
+import { readVolumes, type VolumeEntry } from './volumes-file.ts'
 
 export type Folder = {
   readonly path: string
@@ -17,6 +18,7 @@ export type Folder = {
   readonly notTaken: readonly RejectedEntry[]
   /** Undefined where there is no redirects.csv. */
   readonly redirects: RedirectsFile | undefined
+  readonly volumes: readonly VolumeEntry[]
   /** How many papers and versions papers.json lists, readable or not. */
   readonly listed: { readonly papers: number; readonly versions: number }
 }
@@ -81,7 +83,9 @@ export const readFolder = async (from: string): Promise<Folder> => {
   }
   const versions = list.reduce<number>((sum, input) => sum + versionsIn(input), 0)
   const redirects = await readRedirects(path)
-  return { path, entries: [...known.values()], notTaken, redirects, listed: { papers: list.length, versions } }
+  const { volumes, notTaken: wrongVolumes } = await readVolumes(path)
+  notTaken.push(...wrongVolumes)
+  return { path, entries: [...known.values()], notTaken, redirects, volumes, listed: { papers: list.length, versions } }
 }
 
 const isBelow = (folder: string, path: string) => {

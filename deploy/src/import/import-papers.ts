@@ -10,6 +10,7 @@ import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { sendPapers } from './send-paper.ts'
 import { sendRedirects } from './send-redirects.ts'
+import { sendVolumeStates } from './send-volume-states.ts'
 import { volumeMaker } from './volumes.ts'
 
 export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
@@ -133,10 +134,12 @@ export const importPapers = async ({ from, to, credentials }: ImportSettings, wa
   const ledger = ledgerOf(folder)
   noteVolumes(ledger, folder.entries, new Set(volumes.map(({ id }) => id)))
   watch.onBegin(ledger)
-  const makeVolume = volumeMaker(request, ledger, volumes)
+  const prepared = new Set(folder.volumes.flatMap(({ volumeId, inPreparation }) => (inPreparation ? volumeId : [])))
+  const makeVolume = volumeMaker(request, ledger, { there: volumes, isPrepared: id => prepared.has(id) })
   const context = { request, folder: folder.path, find: finder(papers), makeVolume, ledger }
   const send = async () => {
     await sendVolumes(context, folder.entries)
+    await sendVolumeStates(request, folder, ledger)
     return sendRedirects(request, folder, ledger)
   }
   const { result: redirects, ended } = await settle(send())

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { Volume } from '@shodh/contracts/volumes/views.ts'
+import { Preparation, Volume } from '@shodh/contracts/volumes/views.ts'
 import { YearOnly } from '@shodh/contracts/volumes/volume-details.ts'
 import * as z from 'zod/mini'
 import { type ImportEntry, paperNameKey, type VolumeKey } from '../folder-format/entry.ts'
@@ -20,7 +20,9 @@ export const ExistingPaper = z.pick(Paper, {
 })
 export type ExistingPaper = z.infer<typeof ExistingPaper>
 
-const ExistingVolume = z.pick(Volume, { id: true, name: true, paperCount: true, updatedAt: true })
+const ExistingVolume = z.extend(z.pick(Volume, { id: true, name: true, paperCount: true, updatedAt: true }), {
+  inPreparation: Preparation.shape.inPreparation,
+})
 export type ExistingVolume = z.infer<typeof ExistingVolume>
 
 const Papers = z.object({ papers: z.array(ExistingPaper), pagination: z.object({ totalPages: z.int() }) })

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts'
 import type { ImportEntry } from '../folder-format/entry.ts'
 import type { Folder } from '../folder-format/read-folder.ts'
 import { existingPapers, finder } from './inventory.ts'
+import { entriesByName } from './papers-by-name.ts'
 import { type RedirectLine, REDIRECTS_FILE } from '../folder-format/redirects-file.ts'
 import type { RetriedReply } from '../client/retry-request.ts'
 import { readFrom, type SignedInRequest } from '../client/session.ts'
@@ -16,15 +17,6 @@ type Refused = { readonly label: string; readonly why: string }
 const labelOf = (line: number) => `${REDIRECTS_FILE}, line ${line}`
 
 const PDF = /\.pdf$/iu
-
-/** Papers of the folder by what redirects.csv may call them. */
-const entriesByName = (entries: readonly ImportEntry[]) =>
-  new Map(
-    entries.flatMap(entry => {
-      const { id, doi } = entry.paper
-      return [...(id === undefined ? [] : [[id, entry] as const]), ...(doi ? [[doiKey(doi), entry] as const] : [])]
-    }),
-  )
 
 /** The redirect as the journal takes it: a paper of the folder by the id that it has there. */
 const redirectOf = async (request: SignedInRequest, entries: readonly ImportEntry[]) => {

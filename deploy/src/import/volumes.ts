@@ -18,9 +18,16 @@ const once = (make: (name: string, volume: VolumeKey) => Promise<Hindrance>) => 
   }
 }
 
+type Known = {
+  /** Of the journal, before the import. */
+  readonly there: readonly ExistingVolume[]
+  /** Whether the folder says that a volume is in preparation. */
+  readonly isPrepared: (volumeId: string) => boolean
+}
+
 /** Makes the volumes that papers go to, and opens their years; each once, when its first paper comes. */
-export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: readonly ExistingVolume[]) => {
-  const known = new Set(there.map(({ id }) => id))
+export const volumeMaker = (request: SignedInRequest, ledger: Ledger, { there, isPrepared }: Known) => {
+  const known = new Map(there.map(volume => [volume.id, volume]))
 
   const noted = (outcome: IdempotentOutcome<unknown>, { kind, id, alreadyExists }: Made): Hindrance => {
     const { reply, existing } = outcome
@@ -44,7 +51,13 @@ export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: rea
     if (hindrance !== undefined) return hindrance
     const created = await sendOnce({
       of: ['volume', id],
-      send: key => request({ method: 'POST', path: '/papers/volumes', key, json: volume }),
+      send: key =>
+        request({
+          method: 'POST',
+          path: '/papers/volumes',
+          key,
+          json: isPrepared(id) ? { ...volume, inPreparation: true } : volume,
+        }),
       findExisting: async ({ position }) => {
         const { status } = await request({ path: `/papers/volumes/${id}`, position })
         return status === 200 || undefined
@@ -53,7 +66,10 @@ export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: rea
     return noted(created, { kind: 'volumes', id, alreadyExists: 'VOLUME_ALREADY_EXISTS' })
   })
 
-  return async ({ volumeId, volume }: ImportEntry): Promise<Hindrance> =>
-    known.has(volumeId) ? undefined : createVolume(volumeId, volume)
+  return async ({ volumeId, volume }: ImportEntry): Promise<Hindrance> => {
+    const before = known.get(volumeId)
+    if (!before) return createVolume(volumeId, volume)
+    return isPrepared(volumeId) && !before.inPreparation ? 'its volume is already public in the journal' : undefined
+  }
 }
 export type MakeVolume = ReturnType<typeof volumeMaker>
