@@ -29,7 +29,6 @@ import { PlacedVolumeResponse, volumeDetails, VolumeResponse, VolumesResponse } 
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { BULK_BODY_MAX_BYTES } from '../limits.ts'
 import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
-import { VolumeChecks } from './checks.ts'
 import { HealthQuery, RepairVolume, VolumeHealth, VolumeRepair } from './health.ts'
 
 const api = operationsOf('Volumes')
@@ -237,34 +236,6 @@ export const volumeOperations = {
       },
     }),
     refusals: ['VOLUME_NOT_FOUND'],
-  }),
-  checkVolume: api.get('/papers/volumes/:id/checks', {
-    summary: 'List what is missing or doubtful in the papers of a volume, the gravest first',
-    description: 'Worth knowing before the volume is published; nothing of it prevents that.',
-    allow: 'see the back office',
-    response: ok(z.object({ checks: VolumeChecks }), {
-      checks: {
-        volumeId: id,
-        papers: paperCount,
-        licence: 'CC BY 4.0',
-        unread: 0,
-        groups: [
-          {
-            kind: 'abstract',
-            title: 'Papers without an abstract',
-            severity: 'medium',
-            items: [
-              {
-                paper: { id: '1f0e0d0c-0b0a-4908-8706-050403020100', title: 'On Rivers', sr: 1 },
-                message: 'It has no abstract',
-                field: 'abstract',
-              },
-            ],
-          },
-        ],
-      },
-    }),
-    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
   }),
   repairVolume: system.post('/papers/volumes/:id/repair', {
     summary: 'Repair a volume',

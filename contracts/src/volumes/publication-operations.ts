@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { conditionalCommand, ok, operationsOf, sent } from '../operations/operation.ts'
+import { VolumeChecks } from './checks.ts'
 import { PublishVolume } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { volumeDetails, VolumeResponse } from './volume-details.ts'
@@ -6,7 +8,37 @@ import { volumeDetails, VolumeResponse } from './volume-details.ts'
 const api = operationsOf('Volumes')
 const publishedAt = '2026-03-01T03:30:00.000Z'
 
+const { id, paperCount } = exampleVolume
+
 export const publicationOperations = {
+  checkVolume: api.get('/papers/volumes/:id/checks', {
+    summary: 'List what is missing or doubtful in the papers of a volume, the gravest first',
+    description: 'Worth knowing before the volume is published; nothing of it prevents that.',
+    allow: 'see the back office',
+    response: ok(z.object({ checks: VolumeChecks }), {
+      checks: {
+        volumeId: id,
+        papers: paperCount,
+        licence: 'CC BY 4.0',
+        unread: 0,
+        groups: [
+          {
+            kind: 'abstract',
+            title: 'Papers without an abstract',
+            severity: 'medium',
+            items: [
+              {
+                paper: { id: '1f0e0d0c-0b0a-4908-8706-050403020100', title: 'On Rivers', sr: 1 },
+                message: 'It has no abstract',
+                field: 'abstract',
+              },
+            ],
+          },
+        ],
+      },
+    }),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
+  }),
   publishVolume: api.post('/papers/volumes/:id/publish', {
     summary: 'Publish a volume that is in preparation',
     description:

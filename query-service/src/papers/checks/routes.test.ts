@@ -27,7 +27,7 @@ const messages = async (kind: string) => {
 }
 
 const give = (id: string, title: string, sr: number, more = {}) => {
-  const versions = { id: `${id}.1`, volumeId: 'v', paperId: id, version: 1, sha256: id, at: '2026-01-01' }
+  const versions = { id: `${id}.1`, paperId: id, version: 1, sha256: id, volumeId, at: '2026-01-01' }
   at.given.give('papers', paperDocument({ id, title, sr, sha256: id, ...more }))
   at.given.give('paperVersions', { ...versions, ...more })
 }

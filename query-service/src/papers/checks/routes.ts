@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
+import { publicationOperations } from '@shodh/contracts/volumes/publication-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { missingVolume } from '../../missing.ts'
@@ -53,7 +53,7 @@ export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'file
     }
   }
 
-  query(volumeOperations.checkVolume, async request => {
+  query(publicationOperations.checkVolume, async request => {
     const { id } = request.params
     const volume = await views.volumes.get(id)
     if (!volume) return missingVolume(await views.volumePlaces.get(id))

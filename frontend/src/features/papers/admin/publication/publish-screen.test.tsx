@@ -34,7 +34,7 @@ beforeEach(() => {
 const changes = (method: string, path: string, body: unknown) => {
   sent.push([method, path, body])
   if (refused) return refused
-  const { inSeconds: seconds, at } = body as { readonly inSeconds?: number; readonly at?: string }
+  const { inSeconds: seconds, at } = (body ?? {}) as { readonly inSeconds?: number; readonly at?: string }
   const { scheduledAt: _, ...others } = stored
   stored = path === 'schedule' ? others : { ...others, scheduledAt: at ?? inSeconds(seconds ?? 0) }
   return yes({ volume: volumeDetails({ ...january, ...stored }, stored) })
@@ -125,7 +125,7 @@ test('undoing calls it off; the authors are left out where that is chosen', asyn
   expect(await screen.findByText('“January” was not published')).toBeTruthy()
   expect(sent).toEqual([
     ['POST', 'publish', { inSeconds: 8, notifyAuthors: false }],
-    ['DELETE', 'schedule', {}],
+    ['DELETE', 'schedule', undefined],
   ])
   expect(await screen.findByRole('button', { name: 'Publish now' })).toBeTruthy()
 })

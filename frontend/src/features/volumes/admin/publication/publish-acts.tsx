@@ -17,8 +17,8 @@ const SOON_MS = 20_000
 const TICK_MS = 500
 
 /** Whether it will be published within seconds. */
-export const isSoon = ({ scheduledAt }: Pick<VolumeDetails, 'scheduledAt'>) =>
-  scheduledAt !== undefined && Date.parse(scheduledAt) - Date.now() < SOON_MS
+export const isSoon = ({ scheduledAt }: Pick<VolumeDetails, 'scheduledAt'>, now = Date.now()) =>
+  scheduledAt !== undefined && Date.parse(scheduledAt) - now < SOON_MS
 
 function Countdown({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now)

@@ -15,7 +15,7 @@ type Options = { readonly volume: VolumeDetails; readonly notifyAuthors: boolean
 const toastOf = (id: string) => `publication ${id}`
 
 /** Says of a volume that is shown in preparation when it is public. */
-export const useSaidWhenPublic = ({ id, name, inPreparation = false }: VolumeDetails) => {
+export const useSaidWhenPublic = ({ id, name, inPreparation }: VolumeDetails) => {
   const toast = useToast()
   const withdraw = useWithdraw()
   const wasInPreparation = useRef(inPreparation)
@@ -56,9 +56,7 @@ export const usePublication = ({ volume, notifyAuthors }: Options) => {
       defaultMessage: 'Failed to publish the issue',
     })
   const cancel = async (done: string) =>
-    said(
-      await send({ url: `${url}/schedule`, method: 'DELETE', body: {}, defaultMessage: 'Failed to call it off', done }),
-    )
+    said(await send({ url: `${url}/schedule`, method: 'DELETE', defaultMessage: 'Failed to call it off', done }))
 
   /** What was scheduled before is scheduled again. */
   const undo = async () => {
