@@ -1,5 +1,5 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { HeartPulse, Image, ListOrdered, Send, Trash2 } from 'lucide-react'
+import { HeartPulse, Image, type LucideIcon, ListOrdered, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
@@ -78,6 +78,53 @@ function Hint({ volume }: { volume: VolumeDetails }) {
   return <p className="mt-1 text-xs text-muted">{isActive(volume) ? 'Click to add papers to this volume' : INACTIVE}</p>
 }
 
+type ActionLink = {
+  readonly to: string
+  /** What it is called, with what it acts on. */
+  readonly name: string
+  readonly title: string
+  readonly icon: LucideIcon
+}
+
+function ActionLink({ to, name, title, icon: Icon }: ActionLink) {
+  return (
+    <Link to={to} aria-label={name} title={title} className={iconButton}>
+      <Icon aria-hidden="true" className="size-4.5" />
+    </Link>
+  )
+}
+
+function Actions({
+  volume: { id, name, inPreparation },
+  remove,
+  chooseCover,
+  download,
+}: Pick<CardProps, 'volume' | 'remove' | 'chooseCover' | 'download'>) {
+  const mayManage = useMay('manage volumes')
+  const maySeeSystem = useMay('see the system')
+  const below = (path: string) => `/admin/papers/volumes/${id}/${path}`
+  const publication = mayManage
+    ? ({ name: `Publish ${name}`, title: 'Publish issue' } as const)
+    : ({ name: `Checks of ${name}`, title: 'Checks' } as const)
+  return (
+    <>
+      {inPreparation && <ActionLink to={publicationPath(id)} {...publication} icon={Send} />}
+      {maySeeSystem && <ActionLink to={below('health')} name={`Health of ${name}`} title="Health" icon={HeartPulse} />}
+      {mayManage && (
+        <ActionLink
+          to={below('order')}
+          name={`Sections and order of ${name}`}
+          title="Sections and order"
+          icon={ListOrdered}
+        />
+      )}
+      {download}
+      {mayManage && <IconButton name={`Cover of ${name}`} title="Cover" icon={Image} onClick={chooseCover} />}
+      {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous onClick={remove} />}
+    </>
+  )
+}
+
 export function VolumeCard({
   volume,
   isSelected,
@@ -89,8 +136,7 @@ export function VolumeCard({
   download,
 }: CardProps) {
   const mayManage = useMay('manage volumes')
-  const maySeeSystem = useMay('see the system')
-  const { name, year, issueType, paperCount, downloads, inPreparation } = volume
+  const { name, year, issueType, paperCount, downloads } = volume
   return (
     <li
       className={`relative flex flex-col rounded-sm border bg-surface p-4 hover:border-accent ${
@@ -124,39 +170,7 @@ export function VolumeCard({
       </p>
       <Hint volume={volume} />
       <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex flex-wrap justify-end pt-1">
-        {inPreparation && (
-          <Link
-            to={publicationPath(volume.id)}
-            aria-label={`${mayManage ? 'Publish' : 'Checks of'} ${name}`}
-            title={mayManage ? 'Publish issue' : 'Checks'}
-            className={iconButton}
-          >
-            <Send aria-hidden="true" className="size-4.5" />
-          </Link>
-        )}
-        {maySeeSystem && (
-          <Link
-            to={`/admin/papers/volumes/${volume.id}/health`}
-            aria-label={`Health of ${name}`}
-            title="Health"
-            className={iconButton}
-          >
-            <HeartPulse aria-hidden="true" className="size-4.5" />
-          </Link>
-        )}
-        {mayManage && (
-          <Link
-            to={`/admin/papers/volumes/${volume.id}/order`}
-            aria-label={`Sections and order of ${name}`}
-            title="Sections and order"
-            className={iconButton}
-          >
-            <ListOrdered aria-hidden="true" className="size-4.5" />
-          </Link>
-        )}
-        {download}
-        {mayManage && <IconButton name={`Cover of ${name}`} title="Cover" icon={Image} onClick={chooseCover} />}
-        {mayManage && <IconButton name={`Delete ${name}`} title="Delete" icon={Trash2} isDangerous onClick={remove} />}
+        <Actions volume={volume} remove={remove} chooseCover={chooseCover} download={download} />
       </div>
     </li>
   )
