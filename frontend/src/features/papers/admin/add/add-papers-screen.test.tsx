@@ -85,6 +85,17 @@ test('a volume and a year that are there are selected, not created', async () =>
   expect(created).toEqual([])
 })
 
+test('a volume is created in preparation where that is chosen', async () => {
+  await opened()
+  choose('Year', '2026')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'In preparation – readers see it when you publish it' }))
+  type('New volume', 'Vol. III')
+  press('Add Volume')
+  await waitFor(() =>
+    expect(created).toEqual([{ year: 2026, issueType: 'Regular', volumeName: 'Vol. III', inPreparation: true }]),
+  )
+})
+
 test('a year and a volume that cannot be created say why, and what was typed stays', async () => {
   await opened({ refused: 'The store is busy' })
   type('New year', '2101')

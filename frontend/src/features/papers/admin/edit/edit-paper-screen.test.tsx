@@ -85,6 +85,15 @@ test.each([
   expect(journal.patches).toEqual([])
 })
 
+test('a field that another screen names has the focus, and one returns to that screen', async () => {
+  open('admin', { hash: '#abstract', state: { from: '/admin/papers/volumes/january/publish' } })
+  const abstract = await field('Abstract')
+  await waitFor(() => expect(document.activeElement).toBe(abstract))
+  await type('Abstract', 'Of rivers and rain')
+  update()
+  expect(await screen.findByText('The issue is here')).toBeTruthy()
+})
+
 test('only what was changed is sent, on the condition that the paper is still the one that was shown', async () => {
   open()
   await type('Title', 'नदियाँ')

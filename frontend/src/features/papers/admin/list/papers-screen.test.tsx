@@ -46,6 +46,14 @@ test('the newest year with volumes is listed, its groups by sort key, the first 
   expect(screen.getByText(/^Showing 3 of 3 papers in 2 volumes/u)).toBeTruthy()
 })
 
+test('a volume in preparation says so in its group and in the filter', async () => {
+  const prepared = yes(yearsResponse(treeOf({ ...january, ...{ inPreparation: true } }, march, water)))
+  await opened(({ pathname }) => (pathname.endsWith('/papers/years') ? prepared : undefined), { role: 'author' })
+  const badge = await screen.findByRole('link', { name: 'In preparation' })
+  expect(badge.getAttribute('href')).toBe(`/admin/papers/volumes/${encodeURIComponent(january.id)}/publish`)
+  expect(screen.getByRole('option', { name: 'Vol. 1 January – In preparation' })).toHaveProperty('value', january.name)
+})
+
 test('open groups stand in the address', async () => {
   await opened()
   await click('Vol. 1 March')

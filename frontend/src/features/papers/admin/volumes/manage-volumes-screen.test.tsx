@@ -47,6 +47,19 @@ test('the volumes of the newest year are shown by name, and all are counted', as
   expect(screen.queryByText(/download(?:s)?$/iu)).toBeNull()
 })
 
+test.each([
+  ['admin', 'Publish Water'],
+  ['auditor', 'Checks of Water'],
+] as const)('a volume in preparation says so, and leads an %s to its publication', async (role, name) => {
+  const prepared = volumeDetails(water, { inPreparation: true, scheduledAt: '2099-01-01T03:30:00.000Z' })
+  const handle: Handle = ({ pathname }) =>
+    pathname.endsWith('/papers/volumes') ? yes({ volumes: [prepared, march] }) : undefined
+  await opened(handle, role)
+  expect(await screen.findByText('Publishes on 1 Jan 2099, 03:30')).toBeTruthy()
+  const links = screen.getAllByRole('link').filter(link => link.getAttribute('href')?.endsWith('/publish'))
+  expect(links.map(link => link.getAttribute('aria-label'))).toEqual([name])
+})
+
 test('filters, search and order stand in the address, and are cleared', async () => {
   await opened()
   await screen.findByText('Showing 4 of 5 volumes')

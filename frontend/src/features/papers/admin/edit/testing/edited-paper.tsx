@@ -91,17 +91,18 @@ export const journalWithPaper = () => {
   return journal
 }
 
-export const open = (role: 'admin' | 'author' | 'auditor' = 'admin') =>
+export const open = (role: 'admin' | 'author' | 'auditor' = 'admin', opened: object = {}) =>
   shownTo(
     person('Asha Rao', { role }),
     <>
       <Routes>
         <Route path="/admin/papers/edit/:id" element={<EditPaperScreen />} />
         <Route path="/admin/papers" element={<p>All papers are here</p>} />
+        <Route path="/admin/papers/volumes/:id/publish" element={<p>The issue is here</p>} />
       </Routes>
       <Toasts />
     </>,
-    `/admin/papers/edit/${examplePaper.id}`,
+    { pathname: `/admin/papers/edit/${examplePaper.id}`, ...opened },
   )
 
 /** The first field of a label: translations have fields of the same name. */
