@@ -56,7 +56,6 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperRoutes,
   paperPageRoutes,
   paperBackOfficeRoutes,
-  authorEmailRoutes,
   checkRoutes,
   authorEmailRoutes,
   pictureRoutes,
