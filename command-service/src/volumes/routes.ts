@@ -5,6 +5,7 @@ import {
   type SetVolumeStatus,
 } from '@shodh/contracts/volumes/commands.ts'
 import type { Arrangement } from '@shodh/contracts/volumes/arrangement.ts'
+import { publicationOperations } from '@shodh/contracts/volumes/publication-operations.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -207,7 +208,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   })
   route(volumeOperations.setVolumeStatus, setStatus, { message: statusMessage, data: volumeResponse })
   route(volumeOperations.setVolumeCover, setCover, { message: coverMessage, data: volumeResponse })
-  route(volumeOperations.arrangeSections, arrange, { message: arrangedMessage, data: arrangedResponse })
+  route(publicationOperations.arrangeSections, arrange, { message: arrangedMessage, data: arrangedResponse })
   route(volumeOperations.deleteVolume, remove, { message: deletedMessage, data: volumeResponse })
   route(
     volumeOperations.restoreVolume,

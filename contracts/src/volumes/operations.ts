@@ -12,9 +12,8 @@ import {
   sent,
   sentNothing,
 } from '../operations/operation.ts'
-import { ArrangeSections } from './arrangement.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus } from './commands.ts'
-import { exampleArrangement, exampleVolume } from './examples.ts'
+import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import {
   NEWEST_VOLUMES,
@@ -149,17 +148,6 @@ export const volumeOperations = {
     body: sent(SetVolumeCover, { cover: { url: '/files/covers/monsoon.jpg', alt: 'A river after the first rain' } }),
     response: ok(VolumeResponse, { volume: details }),
     refusals: ['VOLUME_NOT_FOUND'],
-    ...conditionalCommand,
-  }),
-  arrangeSections: api.put('/papers/volumes/:id/sections', {
-    summary: 'Arrange the sections of a volume and the order of its papers',
-    description:
-      'Papers in `order` stand before the first section. Those that are not named follow by their serial numbers, which never change. All lists of the volume follow it, also of one that is published.',
-    allow: 'manage volumes',
-    bodyMaxBytes: BULK_BODY_MAX_BYTES,
-    body: sent(ArrangeSections, exampleArrangement),
-    response: ok(VolumeResponse, { volume: { ...details, arrangement: exampleArrangement } }),
-    refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND'],
     ...conditionalCommand,
   }),
   deleteVolume: api.delete('/papers/volumes/:id', {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { BULK_BODY_MAX_BYTES } from '../limits.ts'
 import { conditionalCommand, ok, operationsOf, sent } from '../operations/operation.ts'
 import { VolumeChecks } from './checks.ts'
 import { PublishVolume } from './commands.ts'
-import { exampleVolume } from './examples.ts'
+import { ArrangeSections } from './arrangement.ts'
+import { exampleArrangement, exampleVolume } from './examples.ts'
 import { volumeDetails, VolumeResponse } from './volume-details.ts'
 
 const api = operationsOf('Volumes')
@@ -61,6 +63,17 @@ export const publicationOperations = {
     allow: 'manage volumes',
     response: ok(VolumeResponse, { volume: volumeDetails(exampleVolume, { inPreparation: true }) }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_ALREADY_PUBLISHED', 'NOT_SCHEDULED'],
+    ...conditionalCommand,
+  }),
+  arrangeSections: api.put('/papers/volumes/:id/sections', {
+    summary: 'Arrange the sections of a volume and the order of its papers',
+    description:
+      'Papers in `order` stand before the first section. Those that are not named follow by their serial numbers, which never change. All lists of the volume follow it, also of one that is published.',
+    allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    body: sent(ArrangeSections, exampleArrangement),
+    response: ok(VolumeResponse, { volume: { ...volumeDetails(exampleVolume), arrangement: exampleArrangement } }),
+    refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND'],
     ...conditionalCommand,
   }),
 } as const

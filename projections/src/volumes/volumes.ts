@@ -123,9 +123,6 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeDeactivated: (volume, event) => touched(endSchedule(volume && { ...volume, isActive: false }), event),
     VolumeCoverChanged: changed<Of<'VolumeCoverChanged'>>((_, { data }) => ({ cover: data.cover ?? undefined })),
     VolumeDeleted: (volume, event) => deleted(endSchedule(volume), event),
-    SectionsArranged: changed<Of<'SectionsArranged'>>((_, { data: { sections, order } }) => ({
-      arrangement: sections.length + order.length > 0 ? { sections, order } : undefined,
-    })),
     VolumeRestored: (volume, event) => volume && touch(restored(volume), event),
     VolumeRepaired: touched,
     VolumePublished: (volume, event) => volume && published(volume, event),
