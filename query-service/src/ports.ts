@@ -8,6 +8,7 @@ import type { StoredVersion } from '@shodh/contracts/files/document.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import type { Card, Icon } from '@shodh/contracts/card.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
@@ -170,6 +171,8 @@ export type Ports = {
     readonly figure: (sha256: string, text: StructuredText, block: number) => Promise<Buffer | undefined>
   }
   /** Draws a picture for link previews as PNG. Rejects as FileTasks do. */
+  /** Draws a table of contents as a PDF; the same bytes for the same contents. */
+  readonly drawContents: (contents: Contents) => Promise<Buffer>
   readonly drawCard: (card: Card) => Promise<Buffer>
   /** The same of an icon, with its SVG. */
   readonly drawIcon: (icon: Icon) => Promise<{ readonly png: Buffer; readonly svg: string }>

@@ -29,7 +29,8 @@ describe('a volume’s ZIP', () => {
     expect(response.headers.get('content-length')).toBe(String(zip.length))
     const entries = await readZip(zip.length, async (start, end) => zip.subarray(start, end))
     const found = entries.map(async ({ name, content }) => [name, sha256(await content())])
-    const { MANIFEST: _, ...pdfs } = Object.fromEntries(await Promise.all(found))
+    const { MANIFEST: _, '000 - Contents.pdf': contents, ...pdfs } = Object.fromEntries(await Promise.all(found))
+    expect(contents).toMatch(/^[0-9a-f]{64}$/u)
     const names = ['001 - पहला शोध.pdf', '002 - Second_ part_two.pdf', '003 - Third.pdf']
     expect(pdfs).toEqual(Object.fromEntries(names.map((name, n) => [name, sha256(papers[n]?.pdf ?? Buffer.alloc(0))])))
   })

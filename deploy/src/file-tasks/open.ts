@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { DRAW_CONTENTS } from '@shodh/command-service/papers/contents/draw-contents.ts'
 import { DRAW_PAGE, DRAW_REGIONS } from '@shodh/command-service/pictures/draw-page.ts'
 import { DRAW_CARD, DRAW_ICON } from '@shodh/command-service/pictures/cards/draw-card.ts'
 import { pictureReduction } from '@shodh/command-service/pictures/reduce-picture.ts'
@@ -52,7 +53,7 @@ export const pictures = [
     module: new URL('./pictures-thread.ts', import.meta.url),
     tasks: [DRAW_PAGE, DRAW_REGIONS, pictureScaling.name, logoScaling.name, pictureReduction.name],
   },
-  { module: new URL('./cards-thread.ts', import.meta.url), tasks: [DRAW_CARD, DRAW_ICON] },
+  { module: new URL('./cards-thread.ts', import.meta.url), tasks: [DRAW_CARD, DRAW_ICON, DRAW_CONTENTS] },
 ]
 
 /** Milliseconds that a process waits for another file. */

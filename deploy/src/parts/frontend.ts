@@ -17,6 +17,7 @@ import { pages } from '@shodh/query-service/pages/pages.ts'
 import { previewPages } from '@shodh/query-service/pages/preview/routes.ts'
 import { withTexts } from '@shodh/query-service/pages/special-pages.ts'
 import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
+import { contentsPdfs } from '@shodh/query-service/papers/pdfs/volume-contents.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
@@ -145,7 +146,13 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const isSample = settings === sampleSettings
   const { drawIcon } = ports
   const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }
-  const ofPapers = { pdf: paperPdfs(ports), text: paperTextPages(ports), ...toRead, redirect }
+  const ofPapers = {
+    pdf: paperPdfs(ports),
+    text: paperTextPages(ports),
+    contents: contentsPdfs(ports),
+    ...toRead,
+    redirect,
+  }
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, drawIcon, rendering, ...ofPapers })
   const previews = previewSites(ports)
   app.addHook('onClose', previews.close)

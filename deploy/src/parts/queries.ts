@@ -6,6 +6,7 @@ import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
+import { drawContents } from '@shodh/command-service/papers/contents/draw-contents.ts'
 import { drawCards } from '@shodh/command-service/pictures/cards/draw-card.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import type { Identity } from '@shodh/command-service/users/identity.ts'
@@ -17,6 +18,7 @@ import { anyProjection } from '@shodh/projections/projection.ts'
 import { openBoardHistory } from '@shodh/query-service/board/open-history.ts'
 import { openFiles } from '@shodh/query-service/files/open-files.ts'
 import { popularPdfs } from '@shodh/query-service/papers/pdfs/popular-pdfs.ts'
+import { heldContents } from '@shodh/query-service/papers/pdfs/volume-contents.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -100,6 +102,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     storageKeyOf: userId => mac('browser storage', userId),
     thumbnail: thumbnails({ ...stores, tasks }),
     pdfPictures: pdfPictures({ ...stores, tasks }),
+    drawContents: heldContents(drawContents(tasks)),
     drawCard: drawCards(tasks).card,
     drawIcon: drawCards(tasks).icon,
     ...site,

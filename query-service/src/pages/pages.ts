@@ -29,6 +29,8 @@ import {
   type Respond,
   searchPage,
   type SendText,
+  type FindContents,
+  withContents,
   withPdfs,
   withTexts,
 } from './special-pages.ts'
@@ -74,6 +76,7 @@ export type Site = {
   /** Finds the PDF of the paper at an address. */
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
   readonly text?: SendText
+  readonly contents?: FindContents
   /** Finds where an old address leads to, at which the journal has nothing. */
   readonly redirect?: (url: string) => Promise<string | undefined>
   /** The status of the page that reads the paper with an id. */
@@ -260,7 +263,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     if (address === STAFF_PAGES) return toStaff
     if (address === '/search') return searchPage(page(200), shell(400))
     if (address === BOARD_PAGE) return boardPage(site.rendering?.load, page(200))
-    return isPublic(address) ? withPdfs(site, withTexts(site, page(200))) : shell(200)
+    return isPublic(address) ? withPdfs(site, withTexts(site, withContents(site, page(200)))) : shell(200)
   }
 
   for (const { address, path } of inLanguages(settings))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSamePath, paperRequest, volumeRequest } from './paper-request.ts'
+import { contentsRequest, isSamePath, paperRequest, volumeRequest } from './paper-request.ts'
 
 const volume = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' }
 
@@ -55,6 +55,13 @@ describe('a path is in a volume', () => {
   ])('which others are not: %s', path => {
     expect(volumeRequest(path)).toBeUndefined()
   })
+})
+
+test('the table of contents of a volume is a file below it', () => {
+  const volume = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' }
+  expect(contentsRequest('/papers/2025/regular/Vol.%207/contents.pdf')).toEqual(volume)
+  for (const other of ['Vol.%207', 'Vol.%207/x/contents.pdf', 'contents.pdf', 'Vol.%207/7-contents.pdf'])
+    expect(contentsRequest(`/papers/2025/regular/${other}`)).toBeUndefined()
 })
 
 test('paths are the same however their characters are escaped', () => {

@@ -44,5 +44,9 @@ export const volumeRequest = (path: string): VolumeAddress | undefined => {
   return addressOf({ year, type, name })
 }
 
+/** The volume whose table of contents is at a path, as a PDF. */
+export const contentsRequest = (path: string): VolumeAddress | undefined =>
+  path.endsWith('/contents.pdf') && path.split('/').length === 6 ? volumeRequest(path) : undefined
+
 /** Whether two paths are the same however their characters are escaped. */
 export const isSamePath = (one: string, other: string) => decoded(one) === decoded(other)

@@ -1,6 +1,16 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pathIn, readPage, type Respond, searchPage, withPdfs, boardPage } from './special-pages.ts'
+import {
+  type FindContents,
+  pathIn,
+  readPage,
+  type Respond,
+  searchPage,
+  withContents,
+  withPdfs,
+  boardPage,
+} from './special-pages.ts'
+import { bytesOfText } from '../send-bytes.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { onePdf } from './testing/one-pdf.ts'
 
@@ -77,6 +87,23 @@ describe('the PDF beside a page', () => {
     }
     const { status, body, shown } = await served(withPdfs({ pdf }, page))(`${PAGE}.pdf`)
     expect([status, body, shown]).toEqual([451, 'withheld', undefined])
+  })
+})
+
+describe('the table of contents of a volume', () => {
+  const VOLUME = '/papers/2025/regular/Vol.%201'
+  const contents: FindContents = async ({ volumeName }, language) =>
+    volumeName === 'Vol. 1'
+      ? { page: VOLUME, bytes: bytesOfText(language, { name: 'a', contentType: 'text/plain', cacheControl: '' }) }
+      : undefined
+
+  test('is served below it in the language of the address, else the page', async () => {
+    const get = served(withContents({ contents }, page))
+    expect((await get(`${VOLUME}/contents.pdf`)).body).toBe('en')
+    const { body, headers } = await get(`/hi${VOLUME}/contents.pdf`)
+    expect([body, headers.link]).toEqual(['hi', `<${VOLUME}>; rel="collection"; type="text/html"`])
+    for (const other of ['/papers/2025/regular/Vol.%202/contents.pdf', `${VOLUME}/x/contents.pdf`])
+      expect((await get(other)).body).toBe('the page')
   })
 })
 

@@ -1,11 +1,12 @@
 import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
-import { languageIn, addressIn } from '@shodh/contracts/languages.ts'
+import { languageIn, addressIn, type Language } from '@shodh/contracts/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendBytes } from '../send-bytes.ts'
+import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
+import { type Bytes, sendBytes } from '../send-bytes.ts'
 import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import { sendPrepared } from '../cache/prepared.ts'
 import type { FirstPage } from './first-text.ts'
-import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
+import { contentsRequest, isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { paperOfTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
@@ -46,6 +47,26 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, found: PaperPdf &
   reply.header('link', `<${origin}${page}>; rel="collection"; type="text/html"`)
   return sendBytes(request, reply, bytes)
 }
+
+type ContentsPdf = { readonly bytes: Bytes; readonly page: string }
+
+/** Finds the table of contents of a volume as a PDF, in a language. */
+export type FindContents = (volume: VolumeAddress, language: Language) => Promise<ContentsPdf | undefined>
+
+/** Responds with the table of contents of a volume; else, and where there is no such volume, with the page. */
+export const withContents =
+  (
+    { contents, rendering }: Pick<Pdfs, 'rendering'> & { readonly contents?: FindContents | undefined },
+    page: Respond,
+  ): Respond =>
+  async (request, reply) => {
+    const { language, path } = languageIn(pathIn(request.url))
+    const wanted = contentsRequest(path)
+    const found = wanted && (await contents?.(wanted, language))
+    if (!found) return page(request, reply)
+    reply.header('link', `<${rendering?.publicUrl() ?? ''}${found.page}>; rel="collection"; type="text/html"`)
+    return sendBytes(request, reply, found.bytes)
+  }
 
 /** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
 export const withPdfs =

@@ -21,6 +21,8 @@ import { storedText, textFile } from './pdfs/stored-text.ts'
 import { structuredTextSender } from './pdfs/structured-text.ts'
 import { marked, withholdingOf } from './withheld.ts'
 import { findVersion, historyIn, type OneVersion } from './find-version.ts'
+import { contentsOf } from './pdfs/volume-contents.ts'
+import { languageOfName } from '@shodh/contracts/volumes/cover/words.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
 import { paperPdfPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 
@@ -40,13 +42,16 @@ type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 export const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'staffViews' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search'> &
+  Pick<
+    Ports,
+    'views' | 'staffViews' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search' | 'drawContents' | 'settings'
+  > &
     WithheldPorts &
     TimeTravel &
     Caching
 > = async (app, ports) => {
   const answer = answerRouter(app)
-  const { views, files, pdfs, responses, publicUrl, search } = ports
+  const { views, files, pdfs, responses, publicUrl, search, drawContents } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const viewsTo = viewsFor(ports)
@@ -191,7 +196,11 @@ export const paperRoutes: FastifyPluginAsyncZod<
     const found = await papersOf(seen, volume)
     if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
     const listed = await Promise.all(found.map(paper => marked(views, paper)))
-    const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs })
+    const contents = await drawContents(contentsOf(volume, found, ports, languageOfName(volume.name))).catch(error => {
+      request.log.error(error, 'The ZIP of a volume is sent without its table of contents')
+      return undefined
+    })
+    const { papers: shown, broken, bytes } = await volumeArchive(volume, listed, { files, pdfs, contents })
     for (const one of broken) request.log.error(one, 'A file is left out of the ZIP of a volume')
     request.shown = { kind: 'zip', volumeId: volume.id, paperIds: shown.map(({ id }) => id) }
     return sendBytes(request, reply, { ...bytes, cacheControl: REVALIDATED })

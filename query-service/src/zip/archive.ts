@@ -109,8 +109,8 @@ export type ArchiveEntry = EntryMetadata & {
 
 type Segment = Pick<Bytes, 'bytes' | 'open'>
 
-export const textEntry = (name: string, text: string, modified: Date): ArchiveEntry => {
-  const buffer = Buffer.from(text)
+export const textEntry = (name: string, content: string | Buffer, modified: Date): ArchiveEntry => {
+  const buffer = Buffer.from(content)
   // Stryker disable next-line StringLiteral: The tag is then made of the bytes of the hash instead of its digits, and changes whenever they do.
   const identity = createHash('sha256').update(buffer).digest('hex')
   return { ...inMemory(buffer), name, crc32: crc32(buffer), modified, identity }

@@ -1,3 +1,5 @@
+import type { Contents } from '@shodh/contracts/volumes/contents.ts'
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../../testing/with-queries.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
@@ -5,7 +7,12 @@ import { readZip } from '../../zip/testing/read-zip.ts'
 import { paperDocument, volumeId } from '../../testing/paper-document.ts'
 import { paperRoutes } from '../routes.ts'
 
-const at = withQueries(paperRoutes)
+let isDrawn: boolean
+const drawContents = async ({ title, groups }: Contents) => {
+  if (!isDrawn) throw new Error('No process')
+  return Buffer.from(`%PDF ${title}: ${groups.flatMap(({ papers }) => papers.map(paper => paper.title)).join(', ')}`)
+}
+const at = withQueries(paperRoutes, () => ({ drawContents }))
 
 const withheld = { at: '2026-01-05T00:00:00.000Z', reason: 'A\ncourt', lawfulBasis: 'an  order' }
 const updatedAt = '2025-03-01T04:30:00.000Z'
@@ -15,6 +22,7 @@ let rivers: Blob
 let floods: Blob
 
 beforeEach(() => {
+  isDrawn = false
   rivers = at.given.storeBlob('%PDF rivers')
   floods = at.given.storeBlob('%PDF floods')
   at.given.give('volumes', volumeDocument({ updatedAt }))
@@ -35,7 +43,8 @@ const entries = async () => {
 }
 
 describe('the ZIP of a volume', () => {
-  test('has its papers in order, and a MANIFEST with their hashes', async () => {
+  test('has a table of contents, its papers in order, and a MANIFEST with their hashes', async () => {
+    isDrawn = true
     const { status, headers } = await zip()
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -44,8 +53,11 @@ describe('the ZIP of a volume', () => {
       'cache-control': 'public, no-cache',
     })
     expect(at.shown).toEqual({ kind: 'zip', volumeId, paperIds: ['b', 'a'] })
-    const manifest = `${rivers.sha256}  001 - On Rivers_.pdf\n${floods.sha256}  012 - On Floods.pdf\n`
+    const contents = '%PDF Vol. 7: On Rivers?, On Floods'
+    const hash = createHash('sha256').update(contents).digest('hex')
+    const manifest = `${hash}  000 - Contents.pdf\n${rivers.sha256}  001 - On Rivers_.pdf\n${floods.sha256}  012 - On Floods.pdf\n`
     expect(await entries()).toEqual([
+      ['000 - Contents.pdf', contents],
       ['001 - On Rivers_.pdf', '%PDF rivers'],
       ['012 - On Floods.pdf', '%PDF floods'],
       ['MANIFEST', manifest],
@@ -56,6 +68,10 @@ describe('the ZIP of a volume', () => {
     at.given.give('volumes', volumeDocument({ updatedAt, arrangement: { sections: [], order: ['a'] } }))
     const names = (await entries()).map(([name]) => name)
     expect(names).toEqual(['012 - On Floods.pdf', '001 - On Rivers_.pdf', 'MANIFEST'])
+  })
+
+  test('goes on where its table of contents cannot be drawn', async () => {
+    expect((await entries()).map(([name]) => name)).toEqual(['001 - On Rivers_.pdf', '012 - On Floods.pdf', 'MANIFEST'])
   })
 
   test('names its papers without marks, in at most 100 characters', async () => {

@@ -55,25 +55,35 @@ const listedIn = async (papers: readonly PaperDocument[], files: FileStore, pdfs
   return listed
 }
 
-type Stored = { readonly files: FileStore; readonly pdfs: Pdfs }
+type Stored = {
+  readonly files: FileStore
+  readonly pdfs: Pdfs
+  /** The table of contents, where it could be drawn. */
+  readonly contents?: Buffer | undefined
+}
+
+const CONTENTS = '000 - Contents.pdf'
 
 /**
- * The current PDFs of a volume and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
+ * The table of contents of a volume, its current PDFs and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
  * the MANIFEST alone; `papers` are those whose PDFs are in it, `broken` those whose files are not as they were stored.
  */
 export const volumeArchive = async (
   volume: VolumeDocument,
   papers: readonly PaperDocument[],
-  { files, pdfs }: Stored,
+  { files, pdfs, contents }: Stored,
 ) => {
   const listed = await listedIn(papers, files, pdfs)
   const shown = listed.filter(({ paper, problem }) => !paper.withheld && problem === undefined)
-  const manifest = textEntry('MANIFEST', listed.map(lineOf).join(''), new Date(volume.updatedAt))
+  const updatedAt = new Date(volume.updatedAt)
+  const front = contents ? [textEntry(CONTENTS, contents, updatedAt)] : []
+  const lines = [...front.map(({ identity, name }) => `${identity}  ${name}\n`), ...listed.map(lineOf)]
+  const manifest = textEntry('MANIFEST', lines.join(''), updatedAt)
   return {
     papers: shown.map(({ paper }) => paper),
     broken: listed.flatMap(({ paper, problem }) => (problem ? [{ file: paper.sha256, problem }] : [])),
     bytes: {
-      ...archive([...shown.map(({ entry }) => entry), manifest]),
+      ...archive([...front, ...shown.map(({ entry }) => entry), manifest]),
       contentType: 'application/zip',
       name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
     },

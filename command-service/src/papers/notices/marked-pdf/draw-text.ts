@@ -26,12 +26,17 @@ const FILES = {
 type Font = { readonly font: PDFFont; readonly letters: ReadonlySet<number> }
 export type Fonts = readonly Font[]
 
+type FontFiles = readonly (readonly [part: string, bytes: Buffer])[]
+
+export const readFontFiles = (): Promise<FontFiles> =>
+  Promise.all(Object.entries(FILES).map(async ([part, file]) => [part, await readFile(fileURLToPath(file))] as const))
+
 /** The fonts of a document, each with its letters: none has those of all scripts. */
-export const embedFonts = async (document: PDFDocument): Promise<Fonts> => {
+export const embedFonts = async (document: PDFDocument, files?: FontFiles): Promise<Fonts> => {
   document.registerFontkit(fontkit)
   return Promise.all(
-    Object.entries(FILES).map(async ([part, file]) => {
-      const font = await document.embedFont(await readFile(fileURLToPath(file)), {
+    (files ?? (await readFontFiles())).map(async ([part, bytes]) => {
+      const font = await document.embedFont(bytes, {
         subset: true,
         // Stryker disable next-line StringLiteral: The name of an embedded font is free.
         customName: `Noto-${part}`,
@@ -73,7 +78,7 @@ export type Paragraph = { readonly text: string; readonly size: number; readonly
 
 type Room = { readonly fonts: Fonts; readonly width: number }
 
-type Word = { readonly runs: readonly Run[]; readonly width: number }
+export type Word = { readonly runs: readonly Run[]; readonly width: number }
 
 const widthOf = (runs: readonly Run[], size: number) =>
   runs.reduce((sum, { font, text }) => sum + font.widthOfTextAtSize(text, size), 0)
@@ -97,7 +102,8 @@ const pieces = (word: string, size: number, { fonts, width }: Room): readonly st
   return lines
 }
 
-const linesOf = (text: string, size: number, room: Room) => {
+/** The lines of a text of a size in points, none wider than the room. */
+export const linesOf = (text: string, size: number, room: Room) => {
   const { fonts, width } = room
   const space = size / 4
   return text.split('\n').flatMap(line => {
@@ -125,9 +131,13 @@ const readAs = (text: string) =>
     `<< /ActualText ${PDFHexString.fromText(text).toString()} >>`,
   ])
 
-const drawLine = (page: PDFPage, words: readonly Word[], { y, size, isWarning = false }: Paragraph & { y: number }) => {
-  const color = isWarning ? rgb(0.65, 0.05, 0.1) : rgb(0.1, 0.1, 0.1)
-  let x = MARGIN
+export const INK = rgb(0.1, 0.1, 0.1)
+
+/** Of a line: from where its baseline begins, in points. */
+type Placed = { readonly x: number; readonly y: number; readonly size: number; readonly color: ReturnType<typeof rgb> }
+
+export const drawWords = (page: PDFPage, words: readonly Word[], { x: start, y, size, color }: Placed) => {
+  let x = start
   for (const { runs } of words) {
     for (const { font, text } of runs) {
       page.pushOperators(readAs(text))
@@ -138,6 +148,9 @@ const drawLine = (page: PDFPage, words: readonly Word[], { y, size, isWarning = 
     x += size / 4
   }
 }
+
+const drawLine = (page: PDFPage, words: readonly Word[], { y, size, isWarning = false }: Paragraph & { y: number }) =>
+  drawWords(page, words, { x: MARGIN, y, size, color: isWarning ? rgb(0.65, 0.05, 0.1) : INK })
 
 const NOT_WHOLE = 'Letters that this page has no font for are shown as “?”. The journal shows the notice in full.'
 
@@ -163,7 +176,7 @@ export const drawText = (page: PDFPage, paragraphs: readonly Paragraph[], fonts:
 }
 
 /** A4, in points. */
-const A4 = [595.28, 841.89] as const
+export const A4 = [595.28, 841.89] as const
 
 /** A PDF of one page, whose size and rotation are its own, whatever it becomes a part of. */
 export const drawPage = async (title: string, paragraphs: readonly Paragraph[]): Promise<Buffer> => {
