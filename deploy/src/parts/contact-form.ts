@@ -11,7 +11,7 @@ import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/pages/document.ts'
 import { refusedReportPage } from '@shodh/query-service/pages/preview/report-form.ts'
-import { previewStyle, styleHash } from '@shodh/query-service/pages/preview/routes.ts'
+import { policyFor, previewStyle } from '@shodh/query-service/pages/preview/routes.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { frontendRoot, renderer } from './frontend.ts'
 
@@ -57,14 +57,14 @@ export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
 
   const renderReport = async (report: RefusedReport): Promise<FormPage> => {
     const style = await previewStyle()
-    const policy = policyWith({ styles: [styleHash(style)], scripts: [], frames: [] })
     const { language } = report
+    const html = refusedReportPage(report, settings.name, style)
     return {
-      html: refusedReportPage(report, settings.name, style),
+      html,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-language': language,
-        'content-security-policy': policy,
+        'content-security-policy': policyFor(html, policyWith),
         'x-robots-tag': 'noindex',
       },
     }

@@ -32,9 +32,9 @@ test('nothing runs, is fetched ahead, or is told to machines', () => {
   const page = `<link rel="manifest" href="/m"><link rel="alternate" type="application/atom+xml" href="/feed.atom" />
 <link rel="canonical" href="x"><link rel="stylesheet" href="/a.css"><meta name="citation_title" content="A"><meta property="og:title" content="A">
 <meta name="viewport" content="w"><script type="application/ld+json">{"a":"</p>"}</script><form action="/api/v1/papers/volume/v/download"><button>ZIP</button></form>
-<img src="/v/abc/qr.svg" alt="QR code"/><p>Text</p><script>go()</script>`
+<img src="/v/abc/qr.svg" alt="QR code"/><p>Text</p><script>go()</script><style>@media (scripting:none){.a{}}@media (scripting: none){.b{}}</style>`
   expect(withoutScripts(page).replace(/\s+/gu, ' ')).toBe(
-    ' <link rel="stylesheet" href="/a.css"> <meta name="viewport" content="w"> <p>Text</p>',
+    ' <link rel="stylesheet" href="/a.css"> <meta name="viewport" content="w"> <p>Text</p><style>@media all{.a{}}@media all{.b{}}</style>',
   )
 })
 

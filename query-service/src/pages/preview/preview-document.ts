@@ -44,7 +44,11 @@ export const linksInside = (markup: string, within: Within) =>
 const NOT_OF_PREVIEWS =
   /<script\b.*?<\/script>|<form\b[^>]*\baction="\/api\/.*?<\/form>|<img\b[^>]*\bsrc="[^"]*\/qr\.svg"[^>]*>|<link\b(?=[^>]*\brel="(?:alternate|canonical|manifest|modulepreload|preload)")[^>]*>|<meta\b(?=[^>]*\b(?:property|name="(?:citation_|dc\.|DC\.|description|twitter:)))[^>]*>/gsu
 
-export const withoutScripts = (document: string) => document.replace(NOT_OF_PREVIEWS, '')
+/** What is shown where no script runs. */
+const WITHOUT_SCRIPTS = /@media \(scripting: ?none\)/gu
+
+export const withoutScripts = (document: string) =>
+  document.replace(NOT_OF_PREVIEWS, '').replace(WITHOUT_SCRIPTS, '@media all')
 
 /** The mark of each page of a preview. */
 export const banner = (language: Language) => {

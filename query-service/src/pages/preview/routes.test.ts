@@ -79,9 +79,12 @@ const at = withQueries(withLimit as never, ({ vault, staffViews }) => {
       },
     }),
     frame: async () => ({
-      documentOf: async ({ head, html }) => ({ text: `<head>${head}</head><body>${html}</body>`, style: 'sha256-a' }),
+      documentOf: async ({ head, html }) => ({
+        text: `<head><style>.a{}</style>${head}</head><body>${html}</body>`,
+        style: 'sha256-a',
+      }),
     }),
-    policyWith: ({ styles }) => `style-src ${styles.join(' ')}`,
+    policyWith: ({ styles }) => `style-src ${styles.join(' ')};script-src 'self'`,
   }
   return given as never
 })
@@ -111,7 +114,7 @@ describe('a preview', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow, noarchive',
-      'content-security-policy': expect.stringMatching(/^style-src sha256-a sha256-\S+;sandbox (?!.*allow-scripts)/u),
+      'content-security-policy': expect.stringMatching(/^style-src sha256-\S+ sha256-\S+;script-src 'none'$/u),
     })
     expect(at.shown).toBeUndefined()
   })
@@ -153,7 +156,7 @@ describe('a preview', () => {
     const { body, headers } = await browse(`/hi${link}/1-on-rivers/text`)
     expect(body).toContain(`/hi${link}/1-on-rivers/text`.replace(link, root))
     expect(body).toContain('preview-banner')
-    expect(headers['content-security-policy']).toMatch(/^style-src sha256-\S+;sandbox/u)
+    expect(headers['content-security-policy']).toMatch(/^style-src sha256-\S+;script-src 'none'$/u)
     expect((await browse(`${link}/old/text`)).headers.location).toBe(`${link}/1-a/text`)
   })
 

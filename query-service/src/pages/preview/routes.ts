@@ -38,16 +38,20 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
-/** Nothing of the page runs (HTML, 7.1.5): whoever has the address has the issue, and no script is to read it. */
-const SANDBOX =
-  'sandbox allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation'
-
 const STYLE = new URL('style.css', import.meta.url)
 
 /** The stylesheet of the banner and the form. */
 export const previewStyle = () => readFile(STYLE, 'utf8')
 
-export const styleHash = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`
+const INLINE_STYLE = /<style>(.*?)<\/style>/gsu
+
+/** A policy by which nothing runs in a document: whoever has its address has the issue, and no script is to read it. */
+export const policyFor = (document: string, policyWith: (allowed: PagePolicy) => string) => {
+  const styles = [...document.matchAll(INLINE_STYLE)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+  return policyWith({ styles, scripts: [], frames: [] }).replace("script-src 'self'", "script-src 'none'")
+}
 
 type Opened = {
   readonly token: string
@@ -79,9 +83,6 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
   const find = findPreview(given)
   const style = await previewStyle()
 
-  const policyOf = (...styles: readonly string[]) =>
-    `${policyWith({ styles: [...styles, styleHash(style)], scripts: [], frames: [] })};${SANDBOX}`
-
   const countOpen = (request: FastifyRequest, { row }: Opened) =>
     vault
       .update(
@@ -96,10 +97,12 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
     const sr = paperRequest(opened.path)?.sr
     const { sent } = request.query as { readonly sent?: unknown }
     const { token, language } = opened
+    const shown = { ...within(opened), token, language, sr, style, isSent: sent !== undefined }
+    const text = previewDocument(document, shown)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-language', language)
-      .send(previewDocument(document, { ...within(opened), token, language, sr, style, isSent: sent !== undefined }))
+      .headers({ 'content-language': language, 'content-security-policy': policyFor(text, policyWith) })
+      .send(text)
   }
 
   /** A page of the site, rendered for this request alone. */
@@ -118,9 +121,8 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
       return reply.redirect(addressFor(opened, page.path) + request.url.slice(pathIn(request.url).length), 303)
     const isVolume = path === pathOfVolume(opened.volume)
     if (isVolume && page.status === 200 && request.method === 'GET') await countOpen(request, opened)
-    const { text, style: hash } = await frame.documentOf(page)
-    reply.code(page.status).header('content-security-policy', policyOf(hash))
-    return sendPage(request, reply, text, opened)
+    const { text } = await frame.documentOf(page)
+    return sendPage(request, reply.code(page.status), text, opened)
   }
 
   const showPdf = (request: FastifyRequest, reply: FastifyReply, bytes: Omit<Bytes, 'cacheControl'>) =>
@@ -147,8 +149,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
     const response = await opened.site.load(addressIn(opened.language, opened.path))
     const location = response.headers.get('location')
     if (location) return reply.redirect(addressFor(opened, languageIn(location).path), 303)
-    reply.code(response.status).header('content-security-policy', policyOf())
-    return sendPage(request, reply, await response.text(), opened)
+    return sendPage(request, reply.code(response.status), await response.text(), opened)
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
