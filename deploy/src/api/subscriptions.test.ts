@@ -73,9 +73,10 @@ describe('a reader', () => {
       .poll(() => count(volumeId))
       .toEqual({ confirmed: 1, mailing: { state: 'sent', total: 1, sent: 1, failed: 0, reason: '' } })
 
-    const { unsubscribe } = mail?.headers.get('list') as unknown as { unsubscribe: { url: string } }
-    expect(mail?.text).toContain(unsubscribe.url)
-    const { pathname } = new URL(unsubscribe.url)
+    const list = mail?.headers.get('list') as unknown as { readonly unsubscribe: { readonly url: string } } | undefined
+    const address = list?.unsubscribe.url ?? ''
+    expect(mail?.text).toContain(address)
+    const { pathname } = new URL(address)
     expect((await fetch(new URL(pathname, journal.address))).status).toBe(200)
     expect((await count(volumeId)).confirmed).toBe(1)
     expect((await post(pathname, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)

@@ -13,6 +13,7 @@ const KEYS = [
   'sessions',
   'email-proofs',
   'code-guesses',
+  'subscription-requests',
   'sign-in-attempts',
   'trusted-attempts',
 ] as const satisfies readonly (keyof JournalKinds)[]
