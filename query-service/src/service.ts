@@ -57,7 +57,6 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperPageRoutes,
   paperBackOfficeRoutes,
   checkRoutes,
-  authorEmailRoutes,
   pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,
