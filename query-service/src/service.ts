@@ -57,6 +57,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperPageRoutes,
   paperBackOfficeRoutes,
   checkRoutes,
+  authorEmailRoutes,
   pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,

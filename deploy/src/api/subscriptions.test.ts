@@ -83,7 +83,7 @@ describe('a reader', () => {
     expect((await count(volumeId)).confirmed).toBe(0)
     expect((await post(`${pathname}/undo`)).status).toBe(200)
     expect((await count(volumeId)).confirmed).toBe(1)
-    expect((await editor.post(`/unsubscribe/${pathname.split('/').at(-1)}`)).status).toBe(200)
+    expect((await editor.post(`/unsubscribe/${pathname.split('/').at(-1)}`, {})).status).toBe(200)
     expect((await count(volumeId)).confirmed).toBe(0)
   })
 

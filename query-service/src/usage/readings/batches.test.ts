@@ -14,7 +14,7 @@ const maker = () => {
     asked.push(wanted)
     return wanted.sr === 1 ? 'p' : undefined
   }
-  return { asked, batchesOf: batchMaker({ salts, time, paperAt }) }
+  return { asked, batchesOf: batchMaker({ salts, time, paperAt, isPublic: async () => true }) }
 }
 
 const seen = (change: Partial<Seen> = {}): Seen => ({

@@ -32,6 +32,8 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
   ...change,
 })
 
+const lookups = { paperAt: async () => 'p', isPublic: async () => true }
+
 const NO_VAULT = new Error('the vault is unavailable')
 
 /** A vault that fails for a number of requests. */
@@ -43,13 +45,13 @@ const failingSalts = () => {
     state.failures -= 1
     return Promise.reject(NO_VAULT)
   }
-  return { state, batchesOf: batchMaker({ salts: { ...salts, of }, time, paperAt: async () => 'p' }) }
+  return { state, batchesOf: batchMaker({ salts: { ...salts, of }, time, ...lookups }) }
 }
 
 /** One of several query services on the same vault. */
 const service = () => {
   const salts = dailySalts({ vault, time })
-  return { salts, batchesOf: batchMaker({ salts, time, paperAt: async () => 'p' }) }
+  return { salts, batchesOf: batchMaker({ salts, time, ...lookups }) }
 }
 
 const readerIn = ([batch]: readonly ReadingBatch[]) => batch?.readings?.[0]
