@@ -32,6 +32,8 @@ describe('what is at an address', () => {
   ]
   give('paperPlaces', ...(places as never[]))
   give('shortIds', shortId('p/34y83w4ec0', paperId), shortId('v/34y83w4ec0', volumeId))
+  give('papers', paperDocument())
+  give('volumes', volumeDocument())
 
   test.each([
     ['/papers/2025/regular/vol.%207', { kind: 'volume' }],

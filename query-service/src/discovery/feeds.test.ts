@@ -5,6 +5,8 @@ import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { licence, withSite } from '../testing/with-site.ts'
 import { feedRoutes } from './feeds.ts'
+import { positionText } from '@shodh/contracts/event.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 
 const at = withSite(feedRoutes)
 const ORIGIN = 'https://journal.example.org'
@@ -41,6 +43,29 @@ describe('the feed of new papers', () => {
         `<entry><id>urn:uuid:${paperId}</id><title>On Rivers &amp; Rain: A study</title>${LINKS}${MEDIA}${AUTHORS}` +
         '<published>2025-03-01T04:30:00Z</published><updated>2025-04-01T00:00:00Z</updated><summary>Why rivers rise</summary></entry></feed>',
     )
+  })
+
+  test('has an issue that was published as a whole before its papers, with what is in it', async () => {
+    const publishedAt = '2025-03-01T04:30:00.123Z'
+    at.give('volumes', volumeDocument({ publishedAt, published: positionText(1) }), volumeDocument({ id: 'other' }))
+    at.give('papers', describedPaper())
+    at.give('paperRecords', recordOf(describedPaper()))
+    expect(await titles('/feed.atom')).toEqual(['Vol. 7', 'On Rivers &amp; Rain: A study'])
+    const [entry] = JSON.parse((await at.get('/feed.json')).body).items
+    const { id } = volumeDocument()
+    expect(entry).toMatchObject({
+      id: `urn:uuid:${id}`,
+      url: `${ORIGIN}/papers/2025/regular/Vol.%207`,
+      date_published: '2025-03-01T04:30:00Z',
+      summary: 'On Rivers & Rain',
+      image: `${ORIGIN}/api/v1/papers/volumes/${id}/card.png`,
+    })
+  })
+
+  test('has nothing of a volume in preparation', async () => {
+    at.give('paperRecords', recordOf(describedPaper()))
+    at.give('volumes', volumeDocument({ id: describedPaper().volumeId, inPreparation: true }))
+    expect([await titles('/feed.atom'), await titles('/changes.atom')]).toEqual([[], []])
   })
 
   test('is as old as the journal where it has no paper', async () => {

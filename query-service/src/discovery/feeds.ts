@@ -3,6 +3,9 @@ import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -13,6 +16,7 @@ import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { isListed, wordsOf } from '../content/public-pages.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
 import { MEDIA, mediaElement, rss } from './rss.ts'
+import { papersOf } from '../papers/find-papers.ts'
 import { publicRoute } from '../responses.ts'
 
 /** Papers in a feed, the newest first. */
@@ -93,10 +97,36 @@ const notices = (ports: FeedPorts, { paper, published }: PaperRecordDocument): r
   }))
 }
 
+/** A volume that was published as a whole, with what is in it. */
+const newIssue = async (ports: FeedPorts, volume: VolumeDocument): Promise<Entry> => {
+  const { id, year, issueType, name, publishedAt = '' } = volume
+  const papers = await papersOf(ports.views, volume)
+  return {
+    id: `urn:uuid:${id}`,
+    title: name,
+    url: ports.publicUrl() + volumePath(year, issueType, name),
+    cardUrl: `${ports.publicUrl()}/api/v1/papers/volumes/${id}/card.png`,
+    authors: [],
+    tags: [],
+    published: second(publishedAt),
+    updated: second(publishedAt),
+    summary: papers.map(({ title }) => plainText(title)).join('; '),
+  }
+}
+
+const newestFirst = (one: Entry, other: Entry) => other.published.localeCompare(one.published)
+
+/** An issue comes before its papers. */
 const newPapers = async (ports: FeedPorts) => {
+  const { paperRecords, volumes } = ports.views
   const sort = { field: 'published', descending: true } as const
-  const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
-  return records.map(record => newPaper(ports, record))
+  const records = await paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
+  const issues = await volumes.find({ range: { field: 'published', from: '0' }, sort, limit: ENTRIES })
+  const entries = [
+    ...(await Promise.all(issues.map(volume => newIssue(ports, volume)))),
+    ...records.map(record => newPaper(ports, record)),
+  ]
+  return entries.toSorted(newestFirst).slice(0, ENTRIES)
 }
 
 /** The announcements that have a text in a language. */
@@ -123,8 +153,12 @@ const newsIn = async ({ content, settings, publicUrl }: FeedPorts, language: Lan
 
 const withNews = async (ports: FeedPorts) => {
   const all = [...(await newPapers(ports)), ...(await newsIn(ports, DEFAULT_LANGUAGE))]
-  return all.toSorted((one, other) => (one.published < other.published ? 1 : -1)).slice(0, ENTRIES)
+  return all.toSorted(newestFirst).slice(0, ENTRIES)
 }
+
+/** What was changed before readers saw the paper is no change to them. */
+const sinceSeen = ({ paper: { publishedAt } }: PaperRecordDocument, entries: readonly Entry[]) =>
+  publishedAt === undefined ? entries : entries.filter(({ updated }) => updated >= second(publishedAt))
 
 const changes = async (ports: FeedPorts) => {
   const sort = { field: 'amended', descending: true } as const
@@ -133,8 +167,8 @@ const changes = async (ports: FeedPorts) => {
   const amended = records.filter(record => record.amended !== undefined)
   const replaced = amended.filter(record => record.replaced !== undefined)
   const entries = [
-    ...amended.flatMap(record => notices(ports, record)),
-    ...(await Promise.all(replaced.map(record => replacements(ports, record)))).flat(),
+    ...amended.flatMap(record => sinceSeen(record, notices(ports, record))),
+    ...(await Promise.all(replaced.map(async record => sinceSeen(record, await replacements(ports, record))))).flat(),
   ]
   return entries.toSorted((one, other) => other.updated.localeCompare(one.updated)).slice(0, ENTRIES)
 }
@@ -239,7 +273,7 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
  * Each is made at the first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const sources = [ports.views.paperRecords, ports.views.paperHistories, ports.content]
+  const sources = [ports.views.paperRecords, ports.views.paperHistories, ports.views.volumes, ports.content]
   const current = new Map(
     Object.entries(FEEDS).map(([address, make]) => [address, makePerVersion(sources, () => make(ports, address))]),
   )

@@ -7,7 +7,7 @@ import { contentAt } from '../content/address-states.ts'
 import type { Ports, Views } from '../ports.ts'
 import { type Named, namedShortly } from './short-addresses.ts'
 
-type Sources = { readonly views: Named & Pick<Views, 'volumePlaces'> } & Pick<Ports, 'content'>
+type Sources = { readonly views: Named & Pick<Views, 'volumePlaces' | 'paperPlaces'> } & Pick<Ports, 'content'>
 
 const volumeAt = async ({ views: { volumePlaces } }: Sources, { year, issueType, volumeName }: VolumeAddress) => {
   const [volume] = await volumePlaces.find({ where: { year, issueType, nameKey: nameKey(volumeName) }, limit: 1 })

@@ -5,10 +5,13 @@ import { pathKey } from '@shodh/contracts/site/redirects.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
 
-export type Named = Pick<Views, 'shortIds' | 'paperPlaces' | 'volumes' | 'deletedVolumes'>
+export type Named = Pick<Views, 'shortIds' | 'papers' | 'deletedPapers' | 'volumes' | 'deletedVolumes'>
 
-const isKnown = async ({ paperPlaces, volumes, deletedVolumes }: Named, kind: string, id: string) =>
-  (kind === 'v' ? ((await volumes.get(id)) ?? (await deletedVolumes.get(id))) : await paperPlaces.get(id)) !== undefined
+const volumeWith = async ({ volumes, deletedVolumes }: Named, id: string) =>
+  (await volumes.get(id)) ?? (await deletedVolumes.get(id))
+
+const paperWith = async ({ papers, deletedPapers }: Named, id: string) =>
+  (await papers.get(id)) ?? (await deletedPapers.get(id))
 
 /** The paper or volume that a short address names, also one that was deleted. */
 export const namedShortly = async (views: Named, address: string) => {
@@ -17,18 +20,20 @@ export const namedShortly = async (views: Named, address: string) => {
   if (!short) return undefined
   const { owners = [] } = (await views.shortIds.get(shortIdsKey(short.kind, short.shortId))) ?? {}
   const id = owners.find(({ shortId }) => shortId === short.shortId)?.id
-  return id !== undefined && (await isKnown(views, short.kind, id)) ? { ...short, id, language } : undefined
+  return id !== undefined && (await (short.kind === 'v' ? volumeWith : paperWith)(views, id))
+    ? { ...short, id, language }
+    : undefined
 }
 
-type Sources = Named & Pick<Views, 'papers' | 'deletedPapers' | 'paperHistories' | 'volumes' | 'deletedVolumes'>
+type Sources = Named & Pick<Views, 'paperHistories'>
 
-const volumeAddress = async ({ volumes, deletedVolumes }: Sources, id: string) => {
-  const volume = (await volumes.get(id)) ?? (await deletedVolumes.get(id))
+const volumeAddress = async (sources: Sources, id: string) => {
+  const volume = await volumeWith(sources, id)
   return volume && volumePath(volume.year, volume.issueType, volume.name)
 }
 
-const paperAddress = async ({ papers, deletedPapers }: Sources, id: string) => {
-  const paper = (await papers.get(id)) ?? (await deletedPapers.get(id))
+const paperAddress = async (sources: Sources, id: string) => {
+  const paper = await paperWith(sources, id)
   return paper && paperPath(paper)
 }
 

@@ -122,6 +122,7 @@ describe('the evidence of a paper', () => {
         { ...act, paperId },
       ],
     })
+    at.given.give('paperHistories', { id: OTHER, volumeId: 'other', fileNames: [], versions: [] })
     const withheld = { paperId: OTHER, version: 1, sha256: first!.sha256, reason, lawfulBasis: 'an order' }
     const about = (values: object, given: object = {}) => ({ entity: `paper:${OTHER}`, values, ...given })
     happened(

@@ -8,13 +8,15 @@ const at = Date.parse('2026-01-10T12:00:00+05:30')
 const salts = { of: async () => Buffer.from('salt'), before: async () => undefined, destroyOld: async () => {} }
 const address = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7', sr: 1, isPdf: false } as const
 
-const maker = () => {
+const isPublic = async ({ kind }: Seen['shown']) => kind !== 'zip'
+
+const maker = (given: { readonly isPublic?: typeof isPublic } = {}) => {
   const asked: unknown[] = []
   const paperAt = async (wanted: { sr: number | undefined }) => {
     asked.push(wanted)
     return wanted.sr === 1 ? 'p' : undefined
   }
-  return { asked, batchesOf: batchMaker({ salts, time, paperAt, isPublic: async () => true }) }
+  return { asked, batchesOf: batchMaker({ salts, time, paperAt, isPublic: async () => true, ...given }) }
 }
 
 const seen = (change: Partial<Seen> = {}): Seen => ({
@@ -41,6 +43,12 @@ describe('a batch', () => {
     expect(await maker().batchesOf([seen({ isStaff: true })])).toEqual([
       { readings: [{ at, kind: 'pdf', item: 'p', reader: '', agent: '' }] },
     ])
+  })
+
+  test('has nothing of what is not public', async () => {
+    const [batch] = await maker({ isPublic }).batchesOf([zip('a'), seen()])
+    expect(batch?.readings?.map(({ kind }) => kind)).toEqual(['pdf'])
+    expect(await maker({ isPublic }).batchesOf([zip('a')])).toEqual([])
   })
 
   test('has of who names no user agent the empty one', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { paperIds } from './paper-ids.ts'
+import { volumeDocument } from '../../volumes/testing/volume-document.ts'
+import { givenViews } from '../../testing/given-views.ts'
+import { paperIds, publicReadings } from './paper-ids.ts'
 
 const ADDRESS = { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', sr: 1 } as const
 
@@ -39,4 +41,20 @@ test('An address without a paper is none, and is looked for once', async () => {
   const { reads } = state
   expect([await idAt(NONE), state.reads]).toEqual([undefined, reads])
   expect([await idAt(ADDRESS), await idAt(NONE)]).toEqual(['first', undefined])
+})
+
+test('What staff read of a volume in preparation is no reading, until it is published', async () => {
+  const { views, hidden, give } = givenViews()
+  const isPublic = publicReadings(views, hidden)
+  give('paperPlaces', { id: 'p', volumeId: 'v', sr: 1 }, { id: 'o', volumeId: 'other', sr: 1 })
+  const shown = [
+    { kind: 'pdf', paperId: 'p' },
+    { kind: 'zip', volumeId: 'v', paperIds: ['p'] },
+    { kind: 'page', paperId: 'o' },
+    { kind: 'page', address: { ...ADDRESS, isPdf: false } },
+  ] as const
+  give('volumes', volumeDocument({ id: 'v', inPreparation: true }))
+  expect(await Promise.all(shown.map(isPublic))).toEqual([false, false, true, true])
+  give('volumes', volumeDocument({ id: 'v' }))
+  expect(await Promise.all(shown.map(isPublic))).toEqual([true, true, true, true])
 })
