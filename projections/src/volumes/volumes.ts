@@ -122,10 +122,10 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeActivated: changed(() => ({ isActive: true })),
     VolumeDeactivated: (volume, event) => touched(endSchedule(volume && { ...volume, isActive: false }), event),
     VolumeCoverChanged: changed<Of<'VolumeCoverChanged'>>((_, { data }) => ({ cover: data.cover ?? undefined })),
+    VolumeDeleted: (volume, event) => deleted(endSchedule(volume), event),
     SectionsArranged: changed<Of<'SectionsArranged'>>((_, { data: { sections, order } }) => ({
       arrangement: sections.length + order.length > 0 ? { sections, order } : undefined,
     })),
-    VolumeDeleted: (volume, event) => deleted(endSchedule(volume), event),
     VolumeRestored: (volume, event) => volume && touch(restored(volume), event),
     VolumeRepaired: touched,
     VolumePublished: (volume, event) => volume && published(volume, event),
