@@ -2,7 +2,7 @@ import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts
 import { subscriptionForms } from '@shodh/command-service/subscriptions/page-routes.ts'
 import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
 import { commandService } from '@shodh/command-service/service.ts'
-import { previewReportRoutes } from '@shodh/command-service/volumes/preview-report.ts'
+import { previewReportRoutes } from '@shodh/command-service/contact/preview-report.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type { Ports as QueryPorts } from '@shodh/query-service/ports.ts'
 import { countReadings } from '@shodh/query-service/usage/readings/count-readings.ts'

@@ -76,10 +76,7 @@ const SHARED = /\/(events|fields|examples)\.ts$|^audit\/proof\//
 /** Which folders another one may import in every package, and why. */
 const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<string, readonly string[]>>])[] = [
   ['A paper lives in its volume.', { papers: ['volumes'] }],
-  [
-    'What readers of a preview say is wrong with a paper is a message to the journal.',
-    { volumes: ['contact', 'papers'] },
-  ],
+  ['A message may be about a paper of a volume in preparation.', { contact: ['volumes', 'papers'] }],
   [
     'Figures and proofs stand beside what they are of.',
     { papers: ['usage', 'audit'], volumes: ['usage'], usage: ['papers', 'site'], audit: ['papers'] },

@@ -3,12 +3,12 @@ import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contact } from '../contact/testing/contact.ts'
+import { contact } from './testing/contact.ts'
 import type { Ports } from '../ports.ts'
 import { withService } from '../testing/with-service.ts'
 import { previewReportRoutes } from './preview-report.ts'
-import { previewRoutes } from './preview-routes.ts'
-import { volume, volumeIdOf } from './volume.ts'
+import { previewRoutes } from '../volumes/preview-routes.ts'
+import { volume, volumeIdOf } from '../volumes/volume.ts'
 
 const volumeId = volumeIdOf(2026, 'Regular', 'Vol. I')
 const paperId = '1f0e0d0c-0b0a-4908-8706-050403020100'
@@ -37,9 +37,9 @@ const file = {
   sha256: '1'.repeat(64),
   bytes: 1000,
   crc32: 7,
-  contentType: 'application/pdf',
+  contentType: 'application/pdf' as const,
   name: 'On Rivers.pdf',
-} as const
+}
 const place = { year: 2026, issueType: 'Regular' } as const
 const created: VolumeStreamEvent = {
   type: 'VolumeCreated',
@@ -150,16 +150,17 @@ describe('the form is shown again, with all that was typed,', () => {
     expect(await rows()).toEqual([])
   })
 
-  const gone = { volumeId, paperIds: [paperId] }
-  const ENDS: readonly (readonly [string, VolumeStreamEvent | undefined, number])[] = [
-    ['unknown', undefined, 404],
-    ['published', { type: 'VolumePublished', data: gone }, 410],
-    ['deleted', { type: 'VolumeDeleted', data: { ...gone, reason: 'x' } }, 410],
-  ]
-  test.for(ENDS)('where what the link shows is %s', async ([, event, code]) => {
-    if (event) await append(event)
-    const path = event ? link : '/preview/q3VxJ0Yt5hK2mW8cZr1nB7dF4sG6pL9aUeXoTiCvNkM'
-    expect((await send({ what: 'The cover is wrong' }, path)).status).toBe(code)
+  const wrong = '/preview/q3VxJ0Yt5hK2mW8cZr1nB7dF4sG6pL9aUeXoTiCvNkM'
+  const published: VolumeStreamEvent = { type: 'VolumePublished', data: { volumeId, paperIds: [paperId] } }
+  const deleted: VolumeStreamEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId], reason: 'x' } }
+
+  test.for([
+    ['unknown', [], wrong, 404],
+    ['published', [published], undefined, 410],
+    ['deleted', [deleted], undefined, 410],
+  ] as const)('where what the link shows is %s', async ([, events, path, status]) => {
+    if (events.length > 0) await append(...events)
+    expect((await send({ what: 'The cover is wrong' }, path ?? link)).status).toBe(status)
     expect(shown).toMatchObject([{ typed: { what: 'The cover is wrong' }, failure: 'over' }])
     expect(await rows()).toEqual([])
   })

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { withDisposable } from '../contact/check-message.ts'
-import { openInbox } from '../contact/inbox.ts'
 import { contactForm, PREVIEW_TYPE } from '@shodh/contracts/contact/config.ts'
 import { contactErrors, tidied } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
@@ -23,7 +21,9 @@ import { type Fields, formStatus, takeForms } from '../forms.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { responder } from '../respond.ts'
-import { isPresent, paperIn, type PresentVolume, readVolume } from './volume.ts'
+import { isPresent, paperIn, type PresentVolume, readVolume } from '../volumes/volume.ts'
+import { withDisposable } from './check-message.ts'
+import { openInbox } from './inbox.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
