@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { DeletedPapersResponse, DeletedVolumesResponse } from '@shodh/contracts/papers/deleted.ts'
+import { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
@@ -61,6 +62,14 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
       ),
       providesTags: ['Paper'],
     }),
+    authorEmails: build.query({
+      ...signedInEndpoint(
+        AuthorEmailsResponse,
+        (path: string) => `papers/${path}/author-emails`,
+        'Failed to load the addresses of authors',
+      ),
+      providesTags: ['Paper'],
+    }),
     deletedPapers: build.query({
       ...signedInEndpoint(DeletedPapersResponse, deleted('papers'), 'Failed to load deleted papers'),
       providesTags: ['Paper', 'Volume'],
@@ -80,6 +89,7 @@ export type GroupedPapers = z.infer<typeof GroupedPapersResponse>
 export type Group = GroupedPapers['groups'][number]
 
 export const { useStaffPapersQuery, useStaffPaperQuery, usePaperHistoryQuery } = endpoints
+export const { useAuthorEmailsQuery } = endpoints
 export const { useDeletedPapersQuery, useDeletedVolumesQuery, useDraftsQuery } = endpoints
 
 /** Fetches the drafts again. */

@@ -1,9 +1,13 @@
+import { useWatch } from 'react-hook-form'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
+import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { type Unsent, useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
+import { AddressFields } from '../author-mails/address-fields.tsx'
+import { addressesForm, type AddressesForm, addressesOf, checkAddresses } from '../author-mails/address-form.ts'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { entryOf } from './batch/batch.ts'
@@ -13,24 +17,42 @@ import { useBatch, useWorkspace } from './use-workspace.ts'
 const given = (details: ReturnType<typeof detailsOf>): Entry['details'] =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
 
-type Details = ReturnType<typeof detailsForm>
+type Details = ReturnType<typeof detailsForm> & AddressesForm & { readonly notifyAuthors: boolean }
+function Addresses() {
+  const authorEmails = useWatch<Details, 'authorEmails'>({ name: 'authorEmails' })
+  return (
+    <div className="mt-5">
+      <AddressFields />
+      {authorEmails.length > 0 && <CheckField name="notifyAuthors" label="Mail them when the paper is published" />}
+    </div>
+  )
+}
+
 type Fields = { readonly entry: Entry; readonly close: () => void; readonly unsent: Unsent<Details> }
 
 function Fields({ entry, close, unsent }: Fields) {
   const { batch } = useWorkspace()
   const form = useSentForm({
     unsent,
-    defaultValues: detailsForm(entry.details),
-    check: checkDetails,
+    defaultValues: {
+      ...detailsForm(entry.details),
+      ...addressesForm(entry.authorEmails ?? []),
+      notifyAuthors: entry.notifyAuthors ?? true,
+    },
+    check: values => [...checkDetails(values), ...checkAddresses(values)],
     send: async values => {
-      batch.change({ type: 'edited', id: entry.id, fields: { details: given(detailsOf(values)) } })
+      const { notifyAuthors } = values
+      const fields = { details: given(detailsOf(values)), authorEmails: addressesOf(values), notifyAuthors }
+      batch.change({ type: 'edited', id: entry.id, fields })
       close()
       return undefined
     },
   })
   return (
     <Form form={form} failures="listed">
-      <MoreDetails isOpen />
+      <MoreDetails isOpen>
+        <Addresses />
+      </MoreDetails>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={close}>Cancel</Button>
         <Submit form={form} label="Save Details" sending="Saving…" />

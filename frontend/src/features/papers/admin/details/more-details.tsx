@@ -1,4 +1,5 @@
 import { ABSTRACT_MAX, AFFILIATIONS_MAX, AUTHORS_MAX, TITLE_MAX, TRANSLATIONS_MAX } from '@shodh/contracts/limits.ts'
+import type { ReactNode } from 'react'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
@@ -115,10 +116,11 @@ function Fields() {
 }
 
 /** The optional details of a paper, folded; for any form whose values hold a `DetailsForm`. */
-export function MoreDetails({ isOpen = false }: { isOpen?: boolean }) {
+export function MoreDetails({ isOpen = false, children }: { isOpen?: boolean; children?: ReactNode }) {
   return (
     <FoldedDetails isOpen={isOpen}>
       <Fields />
+      {children}
     </FoldedDetails>
   )
 }

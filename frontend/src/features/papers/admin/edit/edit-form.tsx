@@ -17,6 +17,7 @@ import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { pathOf } from '../calls.ts'
+import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
 import { MoreDetails } from '../details/more-details.tsx'
 import { authorsIn, ReadAuthors } from '../details/read-authors.tsx'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
@@ -36,7 +37,8 @@ const useSave = ({ paper, etag }: Stored) => {
   const save = (form: PaperForm, query: string) => {
     const { file } = form
     const reason = file && form.reason.trim() !== '' ? form.reason : undefined
-    const fields = { ...changesIn(form, paperForm(paper)), reason }
+    const notifyAuthors = file && !form.notifyAuthors ? false : undefined
+    const fields = { ...changesIn(form, paperForm(paper)), reason, notifyAuthors }
     return send({
       url: `papers/${pathOf(paper)}${query}`,
       method: 'PATCH',
@@ -89,8 +91,10 @@ function Leaving() {
 type NewPdf = { readonly paper: Paper; readonly checkRef: RefObject<PdfCheck | undefined> }
 
 function NewFile({ paper, checkRef }: NewPdf) {
-  const { clearErrors } = useFormContext()
-  const value: unknown = useWatch({ name: 'file' })
+  const { clearErrors, setValue } = useFormContext<PaperForm>()
+  const [value, reason, notifyAuthors] = useWatch<PaperForm, ['file', 'reason', 'notifyAuthors']>({
+    name: ['file', 'reason', 'notifyAuthors'],
+  })
   const file = value instanceof File ? value : undefined
   const check = usePdfCheck(file, paper.id)
   useEffect(() => {
@@ -108,13 +112,21 @@ function NewFile({ paper, checkRef }: NewPdf) {
         <KnownPaperNotice of={{ ...check, confirm }} />
       </div>
       {file && (
-        <TextArea
-          name="reason"
-          label="Reason for the new PDF (optional)"
-          rows={2}
-          max={REASON_MAX}
-          hint="Readers see it in the list of versions."
-        />
+        <div>
+          <TextArea
+            name="reason"
+            label="Reason for the new PDF (optional)"
+            rows={2}
+            max={REASON_MAX}
+            hint="Readers see it in the list of versions."
+          />
+          <NotifyAuthors
+            of={paper}
+            isOn={notifyAuthors}
+            set={isOn => setValue('notifyAuthors', isOn, { shouldDirty: true })}
+            occasion={{ kind: 'replaced', reason }}
+          />
+        </div>
       )}
       <p className="text-sm text-muted">
         {file

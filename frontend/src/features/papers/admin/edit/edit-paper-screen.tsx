@@ -13,6 +13,7 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
+import { AuthorMails } from '../author-mails/author-mails.tsx'
 import { useStaffPaperQuery, useRestorePaper } from '../calls.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import { PublishAhead } from '../publication/publish-ahead.tsx'
@@ -152,6 +153,7 @@ function ShownPaper({ stored, reload }: Shown) {
         <PaperFields of={paper} />
       )}
       <PaperNotices of={paper} />
+      {mayRevise && <AuthorMails of={paper} />}
       <Versions of={paper} />
     </>
   )

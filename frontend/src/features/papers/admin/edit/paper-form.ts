@@ -14,6 +14,7 @@ export type PaperForm = DetailsForm & {
   readonly file: File | undefined
   /** Why there is a new file. */
   readonly reason: string
+  readonly notifyAuthors: boolean
 }
 
 export const paperForm = (paper: Paper): PaperForm => ({
@@ -21,6 +22,7 @@ export const paperForm = (paper: Paper): PaperForm => ({
   authorName: paper.authorName,
   file: undefined,
   reason: '',
+  notifyAuthors: true,
   ...detailsForm(paper),
 })
 

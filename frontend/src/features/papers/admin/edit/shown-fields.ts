@@ -17,7 +17,7 @@ const translationText = ({ language, title, subtitle, abstract, keywords }: Pape
   lines([`${language}: ${title}`, subtitle, abstract, listed(keywords.split('\n'))])
 
 /** Every field of the screen that others may change too: its label, and what it says in words. */
-export const shownFields: Readonly<Record<Exclude<FieldName, 'reason'>, Shown>> = {
+export const shownFields: Readonly<Record<Exclude<FieldName, 'reason' | 'notifyAuthors'>, Shown>> = {
   title: { label: 'Title', text: ({ title }) => title },
   authorName: { label: 'Author Name', text: ({ authorName }) => authorName },
   file: { label: 'PDF', text: ({ file }) => (file ? `${file.name}, ${fileSize(file.size)}` : 'no new file') },

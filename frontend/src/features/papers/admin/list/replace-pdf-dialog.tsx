@@ -16,6 +16,7 @@ import { type ListedPaper } from '../../paper-details.ts'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { pdfProblem } from '../pdf/pdf-file.ts'
 import { usePdfCheck } from '../pdf/papers-with-pdf.ts'
+import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
 import { CurrentPaper, paperDifferences } from './current-paper.tsx'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 
@@ -53,11 +54,15 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
   const { send, sent, cancel } = useTrackedUpload()
   const toast = useToast()
   const changed = usePublicationChanged()
-  const replace = async (file: File, reason: string, query: string): Promise<ApiError | undefined> => {
+  const replace = async (
+    file: File,
+    fields: { readonly reason: string; readonly notifyAuthors: false | undefined },
+    query: string,
+  ): Promise<ApiError | undefined> => {
     const { error } = await send({
       url: `papers/${pathOf(paper)}/replace-pdf${query}`,
       method: 'PATCH',
-      body: formDataOf({ reason }, file),
+      body: formDataOf(fields, file),
       purpose: 'replacement',
       headers: { 'if-match': etag },
       defaultMessage: 'PDF replacement failed',
@@ -76,12 +81,14 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
   const current = useCurrentPaper(paper.id)
   const [chosen, setChosen] = useState<Chosen>({})
   const [reason, setReason, forget] = useUnsentState(`replace/${paper.id}`, () => '')
+  const [notifies, setNotifies] = useState(true)
   const [isReasonLeft, setReasonLeft] = useState(false)
   const { replace, sent, cancel } = useReplacement(paper, current.etag)
   const { file } = chosen
   const hasReason = reason.trim() !== ''
   const check = usePdfCheck(file, paper.id)
-  const send = async () => (file ? check.send(query => replace(file, reason.trim(), query)) : undefined)
+  const fields = { reason: reason.trim(), notifyAuthors: notifies ? undefined : (false as const) }
+  const send = async () => (file ? check.send(query => replace(file, fields, query)) : undefined)
   const done = () => {
     forget()
     close()
@@ -119,6 +126,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
         leave={() => setReasonLeft(true)}
         error={isReasonLeft && !hasReason ? 'Please provide a reason for PDF replacement' : undefined}
       />
+      <NotifyAuthors of={paper} isOn={notifies} set={setNotifies} occasion={{ kind: 'replaced', reason }} />
       <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-muted">
         <li>The replacement is permanent: this version and its reason stay in the history of the paper.</li>
         <li>All links to the PDF update at once and serve the new file.</li>

@@ -1,3 +1,4 @@
+import type { AuthorMailKind } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { type CORRECTION_KINDS, noticeName, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 
 export type NoticeAct = 'correct' | 'concern' | 'lift' | 'retract' | 'withdraw' | 'propose'
@@ -33,14 +34,31 @@ export type Entered = {
   readonly reason: string
   readonly notice: string
   readonly effectiveOn: string
+  /** Whether the authors get a mail, which they do by default. */
+  readonly notifyAuthors?: boolean
 }
 
-export const bodyOf = (act: NoticeAct, { kind, partial, reason, notice, effectiveOn }: Entered) => ({
+const mailKinds = {
+  correct: 'corrected',
+  concern: 'concern',
+  lift: 'concern_lifted',
+  retract: 'retraction',
+  withdraw: 'withdrawal',
+} as const
+
+/** What the authors get a mail about; undefined of what is only proposed. */
+export const mailKindOf = (act: NoticeAct, { partial }: Pick<Entered, 'partial'>): AuthorMailKind | undefined => {
+  if (act === 'propose') return undefined
+  return act === 'retract' && partial ? 'partial_retraction' : mailKinds[act]
+}
+
+export const bodyOf = (act: NoticeAct, { kind, partial, reason, notice, effectiveOn, notifyAuthors }: Entered) => ({
   reason: reason.trim(),
   notice: notice.trim(),
   effectiveOn,
   ...((act === 'correct' || act === 'propose') && { kind }),
   ...(act === 'retract' && { partial }),
+  ...(notifyAuthors === false && { notifyAuthors }),
 })
 
 const TYPES: Readonly<Partial<Record<NoticeAct, string>>> = {

@@ -10,7 +10,8 @@ import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper } from '../calls.ts'
-import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts'
+import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
+import { acts, bodyOf, changesOf, type Entered, mailKindOf, type NoticeAct } from './acts.ts'
 
 type Fields = { readonly act: NoticeAct; readonly entered: Entered; readonly enter: (part: Partial<Entered>) => void }
 
@@ -79,6 +80,7 @@ export function NoticeDialog({ act, paper, close }: Props) {
     reason: '',
     notice: '',
     effectiveOn: dayOf(new Date().toISOString(), timeZone),
+    notifyAuthors: true,
   }))
   const { label, done, method, path, isDestructive = false } = acts[act]
   const request = usePublicationChange()
@@ -90,6 +92,9 @@ export function NoticeDialog({ act, paper, close }: Props) {
     done: `${done} successfully`,
     defaultMessage: 'The notice could not be published',
   }
+  const mailKind = mailKindOf(act, entered)
+  // what was entered before there was this has none
+  const { reason, notice, effectiveOn, notifyAuthors = true } = entered
   const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
   const publish = useActOn(current, {
     send: () => request(call),
@@ -113,6 +118,14 @@ export function NoticeDialog({ act, paper, close }: Props) {
         <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
       </p>
       <Fields act={act} entered={entered} enter={part => setEntered({ ...entered, ...part })} />
+      {mailKind && (
+        <NotifyAuthors
+          of={paper}
+          isOn={notifyAuthors}
+          set={isOn => setEntered({ ...entered, notifyAuthors: isOn })}
+          occasion={{ kind: mailKind, reason, notice, effectiveOn }}
+        />
+      )}
       <section aria-label="What will change" className="mt-5">
         <h3 className="text-sm font-medium">What will change</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm text-muted">

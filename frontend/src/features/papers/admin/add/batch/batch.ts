@@ -41,7 +41,7 @@ export type Batch = {
 /** Proposed values replace nothing that somebody typed. */
 export type Proposal = { readonly title?: string | undefined; readonly authorName?: string | undefined }
 
-export type EditedFields = {
+export type EditedFields = Pick<Entry, 'authorEmails' | 'notifyAuthors'> & {
   readonly title?: string
   readonly authorName?: string
   readonly details?: EntryDetails

@@ -1,4 +1,5 @@
 import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
+import type { AuthorEmail } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { randomId } from '../../../../../random-id.ts'
@@ -50,6 +51,9 @@ export type Entry = LookedUp & {
   readonly title: string
   readonly authorName: string
   readonly details: EntryDetails
+  readonly authorEmails?: readonly AuthorEmail[]
+  /** False where the authors get no mail when it is published. */
+  readonly notifyAuthors?: boolean
   /** Fields that a PDF proposed and nobody has edited or accepted. */
   readonly proposed: readonly TextField[]
   readonly pdf?: AttachedPdf
@@ -84,6 +88,7 @@ export const isBlank = (entry: Entry) =>
   entry.title.trim() === '' &&
   entry.authorName.trim() === '' &&
   !hasFile(entry) &&
+  !entry.authorEmails?.length &&
   Object.keys(entry.details).length === 0
 
 /** Only entries with both count as papers to upload. */

@@ -19,11 +19,21 @@ export const encodedText = (text: string) => {
   return btoa(binary)
 }
 
-/** The multipart form of a paper; the file comes last, so that what is wrong before it is refused before it is sent. */
-export const paperForm = ({ title, authorName, details, pdf }: Entry, { year, issueType, volume }: Destination) => {
+/** What is sent when it becomes a paper: addresses of authors, and whether they get no mail. */
+const mailing = ({ authorEmails = [], notifyAuthors = true }: Entry) => ({
+  ...(authorEmails.length > 0 && { authorEmails }),
+  ...(!notifyAuthors && { notifyAuthors }),
+})
+
+/** The multipart form of a paper, with `more` than a draft has; the file comes last, so that what is wrong before it is refused before it is sent. */
+export const paperForm = (
+  { title, authorName, details, pdf }: Entry,
+  { year, issueType, volume }: Destination,
+  more: object = {},
+) => {
   const metadata = { title: encodedText(title), authorName: encodedText(authorName), metadataEncoded: 'true' }
   const destination = { year: year ?? undefined, issueType, volumeName: volume?.name }
-  return formDataOf({ ...metadata, ...destination, ...details }, pdf?.file)
+  return formDataOf({ ...metadata, ...destination, ...details, ...more }, pdf?.file)
 }
 
 type Entered = {
@@ -60,13 +70,15 @@ const publish = async (store: AppStore, entered: Entered, attempt: Attempt) => {
   entered.draftChanged({ id, etag, file })
   const { key, isConfirmed = false } = entered.entry
   const url = `papers/drafts/${encodeURIComponent(id)}/publish${knownPdfQuery(isConfirmed)}`
-  const call = { url, method: 'POST', body: new FormData(), key, attempt } as const
+  const body = formDataOf(mailing(entered.entry))
+  const call = { url, method: 'POST', body, key, attempt } as const
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 
 const upload = async (store: AppStore, { entry, destination }: Entered, attempt: Attempt) => {
   const url = `papers${knownPdfQuery(entry.isConfirmed ?? false)}`
-  const call = { url, method: 'POST', body: paperForm(entry, destination), key: entry.key, attempt } as const
+  const body = paperForm(entry, destination, mailing(entry))
+  const call = { url, method: 'POST', body, key: entry.key, attempt } as const
   return await store.dispatch(uploadPaper.initiate(call, { track: false }))
 }
 

@@ -1,0 +1,33 @@
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
+import { AUTHOR_EMAILS_MAX } from '@shodh/contracts/limits.ts'
+import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
+import { SelectField, TextField } from '../../../../ui/forms/text-field.tsx'
+import { languageName } from '../../../../ui/language-names.ts'
+import { blankAddress } from './address-form.ts'
+
+const languages = [
+  ['', 'That of the journal'] as const,
+  ...LANGUAGES.map(language => [language, languageName(language)] as const),
+]
+
+/** E-mail addresses of authors; for any form whose values hold an `AddressesForm`. */
+export function AddressFields() {
+  return (
+    <ListEditor
+      name="authorEmails"
+      legend="E-mail addresses of authors"
+      entry="address"
+      blank={blankAddress}
+      max={AUTHOR_EMAILS_MAX}
+      hint="They get a mail when the paper is published, corrected, retracted or replaced. The addresses are never public."
+    >
+      {name => (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField name={`${name}.email`} label="E-mail" inputMode="email" autoComplete="off" spellCheck={false} />
+          <TextField name={`${name}.name`} label="Name" autoComplete="off" />
+          <SelectField name={`${name}.language`} label="Language of the mails" options={languages} />
+        </div>
+      )}
+    </ListEditor>
+  )
+}
