@@ -20,11 +20,15 @@ type Reactions = {
 const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact' | 'subscriptions'>): Reactions => {
   const { identity } = ports
   const inbox = openInbox(ports)
+  const ofAuthors = authorReactions(ports)
   return {
-    ...authorReactions(ports),
+    ...ofAuthors,
     PasswordChanged: event => mailPasswordChange(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
-    VolumePublished: event => beginMailing(ports, event),
+    VolumePublished: async event => {
+      await beginMailing(ports, event)
+      await ofAuthors.VolumePublished(event)
+    },
     PublicationScheduled: event => noteSchedule(ports, event.data),
     VolumePublicationScheduled: ({ data: { volumeId: id, at } }) => noteSchedule(ports, { part: 'volume', id, at }),
     CorrectionProposed: event => mailProposal(ports, event),

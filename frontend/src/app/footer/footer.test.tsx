@@ -87,3 +87,13 @@ test('the board is a link away, and texts and announcements are where the journa
   expect(await screen.findByRole('link', { name: 'Privacy Policy' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news')
 })
+
+test('readers are led to the form to subscribe, in the language of the page, where the journal sends mails', async () => {
+  const { store } = shown(<Footer />, '/hi/')
+  act(() => void store.dispatch(journalRemembered(settings)))
+  await screen.findByRole('contentinfo')
+  expect(screen.queryByRole('link', { name: 'New issues by e-mail' })).toBeNull()
+  act(() => void store.dispatch(journalRemembered({ ...settings, sendsMails: true })))
+  const link = await screen.findByRole('link', { name: 'New issues by e-mail' })
+  expect(link.getAttribute('href')).toMatch(/\/subscribe$/u)
+})

@@ -38,7 +38,7 @@ function Counted({ volumeId }: { readonly volumeId: string }) {
   return (
     <Queried of={query} lines={1}>
       {({ confirmed, mailing }) => (
-        <p role="status">
+        <p role="status" className="mt-4 text-sm text-muted">
           {mailing
             ? mailsOf(mailing)
             : `${count(confirmed, 'reader')} ${confirmed === 1 ? 'gets' : 'get'} a mail when an issue is published.`}
@@ -52,5 +52,5 @@ function Counted({ volumeId }: { readonly volumeId: string }) {
 export function IssueMails({ volumeId }: { readonly volumeId: string }) {
   const sendsMails = useJournal()?.sendsMails
   if (sendsMails) return <Counted volumeId={volumeId} />
-  return <p>Readers get no mails about new issues, since no mail server is set.</p>
+  return <p className="mt-4 text-sm text-muted">Readers get no mails about new issues, since no mail server is set.</p>
 }

@@ -14,6 +14,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffVolumeQuery, useVolumeChecksQuery } from '../../../volumes/admin/calls.ts'
+import { IssueMails } from '../../../volumes/admin/issue-mails.tsx'
 import { PreviewLinks, PREVIEWS_LEAD } from '../../../volumes/admin/preview-links.tsx'
 import { PublicationBadge } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { isSoon, PublishActs } from '../../../volumes/admin/publication/publish-acts.tsx'
@@ -130,6 +131,7 @@ function ShownVolume({ volume }: Shown) {
       )}
       <Section title="Publication">
         <Publication volume={volume} />
+        <IssueMails volumeId={volume.id} />
       </Section>
     </>
   )
