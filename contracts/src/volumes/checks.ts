@@ -8,7 +8,7 @@ export const checkKinds = {
   pdf: ['Papers without a PDF', 'high'],
   title: ['Titles that differ from page one', 'high'],
   duplicate: ['The same PDF twice', 'high'],
-  authors: ['Papers without authors', 'medium'],
+  authors: ['Authors missing, or in one line', 'medium'],
   abstract: ['Papers without an abstract', 'medium'],
   doi: ['Papers without a DOI', 'medium'],
   overlap: ['Page numbers that overlap', 'medium'],

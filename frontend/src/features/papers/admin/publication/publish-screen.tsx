@@ -27,9 +27,10 @@ const POLL_MS = 1000
 type Shown = { readonly volume: VolumeDetails }
 
 function Summary({ volume, licence }: Shown & { readonly licence: string | undefined }) {
-  const { paperCount, aheadPaperIds = [] } = volume
+  const { paperCount, aheadPaperIds = [], arrangement } = volume
   const facts = [
     ['Papers', String(paperCount)],
+    ['Sections', arrangement?.sections.map(({ names }) => names.en).join(', ')],
     ['Published ahead', aheadPaperIds.length > 0 && String(aheadPaperIds.length)],
     ['Licence', licence],
   ] as const
@@ -62,7 +63,8 @@ function ForReaders({ volume: { paperCount, aheadPaperIds = [] } }: Shown) {
         that day.
       </li>
       <li>
-        It can be undone for 8 seconds. Afterwards the volume can be deactivated, but what was public stays known.
+        Undone within 8 seconds, nobody has seen any of it. Later the volume can be deactivated or deleted, and its
+        history says so.
       </li>
     </ul>
   )
