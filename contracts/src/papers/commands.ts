@@ -67,6 +67,10 @@ export const UploadPaper = z.strictObject({
 })
 export type UploadPaper = z.infer<typeof UploadPaper>
 
+/** What a draft becomes a paper with. */
+export const PublishDraft = z.strictObject({ authorEmails: z.optional(authorEmailsInput), notifyAuthors })
+export type PublishDraft = z.infer<typeof PublishDraft>
+
 /** With `refuseKnownPdf`, not where another paper of the journal has, or had, the same PDF. */
 export const PublishQuery = z.object({ refuseKnownPdf: z.optional(truth) })
 export type PublishQuery = z.infer<typeof PublishQuery>

@@ -67,8 +67,8 @@ const aDraft = async () => {
 }
 
 const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
-  const ports = { handle: using, vault, files, isWithheld }
-  return publishDraft(ports, openDraftStore(ports), { id, ifMatch: undefined, query: {} }, by)
+  const ports = { handle: using, vault, files, isWithheld } as Parameters<typeof publishDraft>[0]
+  return publishDraft(ports, openDraftStore(ports), { id, ifMatch: undefined, query: {}, mailing: {} }, by)
 }
 
 /** Handles all commands but those of this name. */

@@ -1,4 +1,4 @@
-import { type PublishQuery, UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { type PublishDraft, type PublishQuery, UploadPaper } from '@shodh/contracts/papers/commands.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
@@ -8,11 +8,12 @@ import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
 import { readVolume, type Volume, volumeIdOf, volumeRequest } from '../../volumes/volume.ts'
+import { addressAuthors, type AuthorMailPorts } from '../author-mails/mail-authors.ts'
 import { claimsOf, newDetailsIn } from '../receive-paper.ts'
 import { uploadPaper } from '../decisions.ts'
 import { type DraftStore, paperIdOf } from './draft-store.ts'
 
-type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
+type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'> & AuthorMailPorts
 
 /** A draft with all that an upload needs. */
 type Complete = {
@@ -20,9 +21,12 @@ type Complete = {
   readonly fields: UploadPaper
   readonly file: PdfBytes
   readonly query: PublishQuery
+  readonly mailing: PublishDraft
 }
 
-const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuery): Promise<Complete | Refusal> => {
+type Asked = Pick<Complete, 'query' | 'mailing'>
+
+const completeOf = async (ports: PublishPorts, row: DraftRow, asked: Asked): Promise<Complete | Refusal> => {
   const { files, isWithheld } = ports
   const fields = given(UploadPaper, row.entry)
   if (isRefusal(fields)) return fields
@@ -30,18 +34,20 @@ const completeOf = async (ports: PublishPorts, row: DraftRow, query: PublishQuer
   if (!file) return refuse('PDF_REQUIRED')
   if (await isWithheld(file.sha256)) return refuse('SAME_PDF_WITHHELD')
   if ((await files.size(file.sha256)) !== file.bytes) return refuse('FILE_MISSING')
-  return { row, fields, file, query }
+  return { row, fields, file, ...asked }
 }
 
 /** The same command for each attempt, so that the volume's stream recognises a retry after a crash. */
-const uploadOf = ({ row, fields, file, query }: Complete, volumeId: string) => {
+const uploadOf = ({ row, fields, file, query, mailing }: Complete, volumeId: string) => {
   const { title, authorName, reason } = fields
   const details = newDetailsIn(fields)
+  const { notifyAuthors } = mailing
   const paperId = paperIdOf(row.id)
+  const paper = { paperId, title, authorName, details, file, reason, notifyAuthors }
   return volumeRequest(volumeId, {
     name: 'publish-draft',
     request: row.id,
-    decide: (volume, { at }) => uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }),
+    decide: (volume, { at }) => uploadPaper(volume, { ...paper, at }),
     claims: () => claimsOf({ volumeId, paperId }, { details, file, query }),
   })
 }
@@ -64,6 +70,7 @@ const upload = async (ports: PublishPorts, store: DraftStore, complete: Complete
     await store.unclaim(row.id)
     return outcome
   }
+  await addressAuthors(ports, outcome.events, complete.mailing.authorEmails ?? [])
   const ended = await store.complete(row, volumeId, by)
   return isRefusal(ended) ? ended : { ...outcome, ...positionOf(ended) }
 }
@@ -83,7 +90,7 @@ const published = async ({ handle }: PublishPorts, store: DraftStore, { userId, 
 export const publishDraft = async (
   ports: PublishPorts,
   store: DraftStore,
-  { id, ifMatch, query }: { readonly id: string; readonly ifMatch: IfMatch; readonly query: PublishQuery },
+  { id, ifMatch, ...asked }: Asked & { readonly id: string; readonly ifMatch: IfMatch },
   by: RequestContext,
 ): Promise<Handled<Volume> | Refusal> => {
   const done = await published(ports, store, { userId: by.actorId, draftId: id })
@@ -91,6 +98,6 @@ export const publishDraft = async (
   const row = await store.rowOf(by.actorId, id)
   if (!row) return refuse('DRAFT_NOT_FOUND')
   if (!matches(row.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
-  const complete = await completeOf(ports, row, query)
+  const complete = await completeOf(ports, row, asked)
   return isRefusal(complete) ? complete : upload(ports, store, complete, by)
 }

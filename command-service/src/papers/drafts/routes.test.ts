@@ -226,6 +226,20 @@ describe('the end of a draft', () => {
 })
 
 describe('a draft that is published', () => {
+  test('takes the addresses of its authors along, who are mailed unless an editor leaves them out', async () => {
+    const authorEmails = [{ email: 'rao@example.org' }]
+    const id = await complete()
+    const { body } = await at.send('POST', `/papers/drafts/${id}/publish`, {
+      body: { authorEmails, notifyAuthors: false },
+    })
+    const rows = await at.ports.vault.listBy('author-emails', body.data.paper.id)
+    expect(rows).toMatchObject([{ emails: authorEmails }])
+    expect(await at.ports.vault.listBy('author-mails', body.data.paper.id)).toMatchObject([{ isLeftOut: true }])
+    const other = await complete()
+    const wrong = await at.send('POST', `/papers/drafts/${other}/publish`, { body: { authorEmails: [{ email: 'x' }] } })
+    expect(wrong.body.refused).toBe('INVALID_INPUT')
+  })
+
   let id: string
   beforeEach(async () => {
     id = await complete()

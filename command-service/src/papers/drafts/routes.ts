@@ -1,6 +1,7 @@
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import type { DraftRow } from '@shodh/contracts/papers/drafts/vault-rows.ts'
 import { draftView, type Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
+import { PublishDraft } from '@shodh/contracts/papers/commands.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -8,10 +9,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queues } from '@shodh/contracts/queue.ts'
 import { isRefusal } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
-import { ifMatch } from '../../given.ts'
+import { given, ifMatch } from '../../given.ts'
 import type { Ports } from '../../ports.ts'
 import { answerRouter, requestContext, responder } from '../../respond.ts'
 import { paperResponse } from '../paper-requests.ts'
+import { receivePaperForm } from '../receive-paper.ts'
 import { removeDraft } from './discard-draft.ts'
 import { draftStream, openDraftStore, paperIdOf } from './draft-store.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -26,6 +28,15 @@ const doiTakenByOf = async ({ papersWithDoi }: Pick<Ports, 'papersWithDoi'>, { i
   doi === undefined
     ? undefined
     : (await papersWithDoi(doiKey(doi))).find(({ paperId }) => paperId !== paperIdOf(id))?.title
+
+/** Whom the journal mails when the draft is published: in a form, in JSON, or in no body at all. */
+const receiveMailing = async (ports: Ports, request: FastifyRequest): Promise<PublishDraft | Refusal> => {
+  const expected = { schema: PublishDraft, tooLarge: 'PDF_TOO_LARGE', isAlsoJson: true } as const
+  const form = await receivePaperForm(ports, request, expected)
+  if (isRefusal(form)) return form
+  await form.file?.discard()
+  return given(PublishDraft, form.fields)
+}
 
 /** Each person's drafts change one after the other, so that event and vault agree. */
 export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
@@ -71,7 +82,9 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   })
 
   answer(draftOperations.publishDraft, async (request, reply) => {
-    const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query }
+    const mailing = await receiveMailing(ports, request)
+    if (isRefusal(mailing)) return mailing
+    const draft = { id: request.params.id, ifMatch: ifMatch(request), query: request.query, mailing }
     const outcome = await inTurnOf(request, by => publishDraft(ports, store, draft, by))
     return respond(reply, outcome, {
       status: 201,

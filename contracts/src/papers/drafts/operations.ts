@@ -1,6 +1,6 @@
 import { Nothing } from '../../envelope.ts'
 import { command, conditionalCommand, created, ok, operationsOf, sent } from '../../operations/operation.ts'
-import { PublishQuery } from '../commands.ts'
+import { PublishDraft, PublishQuery } from '../commands.ts'
 import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
 import { examplePaper } from '../examples.ts'
 import { KNOWN_PDF } from '../operations.ts'
@@ -75,9 +75,10 @@ export const draftOperations = {
   }),
   publishDraft: api.post('/papers/drafts/:id/publish', {
     summary: 'Upload a draft as a paper',
-    description: `Its PDF is not sent again, and the draft ends. A draft is published once: who publishes it again gets the paper. ${KNOWN_PDF}`,
+    description: `Its PDF is not sent again, and the draft ends. \`authorEmails\` and \`notifyAuthors\` are those of an upload. A draft is published once: who publishes it again gets the paper. ${KNOWN_PDF}`,
     allow: 'upload papers',
     query: PublishQuery,
+    form: { ...sent(PublishDraft, {}), file: 'optional', isAlsoJson: true },
     response: created(PaperResponse, { paper: examplePaper }),
     refusals: [
       'INVALID_INPUT',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readyEntry } from '../testing/papers.ts'
-import { encodedText, paperForm } from './send-entry.ts'
+import { encodedText, mailing, paperForm } from './send-entry.ts'
 
 const decoded = (value: FormDataEntryValue | null) =>
   Buffer.from(typeof value === 'string' ? value : '', 'base64').toString()
@@ -19,6 +19,16 @@ test('title and author are base64 of UTF-8, the file comes last', () => {
     'खंड १',
     '["a","b"]',
   ])
+})
+
+test('addresses of authors, and that they get no mail, come before the file where it becomes a paper', () => {
+  const entry = readyEntry('On Rivers', { authorEmails: [{ email: 'rao@example.org' }], notifyAuthors: false })
+  const destination = { year: 2026, issueType: 'Regular', volume: null } as const
+  const form = paperForm(entry, destination, mailing(entry))
+  expect([form.get('authorEmails'), form.get('notifyAuthors')]).toEqual(['[{"email":"rao@example.org"}]', 'false'])
+  expect([...form.keys()].at(-1)).toBe('file')
+  expect([...paperForm(entry, destination).keys()]).not.toContain('authorEmails')
+  expect(mailing(readyEntry('On Rivers', {}))).toEqual({})
 })
 
 test('a text of any length can be encoded', () => {

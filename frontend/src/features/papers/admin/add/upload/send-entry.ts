@@ -20,7 +20,7 @@ export const encodedText = (text: string) => {
 }
 
 /** What is sent when it becomes a paper: addresses of authors, and whether they get no mail. */
-const mailing = ({ authorEmails = [], notifyAuthors = true }: Entry) => ({
+export const mailing = ({ authorEmails = [], notifyAuthors = true }: Entry) => ({
   ...(authorEmails.length > 0 && { authorEmails }),
   ...(!notifyAuthors && { notifyAuthors }),
 })

@@ -1,3 +1,4 @@
+import type { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -31,6 +32,8 @@ const initially = () => ({
   restoring: undefined as Response | undefined,
   /** The papers that have the PDF that is chosen. */
   known: [] as readonly { readonly id: string; readonly title: string }[],
+  /** Whom the journal mails, and what it has mailed. */
+  mailing: { authorEmails: [], mails: [], hasMailServer: true } as AuthorEmailsResponse,
   history: [{ ...exampleVersion, reason: 'First print' }] as readonly PaperVersion[],
   requests: [] as readonly string[],
   /** The files that were asked for, and as whom. */
@@ -64,6 +67,7 @@ const accepted = { body: { success: true, message: 'Paper updated successfully',
 export const journalWithPaper = () => {
   const journal = initially()
   const read = (path: string): Response => {
+    if (path.endsWith('/author-emails')) return yes(journal.mailing)
     if (path.endsWith('/with-pdf')) return yes({ papers: journal.known })
     if (path.endsWith('/history')) return yes({ versions: journal.history })
     if (path.endsWith('/audit/log')) return yes(lastChange)
@@ -79,6 +83,15 @@ export const journalWithPaper = () => {
       const sent = { ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) }
       journal.patches.push({ ...sent, query: search })
       return journal.responses.shift() ?? accepted
+    }
+    if (path.endsWith('/author-emails/preview'))
+      return yes({ mail: { subject: 'On it', text: `Dear author, ${JSON.stringify(body)}`, html: '' } })
+    if (method === 'PUT') {
+      journal.mailing = {
+        ...journal.mailing,
+        ...(body as Pick<AuthorEmailsResponse, 'authorEmails'>),
+      }
+      return yes({})
     }
     if (method === 'POST' && journal.restoring) return journal.restoring
     if (method === 'POST') journal.reading = undefined
