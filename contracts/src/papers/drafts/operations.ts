@@ -78,7 +78,7 @@ export const draftOperations = {
     description: `Its PDF is not sent again, and the draft ends. \`authorEmails\` and \`notifyAuthors\` are those of an upload. A draft is published once: who publishes it again gets the paper. ${KNOWN_PDF}`,
     allow: 'upload papers',
     query: PublishQuery,
-    form: { ...sent(PublishDraft, {}), file: 'optional', isAlsoJson: true },
+    form: { ...sent(PublishDraft, { notifyAuthors: false }), file: 'optional', isAlsoJson: true },
     response: created(PaperResponse, { paper: examplePaper }),
     refusals: [
       'INVALID_INPUT',
