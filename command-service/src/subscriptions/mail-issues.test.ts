@@ -105,7 +105,7 @@ describe('an issue that is published', () => {
     await work()
     expect(recipients()).toEqual([1, 2, 3])
     const [mail] = sent
-    expect(mail).toMatchObject({ subject: `New issue: ${NAME} (2026) – The Journal`, person: `${'0'.repeat(21)}1` })
+    expect(mail).toMatchObject({ subject: `New issue: ${NAME} · 2026 – The Journal`, person: `${'0'.repeat(21)}1` })
     expect(mail?.unsubscribe).toMatch(/^https:\/\/journal\.example\.org\/unsubscribe\/0{21}1[\w-]{43}$/u)
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3)
     expect(mail?.messageId).toMatch(/^[\w-]+\.0{21}1@journal\.example\.org$/u)

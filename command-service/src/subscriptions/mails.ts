@@ -50,6 +50,8 @@ const groupBlocks = (
   },
 ]
 
+const nameOf = ({ name, year }: IssueContents['volume']) => (name.includes(String(year)) ? name : `${name} · ${year}`)
+
 /** The mail about an issue that was published. */
 export const issueMail = ({ volume, groups }: IssueContents, link: Link, letterhead: Letterhead) => {
   const { language, publicUrl } = link
@@ -64,6 +66,6 @@ export const issueMail = ({ volume, groups }: IssueContents, link: Link, letterh
     why(journal),
     { links: [{ text: unsubscribe, link: unsubscribeAt }] },
   ]
-  const words = composeMail({ language, title: title(`${volume.name} (${volume.year})`), blocks }, letterhead)
+  const words = composeMail({ language, title: title(nameOf(volume)), blocks }, letterhead)
   return { ...words, unsubscribe: unsubscribeAt }
 }

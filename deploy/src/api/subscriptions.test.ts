@@ -68,7 +68,7 @@ describe('a reader', () => {
 
     const volumeId = await publish('Vol. 7, No. 2')
     const mail = await mailTo(email, 2)
-    expect(mail?.subject).toContain('नया अंक: Vol. 7, No. 2 (2026)')
+    expect(mail?.subject).toContain('नया अंक: Vol. 7, No. 2 · 2026')
     await expect
       .poll(() => count(volumeId))
       .toEqual({ confirmed: 1, mailing: { state: 'sent', total: 1, sent: 1, failed: 0, reason: '' } })

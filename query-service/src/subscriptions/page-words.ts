@@ -42,7 +42,7 @@ export const words: Readonly<Record<Language, Words>> = {
     language: 'Language of the mails',
     subscribe: 'Subscribe',
     privacy:
-      'We use the address for these mails alone and give it to nobody. It is stored once you have confirmed it, and erased when you unsubscribe.',
+      'We use the address for these mails alone and give it to nobody. It is erased when you unsubscribe, and after 7 days where you do not confirm it.',
     sentExplained:
       'We have sent a mail with a link to your address. Open it within 7 days to confirm the subscription. If no mail arrives, look into the folder for spam; another one can be sent after an hour.',
     confirmExplained: 'One press, and you get a mail for each new issue.',
@@ -75,7 +75,7 @@ export const words: Readonly<Record<Language, Words>> = {
     language: 'मेल की भाषा',
     subscribe: 'सदस्य बनें',
     privacy:
-      'हम इस पते का उपयोग केवल इन मेलों के लिए करते हैं और किसी को नहीं देते। पुष्टि के बाद ही यह सहेजा जाता है, और सदस्यता समाप्त करने पर मिटा दिया जाता है।',
+      'हम इस पते का उपयोग केवल इन मेलों के लिए करते हैं और किसी को नहीं देते। सदस्यता समाप्त करने पर, और पुष्टि न करने पर 7 दिनों बाद, यह मिटा दिया जाता है।',
     sentExplained:
       'हमने आपके पते पर लिंक वाला एक मेल भेजा है। सदस्यता की पुष्टि के लिए उसे 7 दिनों के भीतर खोलें। यदि मेल न मिले, तो स्पैम फ़ोल्डर देखें; एक घंटे बाद दूसरा मेल भेजा जा सकता है।',
     confirmExplained: 'एक बार दबाएँ, और आपको हर नए अंक का मेल मिलेगा।',
@@ -112,7 +112,7 @@ export const words: Readonly<Record<Language, Words>> = {
     language: 'मेलची भाषा',
     subscribe: 'सदस्य व्हा',
     privacy:
-      'आम्ही हा पत्ता फक्त या मेलसाठी वापरतो आणि कोणालाही देत नाही. पुष्टी झाल्यावरच तो साठवला जातो, आणि सदस्यत्व रद्द केल्यावर पुसला जातो.',
+      'आम्ही हा पत्ता फक्त या मेलसाठी वापरतो आणि कोणालाही देत नाही. सदस्यत्व रद्द केल्यावर, आणि पुष्टी न केल्यास 7 दिवसांनी, तो पुसला जातो.',
     sentExplained:
       'आम्ही आपल्या पत्त्यावर दुवा असलेला मेल पाठवला आहे. सदस्यत्वाची पुष्टी करण्यासाठी तो 7 दिवसांत उघडा. मेल न आल्यास स्पॅमचे फोल्डर पाहा; एका तासानंतर दुसरा मेल पाठवता येतो.',
     confirmExplained: 'एकदा दाबा, आणि आपणास प्रत्येक नवीन अंकाचा मेल मिळेल.',
