@@ -95,3 +95,7 @@ export const AuthorEmailsResponse = z.object({
   hasMailServer: z.boolean(),
 })
 export type AuthorEmailsResponse = z.infer<typeof AuthorEmailsResponse>
+
+export const AuthorMailPreview = z.object({
+  mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+})

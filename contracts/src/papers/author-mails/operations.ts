@@ -3,7 +3,7 @@ import { Day, Reason } from '../../fields.ts'
 import { LANGUAGES } from '../../languages.ts'
 import { ok, operationsOf, sent } from '../../operations/operation.ts'
 import { NoticeText } from '../fields.ts'
-import { AUTHOR_MAIL_KINDS, AuthorEmailsResponse, ReplaceAuthorEmails } from './author-emails.ts'
+import { AUTHOR_MAIL_KINDS, AuthorEmailsResponse, AuthorMailPreview, ReplaceAuthorEmails } from './author-emails.ts'
 
 const api = operationsOf('Papers')
 const ADDRESSES = '/papers/:volumeId/:paperId/author-emails'
@@ -12,16 +12,12 @@ const stated = { reason: 'A reader found the error', notice: 'Table 2 shows the 
 const address = { email: 'asha@example.org', name: 'Asha Rao', language: 'en' } as const
 
 /** What a mail would say; of a notice, what is to be published. */
-export const PreviewAuthorMail = z.strictObject({
+const PreviewAuthorMail = z.strictObject({
   kind: z.enum(AUTHOR_MAIL_KINDS, `kind must be one of ${AUTHOR_MAIL_KINDS.join(', ')}`),
   language: z.optional(z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`)),
   reason: z.optional(Reason),
   notice: z.optional(NoticeText),
   effectiveOn: z.optional(Day),
-})
-
-export const AuthorMailPreview = z.object({
-  mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 })
 
 /** Calls about what authors of a paper are mailed. Their addresses are never public. */

@@ -1,5 +1,4 @@
-import { AuthorMailPreview } from '@shodh/contracts/papers/author-mails/operations.ts'
-import type { AuthorMailKind } from '@shodh/contracts/papers/author-mails/author-emails.ts'
+import { type AuthorMailKind, AuthorMailPreview } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../../account.ts'
@@ -18,7 +17,7 @@ type Occasion = {
 }
 
 /** How many authors of the paper a mail reaches. */
-export const useMailedAuthors = (paper: Paper) => {
+const useMailedAuthors = (paper: Paper) => {
   const { data } = useAuthorEmailsQuery(pathOf(paper), { refetchOnMountOrArgChange: true })
   return data?.hasMailServer ? data.authorEmails.length : 0
 }
