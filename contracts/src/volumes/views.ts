@@ -49,7 +49,7 @@ export const Preparation = z.object({
 export type Preparation = z.infer<typeof Preparation>
 
 /** A publication that waits for its moment (ISO 8601, UTC), as its event has it; `by` is the id of a user. */
-export type ScheduledPublication = {
+type ScheduledPublication = {
   readonly at: string
   readonly by: string
   readonly reason?: string | undefined

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { importPapers } from '../import/import-papers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
-import { administrator, runningJournal } from '../testing/journal.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
-import { exportJournal } from './export-journal.ts'
-import type { ExportedPaper } from '../folder-format/exported-paper.ts'
-
-const credentials = { ...administrator, source: 'the test' }
-const watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }
+import { anotherJournal, exportFrom, filesIn, importInto, papersIn } from './testing/transfers.ts'
 
 let bench: Awaited<ReturnType<typeof workbench>>
 beforeAll(async () => {
@@ -23,28 +17,6 @@ beforeAll(async () => {
   await bench.run()
 })
 afterAll(() => bench.close())
-
-const exportFrom = (address: string, to: string) =>
-  exportJournal({ to, journal: { address, setting: 'FROM', credentials } }, watch)
-
-const papersIn = async (folder: string): Promise<ExportedPaper[]> =>
-  JSON.parse(await readFile(join(folder, 'papers.json'), 'utf8'))
-
-/** Each file of a folder, by its name. */
-const filesIn = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const files = await Promise.all(paths.map(async path => [relative(folder, path), await readFile(path)] as const))
-  return new Map(files)
-}
-
-const importInto = (address: string, from: string) => importPapers({ from, to: address, credentials }, watch)
-
-const anotherJournal = async () => {
-  const journal = await runningJournal()
-  onTestFinished(() => journal.close())
-  return journal
-}
 
 test('an exported journal that is imported elsewhere has the same papers, versions, dates and hashes', async () => {
   const [first, second] = [await temporaryFolder(), await temporaryFolder()]
@@ -153,62 +125,6 @@ test('what became of a paper goes with it, and no PDF is marked twice', async ()
   await exportFrom(other.address, again)
   expect(await filesIn(again)).toEqual(await filesIn(folder))
   expect((await importInto(other.address, folder)).position).toBeUndefined()
-})
-
-test('a volume in preparation is that elsewhere, with its sections, its schedule and what was published ahead', async () => {
-  const [journal, folder, again] = [await anotherJournal(), await temporaryFolder(), await temporaryFolder()]
-  const editor = await journal.editor()
-  const place = { year: 2026, issueType: 'Regular', volumeName: 'Vol. 9' }
-  const { id } = (await editor.post('/papers/volumes', { ...place, inPreparation: true })).body.data.volume
-  const upload = async (title: string) =>
-    (await editor.upload({ ...place, year: '2026', title }, pdfBlob(smallPdf(title)))).body.data.paper.id as string
-  const [first, second] = [await upload('First'), await upload('Second')]
-  const names = { en: 'Reviews', mr: 'परीक्षणे' }
-  const section = { id: '5b1d2c1e-7f7d-4d0f-9a35-3f1f0a7b9c11', names }
-  const json = { sections: [{ ...section, paperIds: [second] }], order: [first] }
-  expect((await editor.call('PUT', `/papers/volumes/${id}/sections`, { json })).status).toBe(200)
-  expect((await editor.post(`/papers/${id}/${second}/publish`, {})).status).toBe(200)
-  const at = '2999-01-01T03:30:00.000Z'
-  expect((await editor.post(`/papers/volumes/${id}/publish`, { at })).status).toBe(200)
-
-  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 2, versions: 2, missing: [] })
-  const [one, other] = [`${id}-1`, `${id}-2`]
-  expect(JSON.parse(await readFile(join(folder, 'volumes.json'), 'utf8'))).toEqual([
-    {
-      ...{ ...place, inPreparation: true, scheduledAt: at, ahead: [other] },
-      ...{ sections: [{ ...section, papers: [other] }], order: [one] },
-    },
-  ])
-  expect((await papersIn(folder)).map(({ publishedOn }) => publishedOn !== undefined)).toEqual([false, true])
-
-  const target = await anotherJournal()
-  expect((await importInto(target.address, folder)).ledger.notTaken).toEqual([])
-  const { papers }: { papers: Paper[] } = (await target.visitor().get('/papers')).body.data
-  expect(papers.map(({ title }) => title)).toEqual(['Second'])
-  expect((await target.visitor().get(`/papers/volumes/${id}`)).status).toBe(404)
-  await exportFrom(target.address, again)
-  expect(await filesIn(again)).toEqual(await filesIn(folder))
-  expect((await importInto(target.address, folder)).position).toBeUndefined()
-})
-
-test('a paper of a volume in preparation is not brought into a public one', async () => {
-  const [journal, folder, target] = [await anotherJournal(), await temporaryFolder(), await anotherJournal()]
-  const [editor, targetEditor] = [await journal.editor(), await target.editor()]
-  const place = { year: 2026, issueType: 'Regular', volumeName: 'Vol. 9' }
-  await editor.post('/papers/volumes', { ...place, inPreparation: true })
-  await editor.upload({ ...place, year: '2026', title: 'First' })
-  await exportFrom(journal.address, folder)
-  await targetEditor.createVolume('Vol. 9', 2026)
-  expect((await importInto(target.address, folder)).ledger.notTaken).toMatchObject([
-    { why: 'its volume is already public in the journal' },
-  ])
-  await writeFile(join(folder, 'volumes.json'), JSON.stringify([{ year: 26 }, { ...place, volumeName: 'Vol. 8' }]))
-  expect((await importInto(target.address, folder)).ledger.notTaken).toMatchObject([
-    { label: 'volumes.json, volume 1', why: expect.stringContaining('year') },
-    { label: 'volumes.json, volume 2', why: 'papers.json has no paper of it' },
-  ])
-  await writeFile(join(folder, 'volumes.json'), '{}')
-  await expect(importInto(target.address, folder)).rejects.toThrow('must hold a list of volumes')
 })
 
 test('an export that was interrupted goes on where it was, and removes what the journal no longer has', async () => {

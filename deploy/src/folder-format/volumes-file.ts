@@ -14,7 +14,7 @@ export const VOLUMES_FILE = 'volumes.json'
 const papers = z.array(z.string())
 
 /** What is said of a volume, beside its papers. */
-export const ImportedVolume = z.strictObject({
+const ImportedVolume = z.strictObject({
   year: Year,
   issueType: z._default(IssueType, 'Regular'),
   volumeName: NewVolumeName,
@@ -27,7 +27,7 @@ export const ImportedVolume = z.strictObject({
   /** Papers before the first section. */
   order: z.optional(papers),
 })
-export type ImportedVolume = z.infer<typeof ImportedVolume>
+type ImportedVolume = z.infer<typeof ImportedVolume>
 
 /** With the id that the volume has in each journal. */
 export type VolumeEntry = ImportedVolume & { readonly volumeId: string; readonly label: string }
