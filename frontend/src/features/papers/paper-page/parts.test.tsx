@@ -35,6 +35,17 @@ describe('the page of a paper', () => {
     expect(first.html).not.toContain('what changed?')
   })
 
+  test('appeared when its issue was published, not when it was uploaded', async () => {
+    const dates = { createdAt: '2026-11-20T20:00:00Z', publishedAt: '2026-11-25T20:00:00Z' }
+    const { html } = await rendered(
+      PATH,
+      withPaper({ ...dates, updatedAt: dates.publishedAt, year: 2026, publishedOn: undefined }),
+    )
+    const text = html.replaceAll(/<[^>]+>/gu, '')
+    expect(text).toContain('Published26 November 2026')
+    expect(text).not.toContain('21 November 2026 (online')
+  })
+
   test('shows its first page as a picture that opens the paper, later than its text', async () => {
     const { html } = await rendered(PATH, withPaper())
     const picture = /<a href="([^"]+)"[^>]*><img[^>]*>/u.exec(html)
