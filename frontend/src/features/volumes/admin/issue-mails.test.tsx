@@ -24,6 +24,7 @@ test.each<[number, IssueMailing | null, string]>([
   [312, null, '312 readers get a mail when an issue is published.'],
   [1, null, '1 reader gets a mail when an issue is published.'],
   [9, sending, 'Mails to readers: 208 of 312 sent.'],
+  [9, { ...sending, sent: 1000, total: 100_000 }, 'Mails to readers: 1,000 of 1,00,000 sent.'],
   [9, { ...sending, failed: 2 }, 'Mails to readers: 208 of 312 sent, 2 failed.'],
   [
     9,

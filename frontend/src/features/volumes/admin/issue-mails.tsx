@@ -22,7 +22,9 @@ const LOOK_EVERY_MS = 10_000
 
 const mailsOf = ({ state, total, sent, failed, reason }: IssueMailing) => {
   const begun =
-    state === 'sending' ? `Mails to readers: ${sent} of ${total} sent` : `${count(sent, 'mail')} sent to readers`
+    state === 'sending'
+      ? `Mails to readers: ${sent.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} sent`
+      : `${count(sent, 'mail')} sent to readers`
   const failures = failed > 0 ? `, ${failed} failed` : ''
   const end = state === 'stopped' ? '. The others were stopped, since the volume was deleted' : ''
   const waits = reason === '' ? '' : `. The mail server takes none now (${reason}); they are tried again`
