@@ -135,3 +135,10 @@ test('a failed load retries up to 2 more times, then shows the error; Try Again 
   await seen('Paper 2')
   expect(journal.requests).toHaveLength(5)
 })
+
+test('a volume that is not published yet is no page, also where one of its papers is public', async () => {
+  journal.isPublished = false
+  open()
+  await heading('No Papers Found')
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -73,12 +73,14 @@ function Volume({ address }: { address: VolumeAddress }) {
   const query = usePapersQuery(address)
   const retries = useRetries(query)
   const response = query.data
-  const isEmpty = response?.papers.length === 0
   useEffect(() => {
     // while there is a network: it is what shows that there is none
     if (!response) void loadFailed().catch(() => undefined)
   }, [response])
   const place = useVolumePlaceQuery(address)
+  // of one that is not published yet, some papers may be
+  const isUnpublished = place.data !== undefined && !isThere(place.data)
+  const isEmpty = response?.papers.length === 0 || isUnpublished
   const shortId = shortIdOf(place.data)
   useVolumeHead({ ...address, shortId }, response, isEmpty ? place.data : undefined)
 

@@ -45,13 +45,13 @@ const PAPERS = [
 ]
 
 /** What the server does with the next requests for papers; each test says so before it opens the page. */
-export const journal: { papers: readonly Paper[]; sections: readonly Section[]; failures: number; requests: string[] } =
-  {
-    papers: PAPERS,
-    sections: [],
-    failures: 0,
-    requests: [],
-  }
+export const journal = {
+  papers: PAPERS as readonly Paper[],
+  sections: [] as readonly Section[],
+  isPublished: true,
+  failures: 0,
+  requests: [] as string[],
+}
 
 export const SETTINGS = {
   name: 'Shodh',
@@ -87,7 +87,8 @@ const server = createServer((request, response) => {
   if (url.pathname === '/journal.json') return json(response, 200, SETTINGS)
   if (url.pathname.endsWith('/papers/1'))
     return json(response, 200, success('Paper', { paper: { ...paper(1), abstract: ABSTRACT } }))
-  if (url.pathname.startsWith('/api/v1/papers/years/')) return json(response, 200, success('Volume', NEIGHBOURS))
+  if (url.pathname.startsWith('/api/v1/papers/years/'))
+    return json(response, journal.isPublished ? 200 : 404, success('Volume', NEIGHBOURS))
   const type = url.pathname.includes('/volume/') ? 'application/zip' : 'application/pdf'
   response.writeHead(200, { 'content-type': type, 'content-length': PDF.length, etag: '"1"' }).end(PDF)
 })
@@ -107,7 +108,7 @@ export const withVolume = () => {
   })
 
   beforeEach(() => {
-    Object.assign(journal, { papers: PAPERS, sections: [], failures: 0, requests: [] })
+    Object.assign(journal, { papers: PAPERS, sections: [], isPublished: true, failures: 0, requests: [] })
     saved.length = 0
     // happy-dom's clone() empties the response that RTK Query reads beside its clone.
     vi.spyOn(Response.prototype, 'clone').mockImplementation(() => new Response(''))
