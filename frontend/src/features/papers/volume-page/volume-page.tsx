@@ -50,6 +50,10 @@ const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
 
 const shortIdOf = (place: VolumePlace | undefined) => (isThere(place) ? place.volume?.shortId : undefined)
 
+/** Of a volume that is not published yet, some papers may be. */
+const hasNoPapers = (response: PapersOfVolume | undefined, place: VolumePlace | undefined) =>
+  response?.papers.length === 0 || (place !== undefined && !isThere(place))
+
 type Neighbourhood = { readonly of: VolumePlace | undefined; readonly isAwaited: boolean }
 
 /**
@@ -78,9 +82,7 @@ function Volume({ address }: { address: VolumeAddress }) {
     if (!response) void loadFailed().catch(() => undefined)
   }, [response])
   const place = useVolumePlaceQuery(address)
-  // of one that is not published yet, some papers may be
-  const isUnpublished = place.data !== undefined && !isThere(place.data)
-  const isEmpty = response?.papers.length === 0 || isUnpublished
+  const isEmpty = hasNoPapers(response, place.data)
   const shortId = shortIdOf(place.data)
   useVolumeHead({ ...address, shortId }, response, isEmpty ? place.data : undefined)
 
