@@ -102,7 +102,7 @@ const HIDDEN = {
 } satisfies { readonly [Name in keyof Views]?: HiddenIn<DocumentOf<Name>> | HiddenIn<Document> }
 
 /** What the public sees of all that staff see. */
-export const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
+const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
   ...views,
   ...Object.fromEntries(
     Object.entries(HIDDEN).map(([name, hiddenIn]) => [
