@@ -20,6 +20,7 @@ const OF_VOLUME: Readonly<Record<string, string>> = {
   'the health of a volume': 'health',
   'the order of a volume': 'order',
   'the links to a volume': 'previews',
+  'the publication of a volume': 'publish',
 }
 
 const WITHIN = [

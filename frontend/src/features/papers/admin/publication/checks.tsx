@@ -44,12 +44,14 @@ function CheckGroup({ of: { title, severity, items } }: { of: Group }) {
   const { label, Icon, tone } = severities[severity]
   return (
     <details open={items.length <= FEW && severity !== 'low'} className="rounded-sm border border-line px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1.5 font-medium">
         <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${tone}`} />
-        <span className="wrap-anywhere">
-          {title} <span className="font-normal text-muted tabular-nums">({items.length})</span>
+        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere">
+          <span>
+            {title} <span className="font-normal text-muted tabular-nums">({items.length})</span>
+          </span>
+          <span className="text-sm font-normal text-muted">{label}</span>
         </span>
-        <span className="ml-auto text-sm font-normal text-muted">{label}</span>
       </summary>
       <ul className="pb-2">
         {items.map(item => (
