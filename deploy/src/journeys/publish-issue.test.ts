@@ -44,7 +44,7 @@ test('two papers are prepared, checked and published, and nobody sees them befor
   await page.getByRole('button', { name: 'Update Paper' }).click()
   await page.waitForURL(`**${pathname}`)
   await page.getByText('Its pages 4 overlap with 1–4 of “On Rivers”').waitFor()
-  expect(await abstracts.count()).toBe(0)
+  await expect.poll(() => abstracts.count()).toBe(0)
 
   const issue = `/papers/2026/regular/${encodeURIComponent(NAME)}`
   await page.getByRole('button', { name: 'Publish now' }).press('Enter')
