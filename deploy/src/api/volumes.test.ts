@@ -46,6 +46,26 @@ describe('a volume', () => {
     expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume).not.toHaveProperty('cover')
   })
 
+  test('has sections and an order, which its papers, ZIP and table of contents follow', async () => {
+    const { id } = await at.editor.createVolume('Arranged', 1978)
+    const upload = async (title: string) =>
+      (await at.editor.upload({ year: '1978', volumeName: 'Arranged', title })).body.data.paper.id as string
+    const [first = '', second = ''] = [await upload('On Rivers'), await upload('On Floods')]
+    const arrange = (json: object, headers = {}) =>
+      at.editor.call('PUT', `/papers/volumes/${id}/sections`, { json, headers })
+    const section = { id: 'reviews', names: { en: 'Reviews', hi: 'समीक्षाएँ' }, paperIds: [second] }
+    const arrangement = { sections: [section], order: [] }
+    expect((await arrange(arrangement)).body.message).toBe('Sections and order saved')
+    expect((await arrange({ ...arrangement, order: [second] })).body.message).toBe('A paper can be in one place only')
+    expect((await arrange({ sections: [], order: [] }, { 'if-match': '"0-x"' })).status).toBe(412)
+    expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume.arrangement).toEqual(arrangement)
+    const { data } = (await at.visitor.get('/papers?year=1978&issueType=Regular&volumeName=arranged')).body
+    expect(data.papers.map((paper: { readonly id: string }) => paper.id)).toEqual([second, first])
+    expect(data.sections).toMatchObject([{ names: { en: 'Reviews' } }, { names: { en: 'Other papers' } }])
+    const page = await at.visitor.get('/papers/years/1978/types/Regular/volumes/Arranged/papers/2')
+    expect(page.body.data).toMatchObject({ previous: null, next: { id: first } })
+  })
+
   test('that is deleted while papers arrive deletes none of them unconfirmed', async () => {
     const { id } = await at.editor.createVolume('Race', 2002)
     const uploads = Array.from({ length: 10 }, (_, n) =>

@@ -73,10 +73,13 @@ const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum
 
 /** The journal and the volume on its colour, across the head of the first page. */
 const drawCover = (flow: Flow, { journal, title, details, accent }: Contents) => {
-  const lines = [...flow.lines(journal, 13, WHITE), ...flow.lines(title, 26, WHITE), ...flow.lines(details, 11, WHITE)]
-  const height = MARGIN + heightOf(lines) + 28
+  const head = [...flow.lines(journal, 13, WHITE), ...flow.lines(title, 26, WHITE)]
+  const foot = flow.lines(details, 11, WHITE)
+  const height = MARGIN + heightOf([...head, ...foot]) + 36
   flow.page.drawRectangle({ x: 0, y: HEIGHT - height, width: WIDTH, height, color: colourOf(accent) })
-  flow.draw(lines)
+  flow.draw(head)
+  flow.y -= 8
+  flow.draw(foot)
   flow.y = HEIGHT - height - 12
 }
 

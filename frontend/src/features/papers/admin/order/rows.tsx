@@ -39,7 +39,7 @@ export function PaperEntry({ entry: { paper, name, within }, sortable, sections,
         <span className="line-clamp-1 text-muted">{authorName}</span>
       </span>
       {sections.length > 0 && !isHeld && (
-        <span className="max-sm:ml-11 max-sm:w-full sm:w-48">
+        <span className="max-sm:my-1 max-sm:ml-11 max-sm:w-full sm:w-48">
           <Options
             aria-label={`Section of ${name}`}
             className={control}
