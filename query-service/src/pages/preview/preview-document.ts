@@ -51,7 +51,7 @@ export const withoutScripts = (document: string) =>
   document.replace(NOT_OF_PREVIEWS, '').replace(WITHOUT_SCRIPTS, '@media all')
 
 /** The mark of each page of a preview. */
-export const banner = (language: Language) => {
+const banner = (language: Language) => {
   const says = words[language]
   return html`<div class="preview-banner" role="region" aria-label="${says.title}">
     <strong>${says.banner}</strong> <span>${says.explained}</span> <a href="#report">${says.report}</a>

@@ -17,7 +17,7 @@ import { previewDocument, SHOWN_FILE } from './preview-document.ts'
 import { findPreview } from './preview-links.ts'
 
 /** The site as it will be with one volume that is not published yet. */
-export type PreviewSite = Pick<RenderRequest, 'load'> & {
+type PreviewSite = Pick<RenderRequest, 'load'> & {
   readonly views: Ports['views']
   readonly pdf: ReturnType<typeof paperPdfs>
 }
