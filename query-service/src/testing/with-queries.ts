@@ -54,6 +54,7 @@ const emptyPorts = (): Partial<Ports> => ({
   },
   settings: { name: 'The Journal', shortName: 'TJ', languages: ['en'], timeZone: 'Asia/Kolkata' } as Ports['settings'],
   publicUrl: () => PUBLIC_URL,
+  hasMailServer: true,
   drawContents: async () => Buffer.from('%PDF contents'),
 })
 

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
@@ -19,11 +20,14 @@ const given = (details: ReturnType<typeof detailsOf>): Entry['details'] =>
 
 type Details = ReturnType<typeof detailsForm> & AddressesForm & { readonly notifyAuthors: boolean }
 function Addresses() {
+  const sendsMails = useJournal()?.sendsMails ?? false
   const authorEmails = useWatch<Details, 'authorEmails'>({ name: 'authorEmails' })
   return (
     <div className="mt-5">
       <AddressFields />
-      {authorEmails.length > 0 && <CheckField name="notifyAuthors" label="Mail them when the paper is published" />}
+      {sendsMails && authorEmails.length > 0 && (
+        <CheckField name="notifyAuthors" label="Mail them when the paper is published" />
+      )}
     </div>
   )
 }
