@@ -56,13 +56,13 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
   const changed = usePublicationChanged()
   const replace = async (
     file: File,
-    fields: { readonly reason: string; readonly notifyAuthors: false | undefined },
+    { reason, notifies }: { readonly reason: string; readonly notifies: boolean },
     query: string,
   ): Promise<ApiError | undefined> => {
     const { error } = await send({
       url: `papers/${pathOf(paper)}/replace-pdf${query}`,
       method: 'PATCH',
-      body: formDataOf(fields, file),
+      body: formDataOf({ reason, ...(!notifies && { notifyAuthors: false }) }, file),
       purpose: 'replacement',
       headers: { 'if-match': etag },
       defaultMessage: 'PDF replacement failed',
@@ -87,7 +87,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
   const { file } = chosen
   const hasReason = reason.trim() !== ''
   const check = usePdfCheck(file, paper.id)
-  const fields = { reason: reason.trim(), notifyAuthors: notifies ? undefined : (false as const) }
+  const fields = { reason: reason.trim(), notifies }
   const send = async () => (file ? check.send(query => replace(file, fields, query)) : undefined)
   const done = () => {
     forget()
