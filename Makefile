@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos leaks costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -114,6 +114,10 @@ bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measu
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
 	@exec node deploy/lab/chaos-$(if $(FROM),import,appends).ts
+
+leaks: ## [TO=http://…] [ORIGINS=http://…,…] [PUBLISH=papers]: look for an issue in preparation at every public address
+	@$(PREPARE)
+	@exec node deploy/lab/leaks.ts $(if $(ORIGINS),--origins=$(ORIGINS)) $(if $(PUBLISH),--publish=$(PUBLISH))
 
 costs: ## what the ugliest input of each anonymous route costs a journal of its own, beside plain requests
 	@$(PREPARE) --frontend --server

@@ -6,6 +6,7 @@ import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
 import { notModified } from './rows/not-modified.ts'
 import { pages } from './rows/pages.ts'
+import { publishIssue } from './rows/publish-issue.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { rebuildRunning } from './rows/rebuild-running.ts'
 import { start } from './rows/start.ts'
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   notModified,
   pages,
   commands,
+  publishIssue,
   start,
   memory,
   growth,
