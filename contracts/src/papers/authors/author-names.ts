@@ -19,7 +19,7 @@ const ORGANIZATION =
   /\b(?:of|for|academy|agency|association|board|bureau|cent(?:re|er)|collaboration|collective|college|commission|committee|consortium|council|department|division|federation|forum|foundation|government|group|hospital|initiative|institut[eo]?|institution|laborator(?:y|ies)|ministry|network|office|organi[sz]ation|project|school|society|team|trust|union|universit(?:y|ies)|working|inc|ltd|llc)\b|(?:^|\s)(?:अकादमी|आयोग|केंद्र|केन्द्र|परिषद|परिषद्|प्रतिष्ठान|मंडळ|मण्डल|मंडल|मंत्रालय|महाविद्यालय|विद्यापीठ|विश्वविद्यालय|विभाग|संघ|संघटना|संस्था|संस्थान|समिति|समिती|समूह)(?=\s|$)/iu
 
 /** Whether a name is that of an organisation, by one of its words. */
-export const isOrganizationName = (text: string) => ORGANIZATION.test(text)
+const isOrganizationName = (text: string) => ORGANIZATION.test(text)
 
 /** The place of the first word of the family name: the last word, with particles before it and a suffix behind it. */
 const familyAt = (words: readonly string[]) => {
