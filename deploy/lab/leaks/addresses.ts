@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES } from '@shodh/contracts/languages.ts'
+import { addressIn, LANGUAGES, TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { hyphenated, slugOf } from '@shodh/contracts/papers/paper-address.ts'
 import { CITATION_FORMATS } from '@shodh/contracts/papers/citations/formats.ts'
@@ -138,25 +138,32 @@ const inVolume = (issue: Issue): readonly string[] => [
   ),
 ]
 
-/** Every page of the site, in each language; those of papers and volumes at each of their addresses. */
-const siteAddresses = (issue: Issue): readonly string[] => {
+/** The pages of the site; those of papers and volumes at each of their addresses. */
+const pagesOf = (issue: Issue): readonly string[] => {
   const values = { ...parameterValues(issue), '*': [''] }
   const below = (path: string) =>
     path.endsWith('/:volume/*')
       ? filled(path.slice(0, -2), values).flatMap(volume => inVolume(issue).map(rest => volume + rest))
       : filled(path, values)
-  const paths = [...pages, '/public-papers/:year/:type/:volume/*'].flatMap(below)
   const short = [
-    ...['', '/', '/qr.svg'].map(end => `/v/${issue.shortId}${end}`),
+    ...['', '/qr.svg'].map(end => `/v/${issue.shortId}${end}`),
     ...issue.papers.flatMap(({ shortId }) =>
       [shortId, shortId.toUpperCase()].flatMap(id =>
-        ['', '/', '/qr.svg', '/v1.pdf', '/v2.pdf'].map(end => `/p/${id}${end}`),
+        ['', '/qr.svg', '/v1.pdf', '/v2.pdf'].map(end => `/p/${id}${end}`),
       ),
     ),
   ]
   const found = issue.papers.flatMap(({ words }) => words.map(q => `/search?${queryOf({ q })}`))
-  return LANGUAGES.flatMap(language => [...paths, ...short, ...found].map(path => addressIn(language, path)))
+  return [...[...pages, '/public-papers/:year/:type/:volume/*'].flatMap(below), ...short, ...found]
 }
+
+/** In the other languages, of the first paper alone. */
+const siteAddresses = (issue: Issue): readonly string[] => [
+  ...pagesOf(issue),
+  ...TRANSLATION_LANGUAGES.flatMap(language =>
+    pagesOf({ ...issue, papers: issue.papers.slice(0, 1) }).map(path => addressIn(language, path)),
+  ),
+]
 
 const FORMATS = ['oai_dc', 'jats', 'oai_jats']
 
