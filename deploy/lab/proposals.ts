@@ -57,6 +57,8 @@ const note = (score: Score, id: string, proposed: string, isRight: boolean) => {
   else score.wrong.push(`${id}: ${proposed.slice(0, 500)}`)
 }
 
+const excerpt = (text: string) => `${text.slice(0, 80)} … ${text.slice(-80)}`.replaceAll(/\s+/gu, ' ')
+
 const compare = (all: readonly Expected[], proposals: ReadonlyMap<string, FrontMatter>) => {
   const score = scores()
   for (const { id, title, authors, abstract } of all) {
@@ -64,8 +66,9 @@ const compare = (all: readonly Expected[], proposals: ReadonlyMap<string, FrontM
     const names = found.authors?.map((name: AuthorName) => fullName(name))
     if (names) note(score.authors, id, names.join(', '), areSame(names, authors.map(nameOf)))
     if (found.title !== undefined) note(score.title, id, found.title, letters(found.title) === letters(title))
-    if (found.abstract !== undefined)
-      note(score.abstract, id, found.abstract, abstract !== undefined && letters(found.abstract) === letters(abstract))
+    if (found.abstract !== undefined && abstract !== undefined)
+      note(score.abstract, id, found.abstract, letters(found.abstract) === letters(abstract))
+    else if (found.abstract !== undefined) console.log(`  to be read, abstract of ${id}: ${excerpt(found.abstract)}`)
     if (ALL) console.log(`${id}\n  ${found.title}\n  ${names?.join(', ')}\n  ${found.abstract}`)
   }
   return score

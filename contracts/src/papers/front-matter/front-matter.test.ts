@@ -164,6 +164,19 @@ describe('the abstract', () => {
     expect(abstractOf(...blocks, heading('Introduction'))).toBe(`Background: ${sentence}\n\nMethods: ${sentence}`)
   })
 
+  test('until what stands beside it', () => {
+    const beside: TextBlock = {
+      ...paragraph('Licence Introduction'),
+      parts: [{ from: 0, page: 1, box: [20, 0, 90, 14] }],
+    }
+    expect(abstractOf(heading('Abstract'), paragraph(sentence), beside, paragraph(sentence))).toBe(sentence)
+  })
+
+  test('also where it names what is downloaded from somewhere', () => {
+    const text = `${sentence} They can be downloaded from https://example.org.`
+    expect(abstractOf(heading('Abstract'), paragraph(text))).toBe(text)
+  })
+
   test('of two, in the language of the title', () => {
     const blocks = [
       title('On rivers', { language: 'hi' }),

@@ -13,7 +13,7 @@ export type FrontMatter = {
 
 /** A sheet that a repository or a network puts before a paper. */
 const COVER =
-  /\b(?:downloaded from|to cite this (?:article|version)|see discussions, stats|hal is a multi-disciplinary|cover (?:sheet|page)|this is an? (?:author|accepted|preprint)|citation for (?:published|the original))/iu
+  /^downloaded from\b|\b(?:to cite this (?:article|version)|see discussions, stats|hal is a multi-disciplinary|cover (?:sheet|page)|this is an? (?:author|accepted|preprint)|citation for (?:published|the original))/iu
 
 const LABELS =
   /^(?:(?:original|research|review|short|full|case|invited|regular)\s+)*(?:abstract|article|communication|editorial|introduction|paper|report|reviews?|summary|study|table of contents|contents|references)$/iu
@@ -49,15 +49,22 @@ const PARAGRAPHS_MAX = 4
 const isEnd = ({ kind, text }: TextBlock) =>
   kind === 'heading' || KEYWORDS.test(text) || ABSTRACT.test(text) || !['front', 'paragraph'].includes(kind)
 
+/** Points that paragraphs of one column may begin apart: what is beside it is none of the abstract, nor what comes after. */
+const BESIDE = 30
+
+const isBeside = ({ parts: [part] }: TextBlock, { parts: [first] }: TextBlock) =>
+  part !== undefined && first?.page === part.page && Math.abs(part.box[0] - first.box[0]) > BESIDE
+
 /** The paragraphs behind the heading, each with the name of its section where the abstract has sections. */
 const paragraphsAfter = (blocks: readonly TextBlock[]): readonly string[] => {
   const isInSections = SECTIONS.test(blocks[0]?.text ?? '')
+  const first = blocks.find(({ kind }) => kind !== 'heading')
   const paragraphs: string[] = []
   let section = ''
   for (const block of blocks) {
     const { text } = block
     if (isInSections && SECTIONS.test(text)) section = `${text.replace(/[.:]$/u, '')}: `
-    else if (isEnd(block)) break
+    else if (isEnd(block) || (first && isBeside(block, first))) break
     else {
       paragraphs.push(section + text)
       section = ''
