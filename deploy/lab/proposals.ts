@@ -7,8 +7,8 @@ import { samplePapers } from '@shodh/deploy/sample/papers.ts'
 import * as z from 'zod/mini'
 
 // `FROM=folder node deploy/lab/proposals.ts`: what is proposed from the PDFs of a folder that `make import` reads, and of the
-// sample journal, beside what their papers have. `ALL=1` prints every proposal.
-const { FROM = '../shared/data/jose-papers', ALL } = process.env
+// sample journal, beside what their papers have.
+const { FROM = '../shared/data/jose-papers' } = process.env
 
 type Name = { readonly given?: string | null | undefined; readonly family?: string | null | undefined }
 
@@ -69,7 +69,6 @@ const compare = (all: readonly Expected[], proposals: ReadonlyMap<string, FrontM
     if (found.abstract !== undefined && abstract !== undefined)
       note(score.abstract, id, found.abstract, letters(found.abstract) === letters(abstract))
     else if (found.abstract !== undefined) console.log(`  to be read, abstract of ${id}: ${excerpt(found.abstract)}`)
-    if (ALL) console.log(`${id}\n  ${found.title}\n  ${names?.join(', ')}\n  ${found.abstract}`)
   }
   return score
 }
