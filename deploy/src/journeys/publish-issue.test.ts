@@ -6,7 +6,7 @@ import { textPdf } from '../testing/text-pdf.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const NAME = 'Vol. 12, No. 3, March 2026'
-const at = withBrowser({}, editor => editor.post('/papers/year', { year: 2026, issueType: 'Regular' }))
+const at = withBrowser()
 
 const visited = async (path: string) => (await fetch(at.journal.address + path)).status
 
@@ -14,7 +14,8 @@ test('two papers are prepared, checked and published, and nobody sees them befor
   const { page, context } = await openPage(at.browser, 1280)
   await at.signIn(page)
   await page.goto(`${at.journal.address}/admin/papers/add`)
-  await page.getByLabel('Year', { exact: true }).selectOption('2026')
+  await page.getByLabel('New year').fill('2026')
+  await page.getByRole('button', { name: 'Add Year' }).click()
   await page.getByLabel(/^In preparation/u).check()
   await page.getByLabel('New volume').fill(NAME)
   await page.getByRole('button', { name: 'Add Volume' }).click()
