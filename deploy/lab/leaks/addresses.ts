@@ -29,7 +29,7 @@ const queryOf = (fields: Readonly<Record<string, string | number>>) =>
 
 /** The words that a visitor may search for: as they are, misspelt, and how they begin. */
 const guesses = ({ words }: Paper) =>
-  words.flatMap(word => [word, `${word.slice(0, 4)}${word[5]}${word[4]}${word.slice(6)}`, word.slice(0, 6)])
+  words.flatMap(word => [word, `${word.slice(0, 4)}${word[5]}${word[4]}${word.slice(6)}`, word.slice(0, 9)])
 
 const SHARED = `${SHARED_AUTHOR.given} ${SHARED_AUTHOR.family}`
 
