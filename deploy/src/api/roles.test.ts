@@ -69,14 +69,16 @@ const isRead = (route: string) => route.startsWith('GET ')
 /** Whoever reads is counted, and whoever may download may let a browser do so. */
 const isCounted = (route: string) => route === 'POST /readings' || route === 'POST /file-manager/ticket'
 
-test('a visitor changes nothing, but signs in and out, recovers an account, reads and writes to the journal', () => {
+test('a visitor changes nothing, but signs in and out, recovers an account, reads, subscribes and writes to the journal', () => {
   const changes = openTo(roles => roles.includes('visitor')).filter(route => !isRead(route) && !isCounted(route))
-  expect(changes.filter(route => !/^POST \/(auth|contact)/u.test(route))).toEqual([])
+  expect(changes.filter(route => !/^POST \/(auth|contact|subscriptions|unsubscribe)/u.test(route))).toEqual([])
 })
 
-test('an auditor changes nothing but the own account, and writes to the journal as everybody may', () => {
+test('an auditor changes nothing but the own account, and subscribes and writes to the journal as everybody may', () => {
   const changes = openTo(roles => roles.includes('auditor')).filter(route => !isRead(route) && !isCounted(route))
-  expect(changes.filter(route => !/^\w+ \/(auth|contact|users\/profile)/u.test(route))).toEqual([])
+  expect(
+    changes.filter(route => !/^\w+ \/(auth|contact|subscriptions|unsubscribe|users\/profile)/u.test(route)),
+  ).toEqual([])
 })
 
 test('what an auditor was let through to left nothing in the log but of the own account', async () => {

@@ -67,7 +67,7 @@ const aDraft = async () => {
 }
 
 const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
-  const ports = { handle: using, vault, files, isWithheld } as Parameters<typeof publishDraft>[0]
+  const ports = { handle: using, vault, files, isWithheld } as unknown as Parameters<typeof publishDraft>[0]
   return publishDraft(ports, openDraftStore(ports), { id, ifMatch: undefined, query: {}, mailing: {} }, by)
 }
 
