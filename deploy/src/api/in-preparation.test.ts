@@ -226,5 +226,17 @@ describe('a volume that is published', () => {
     expect((await text('/papers/2025/special/Later')).status).toBe(404)
     expect((await text('/feed.atom')).text).toContain('Ahead of all')
     expect((await text('/feed.atom')).text).not.toContain('With the others')
+    const confirmed = { reason: 'A mistake', confirmVolumeName: 'Later', confirmPaperCount: 2, forceDelete: true }
+    expect((await at.editor.remove(`/papers/volumes/${id}`, confirmed)).status).toBe(200)
+    expect((await at.editor.post(`/papers/volumes/${id}/restore`, {})).status).toBe(200)
+    expect((await at.editor.patch(`/papers/${id}/${ahead}`, { title: 'Ahead of them' })).status).toBe(200)
+    const proven = async () => {
+      const { events = [] } = (await at.visitor.get(`/audit/papers/${ahead}/evidence`)).body.data ?? {}
+      return events.map(({ type }: { readonly type: string }) => type)
+    }
+    // the deletion of the volume names the other paper
+    await expect.poll(proven).toEqual(['PaperUploaded', 'PaperPublishedAhead', 'PaperRevised'])
+    expect((await at.editor.post(`/papers/volumes/${id}/publish`, {})).status).toBe(200)
+    await expect.poll(proven).toHaveLength(5)
   })
 })

@@ -33,7 +33,8 @@ be read. The proofs are in public formats, so that the tools of others check the
                 is the SHA-256 of the JSON text [id, stream, revision, type, at, SHA-256 of data, SHA-256 of metadata].
   pdfs          Every version of the PDF. One that is withheld by law is missing; its event says why.
 
-Events that came after this checkpoint are not in it, and nobody can tell from it that no event was left out.
+Events that came after this checkpoint are not in it, and nobody can tell from it that no event was left out. One of a
+whole issue is left out as long as it names a paper that is not public.
 `
 
 type Sources = Pick<Ports, 'files' | 'pdfs' | 'views' | 'settings' | 'publicUrl' | 'verifier'>

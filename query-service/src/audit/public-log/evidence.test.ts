@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entry } from '../testing/entries.ts'
 import { paperId, volumeId } from '../../testing/paper-document.ts'
 import { withQueries } from '../../testing/with-queries.ts'
+import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { readZip } from '../../zip/testing/read-zip.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { openPublicLog, type PublicLogPort } from './public-log.ts'
@@ -139,6 +140,28 @@ describe('the evidence of a paper', () => {
       [2, 'PdfWithheld'],
       [5, 'PdfWithheld'],
     ])
+  })
+
+  test('leaves out what names a paper that is not seen, as long as it is not', async () => {
+    const about = { entity: `volume:${volumeId}`, paperIds: [paperId, OTHER] }
+    const data = { paperIds: [paperId, OTHER] }
+    happened(
+      { type: 'PaperUploaded', data: { paperId, title: 'On Rivers', file: fileOf(blobs[0]!) } },
+      { type: 'PaperPublishedAhead', data: { paperId } },
+      { type: 'VolumeDeleted', data, about },
+      { type: 'VolumeRestored', data, about },
+    )
+    at.given.give('volumes', { ...volumeDocument({ id: volumeId }), inPreparation: true, aheadPaperIds: [paperId] })
+    at.given.give('paperHistories', { id: OTHER, volumeId, fileNames: [], versions: [] })
+    const ahead = await evidence()
+    expect(ahead.data.events.map(({ index }: { index: number }) => index)).toEqual([0, 1])
+    expect((await checkEvidence({ sha256, verify: verifyEd25519 }, ahead.data)).problems).toEqual([])
+    const events = async () => (await filesIn()).get('events.jsonl')
+    expect(await events()).not.toContain(OTHER)
+    at.signIn('auditor')
+    expect(await events()).toContain(OTHER)
+    at.given.give('volumes', volumeDocument({ id: volumeId }))
+    expect((await evidence()).data.events).toHaveLength(4)
   })
 
   test('is none of a paper that never was, that is deleted, or of which nothing is signed', async () => {

@@ -35,15 +35,27 @@ const foreignActs = async (
   return found
 }
 
-/** In the order of the log, with acts of other papers. */
+/** Whether it names no other paper than those that are seen. */
+const namesSeen = async ({ paperHistories }: Pick<Views, 'paperHistories'>, { paperIds = [] }: AuditDocument) => {
+  const named = await Promise.all(paperIds.map(id => paperHistories.get(id)))
+  return named.every(history => history !== undefined)
+}
+
+/**
+ * In the order of the log, with acts of other papers. A volume's event that names a paper which is not seen is left out:
+ * its data are proven as a whole, so that no part of them can be.
+ */
 const paperEvents = async (
   views: Pick<Views, 'auditLog' | 'paperHistories' | 'withheldPdfs'>,
   paper: { readonly id: string; readonly volumeId: string },
   isPublic: boolean,
-): Promise<readonly AuditDocument[]> =>
-  [...(await findPaperEvents(views.auditLog, paper)), ...(await foreignActs(views, paper.id))]
-    .filter(({ type }) => !(isPublic && NOT_PUBLIC.has(type)))
-    .toSorted((one, other) => one.position - other.position)
+): Promise<readonly AuditDocument[]> => {
+  const rows = [...(await findPaperEvents(views.auditLog, paper)), ...(await foreignActs(views, paper.id))].filter(
+    ({ type }) => !(isPublic && NOT_PUBLIC.has(type)),
+  )
+  const seen = await Promise.all(rows.map(row => namesSeen(views, row)))
+  return rows.filter((_, n) => seen[n]).toSorted((one, other) => one.position - other.position)
+}
 
 type Sources = Pick<Ports, 'views' | 'publicLog' | 'eventAt'>
 
