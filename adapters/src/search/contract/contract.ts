@@ -3,6 +3,7 @@ import { type Prepared, withPrepared } from '../../testing/with-prepared.ts'
 import type { SearchIndex } from '../search.ts'
 import { contractOfFinding } from './finding.ts'
 import { contractOfIndexing } from './indexing.ts'
+import { contractOfOrder } from './order.ts'
 
 /** What every search index owes; an implementation's own test calls it. */
 export const searchIndexContract = (name: string, prepare: () => Promise<Prepared<SearchIndex>>) =>
@@ -11,4 +12,5 @@ export const searchIndexContract = (name: string, prepare: () => Promise<Prepare
 
     contractOfIndexing(open)
     contractOfFinding(open)
+    contractOfOrder(open)
   })

@@ -184,17 +184,6 @@ export const contractOfFinding = (open: Open) =>
       expect((await search(index, 'rain')).facets).toBeUndefined()
     })
 
-    test('Papers are sorted by their dates, on every page', async () => {
-      const dates = ['2025-03-01', '2025-01-31', '2024-12-31', undefined]
-      await indexed(
-        index,
-        dates.map((publishedOn, n) => paper(`p${n}`, { title: 'Rain', year: n === 2 ? 2024 : 2025, publishedOn })),
-      )
-      expect(await idsFor(index, 'rain', { sort: 'newest' })).toEqual(['p0', 'p1', 'p3', 'p2'])
-      expect(await idsFor(index, 'rain', { sort: 'oldest' })).toEqual(['p2', 'p3', 'p1', 'p0'])
-      expect(await idsFor(index, 'rain', { sort: 'newest', skip: 1, limit: 2, year: 2025 })).toEqual(['p1', 'p3'])
-    })
-
     test('Of very many papers those that are named so come first, and every page is full', async () => {
       const many = Array.from({ length: 10_010 }, (_, n) => paper(`p${n}`, { title: 'x', abstract: 'common' }))
       const named = ['a', 'b', 'c'].map(id => paper(id, { title: 'Common ground' }))

@@ -20,13 +20,15 @@ const inOrder = (facet: Facet) => (one: FacetCount, other: FacetCount) =>
     ? Number(other.value) - Number(one.value)
     : other.count - one.count || (one.value < other.value ? -1 : 1)
 
-/** How many of the papers have each value: of those that the other facets' values leave. */
+const byId = (one: PaperDocument, other: PaperDocument) => (one.id < other.id ? -1 : 1)
+
+/** How many of the papers have each value: of those that the other facets' values leave. It is written as the first paper has it. */
 export const countFacets = (papers: readonly PaperDocument[], filter: FacetFilter): CountedFacets => {
   const chosen = FACETS.flatMap(facet => {
     const value = filter[facet]
     return value === undefined ? [] : [{ facet, key: facetKey(value) }]
   })
-  const all = papers.map(keyed)
+  const all = papers.toSorted(byId).map(keyed)
   const counted = (facet: Facet): FacetCount[] => {
     const others = chosen.filter(one => one.facet !== facet)
     const counts = new Map<string, { value: string; count: number }>()

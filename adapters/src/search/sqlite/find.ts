@@ -132,11 +132,15 @@ const documentsAt = ({ prepared }: SqliteFile, numbers: readonly number[]) => {
 /** When a paper was published: its own date, else the server's. */
 const PUBLISHED = "coalesce(json_extract(document, '$.publishedOn'), json_extract(document, '$.createdAt'))"
 
-/** A page of the matches by date. */
+const CREATED = "json_extract(document, '$.createdAt')"
+
+/** A page of the matches by date; where they are not too many, those of one moment by their ids. */
 const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: Restricting, page: Page) => {
   const { sql, values } = restriction(filter)
   const direction = page.sort === 'oldest' ? 'asc' : 'desc'
-  const by = ['year', ...(isTooMany(total) ? [] : [PUBLISHED]), 'papers.number'].map(key => `${key} ${direction}`)
+  const by = ['year', ...(isTooMany(total) ? ['papers.number'] : [PUBLISHED, CREATED, 'id'])].map(
+    key => `${key} ${direction}`,
+  )
   const statement = `select papers.number as number, document from paper_words ${JOIN}
     where paper_words match ?${sql} order by ${by.join(', ')} limit ? offset ?`
   return sqlite.prepared<NumberedRow>(statement).all(expression, ...values, page.limit, page.skip)
