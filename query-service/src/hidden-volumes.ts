@@ -8,7 +8,7 @@ import { shareReads, type Shows, type Source, type View } from './served-views.t
 type HiddenVolume = Pick<VolumeDocument, 'id' | 'aheadPaperIds'>
 
 /** What the public does not see at the moment. */
-export type Hidden = {
+type Hidden = {
   readonly volumes: readonly HiddenVolume[]
   readonly volumeIds: readonly string[]
   /** Papers of these volumes that were published ahead of them: the public sees them. */

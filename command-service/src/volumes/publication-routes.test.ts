@@ -40,7 +40,7 @@ describe('a volume in preparation', () => {
 
   test('is published once by two at the same time, and shown again under the same key', async () => {
     const both = await Promise.all([publish(), publish()])
-    expect(both.map(({ body }) => body.refused ?? body.message).toSorted()).toEqual([
+    expect(both.map(({ body }) => String(body.refused ?? body.message)).toSorted()).toEqual([
       'Issue published successfully',
       'VOLUME_ALREADY_PUBLISHED',
     ])

@@ -3,10 +3,10 @@ import type { Language } from '../languages.ts'
 /** Rows of subscriptions in the vault. Times are milliseconds since 1970. */
 
 /** `subscription-requests`, by a keyed hash of the mailbox: when it was sent a link last. */
-export type SubscriptionRequestRow = { readonly id: string; readonly at: number }
+type SubscriptionRequestRow = { readonly id: string; readonly at: number }
 
 /** `subscription-links`, by the SHA-256 of the token that was mailed. */
-export type SubscriptionLinkRow = {
+type SubscriptionLinkRow = {
   readonly id: string
   readonly email: string
   readonly language: Language

@@ -90,7 +90,7 @@ export type MailRow = {
 }
 
 /** `mail-outcomes`, by the id of a mail: what became of it, of mails of which that is shown later. */
-export type MailOutcomeRow = { readonly id: string; readonly state: Exclude<MailRow['state'], 'waiting'> }
+type MailOutcomeRow = { readonly id: string; readonly state: Exclude<MailRow['state'], 'waiting'> }
 
 /** The kinds of rows of users that commands and queries share. */
 export type UserKinds = {

@@ -111,8 +111,8 @@ export const volumeRows: EventRows<VolumeEvent> = {
     'Volume created',
     ({ year, issueType, name, inPreparation, ...data }) =>
       volumeEntry(data, { name, year, issueType, isActive: true, ...(inPreparation && { inPreparation }), ...PRESENT }),
-    ({ name, values }) =>
-      `created the volume ${name} (${values['issueType']}, ${values['year']})${values['inPreparation'] ? ' in preparation' : ''}`,
+    ({ name, values: { issueType, year, inPreparation } }) =>
+      `created the volume ${name} (${String(issueType)}, ${String(year)})${inPreparation ? ' in preparation' : ''}`,
   ],
   VolumePublished: [
     'Issue published',

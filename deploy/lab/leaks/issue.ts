@@ -33,7 +33,7 @@ export type Issue = {
 /** A word that no journal has, of letters alone, so that a search finds it whole. */
 const word = () => `zq${Array.from(randomBytes(10), byte => 'abcdeghiklmnoprstu'[byte % 18]).join('')}`
 
-export const shortIdOf = (id: string) => shortIdFrom(hash('sha256', id, 'buffer'))
+const shortIdOf = (id: string) => shortIdFrom(hash('sha256', id, 'buffer'))
 
 const marksOf = (marks: Readonly<Record<string, string>>, of: string): readonly Mark[] =>
   Object.entries(marks).map(([what, text]) => ({ is: `${what} of ${of}`, text }))

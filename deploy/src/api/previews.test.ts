@@ -20,7 +20,9 @@ beforeAll(async () => {
   link = await linkTo(volumeId)
 })
 
-const open = async (path: string, options: RequestInit = {}) => {
+type Options = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+
+const open = async (path: string, options: Options = {}) => {
   const headers = { accept: 'text/html', ...newAddress(), ...options.headers }
   const response = await fetch(at.journal.address + path, { redirect: 'manual', ...options, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }

@@ -50,7 +50,7 @@ describe('a volume', () => {
     const { id } = await at.editor.createVolume('Arranged', 1978)
     const upload = async (title: string) =>
       (await at.editor.upload({ year: '1978', volumeName: 'Arranged', title })).body.data.paper.id as string
-    const [first = '', second = ''] = [await upload('On Rivers'), await upload('On Floods')]
+    const [first, second] = [await upload('On Rivers'), await upload('On Floods')]
     const arrange = (json: object, headers = {}) =>
       at.editor.call('PUT', `/papers/volumes/${id}/sections`, { json, headers })
     const section = { id: 'reviews', names: { en: 'Reviews', hi: 'समीक्षाएँ' }, paperIds: [second] }

@@ -89,10 +89,10 @@ const previewSites = (ports: Ports) => {
     return { ...(await visitorApi(shown)), views: shown.views, pdf: paperPdfs(shown) }
   }
   const sites = new Map<string, ReturnType<typeof open>>()
-  const end = (volumeId: string) => {
+  const end = async (volumeId: string) => {
     const site = sites.get(volumeId)
     sites.delete(volumeId)
-    return site?.then(({ close }) => close()).catch(() => undefined)
+    await site?.then(({ close }) => close()).catch(() => undefined)
   }
   const begin = (volumeId: string) => {
     for (const oldest of [...sites.keys()].slice(0, -(PREVIEWS_AT_ONCE - 1))) void end(oldest)

@@ -84,7 +84,7 @@ const wasPublic = ({ inPreparation, publishedAt = '' }: PaperState['document'], 
  * Mails the authors of a paper that readers see, once for each event and address, or records that an editor left them
  * out. What happens before a paper is published is mailed to nobody.
  */
-export const mailAuthors = async (ports: AuthorMailPorts, event: AboutPaper, occasion: Occasion) => {
+const mailAuthors = async (ports: AuthorMailPorts, event: AboutPaper, occasion: Occasion) => {
   const { vault, handle, identity } = ports
   const { volumeId, paperId, notifyAuthors = true } = event.data
   const id = recordIdOf(event, occasion)

@@ -34,23 +34,23 @@ const give = (id: string, title: string, sr: number, more = {}) => {
 
 test('titles are compared with the first page of each PDF that can be read', async () => {
   for (const [n, id] of ['same', 'differs', 'untitled', 'doubtful', 'unread'].entries()) give(id, 'On Rivers', n + 1)
-  at.given.storeStructuredText(
+  await at.given.storeStructuredText(
     'same',
     textOf(block('A. Rao', 1), block('ON RIVERS.', 1, { kind: 'heading', level: 1 })),
   )
-  at.given.storeStructuredText(
+  await at.given.storeStructuredText(
     'differs',
     textOf(block('On Wells', 1, { kind: 'heading', level: 1 }), block('On Rivers', 2)),
   )
-  at.given.storeStructuredText('untitled', textOf(block('A letter', 1)))
-  at.given.storeStructuredText('doubtful', { ...textOf(block('&%', 1)), doubt: 'wrong-letters' })
+  await at.given.storeStructuredText('untitled', textOf(block('A letter', 1)))
+  await at.given.storeStructuredText('doubtful', { ...textOf(block('&%', 1)), doubt: 'wrong-letters' })
   expect(await messages('title')).toEqual([
     ['differs', 'Page one says “On Wells”'],
     ['untitled', 'Page one does not have its title'],
   ])
   expect((await at.data(url)).checks).toMatchObject({ papers: 5, unread: 2, licence: 'CC BY 4.0' })
   // read once
-  at.given.storeStructuredText('differs', textOf(block('On Rivers', 1)))
+  await at.given.storeStructuredText('differs', textOf(block('On Rivers', 1)))
   expect(await messages('title')).toHaveLength(2)
 })
 
