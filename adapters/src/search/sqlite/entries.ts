@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
@@ -75,8 +76,8 @@ const storePaper = (sqlite: SqliteFile, paper: PaperDocument) => {
     values (?, ?, ?, ?, ?) on conflict (id) do update set year = excluded.year, issue_type = excluded.issue_type,
     sha256 = excluded.sha256, document = excluded.document returning number`)
   const row = statement.get(id, year, issueType, sha256, JSON.stringify(paper))
-  if (row) indexWords(sqlite, row.number, paper)
   awaitText(sqlite, sha256)
+  return row?.number
 }
 
 const nameOf = ({ name, year }: VolumeDocument) => searchable(`${name} ${year}`)
@@ -135,11 +136,30 @@ const withhold = (sqlite: SqliteFile, { sha256, paperId, isWithheld }: TextWithh
   changeText(sqlite, sha256, () => removeText(sqlite, sha256))
 }
 
-const changePaper = (sqlite: SqliteFile, id: string, before: PaperDocument | null, paper: PaperDocument | null) => {
+/** Whether the same words are indexed of both, such as of a paper before and after its publication: the text of a PDF is long. */
+const haveSameWords = (one: PaperDocument, other: PaperDocument) =>
+  one.sha256 === other.sha256 &&
+  one.isDeleted === other.isDeleted &&
+  isDeepStrictEqual(paperTexts(one), paperTexts(other))
+
+const replacePaper = (sqlite: SqliteFile, before: PaperDocument | null, paper: PaperDocument) => {
+  const number = numberOf(sqlite, 'papers', paper.id)
+  const isIndexed = before !== null && number !== undefined
+  if (isIndexed && haveSameWords(before, paper)) return void storePaper(sqlite, paper)
+  if (isIndexed) unindexWords(sqlite, number, before)
+  const stored = storePaper(sqlite, paper)
+  if (stored !== undefined) indexWords(sqlite, stored, paper)
+}
+
+const removePaper = (sqlite: SqliteFile, before: PaperDocument | null, id: string) => {
   const number = numberOf(sqlite, 'papers', id)
   if (before && number !== undefined) unindexWords(sqlite, number, before)
-  if (paper) storePaper(sqlite, paper)
-  else remove(sqlite, 'papers', id)
+  remove(sqlite, 'papers', id)
+}
+
+const changePaper = (sqlite: SqliteFile, id: string, before: PaperDocument | null, paper: PaperDocument | null) => {
+  if (paper) replacePaper(sqlite, before, paper)
+  else removePaper(sqlite, before, id)
   // The text of a PDF goes with the last paper that has it.
   if (before && before.sha256 !== paper?.sha256 && !isInUse(sqlite, before.sha256)) removeText(sqlite, before.sha256)
 }

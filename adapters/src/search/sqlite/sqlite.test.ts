@@ -1,10 +1,12 @@
 import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
 import { damagePages } from '../../testing/damage-pages.ts'
-import { idsFor, indexed, paper } from '../contract/fixtures.ts'
+import { idsFor, indexed, paper, search } from '../contract/fixtures.ts'
 import { searchIndexContract } from '../contract/contract.ts'
 import { distanceWithin } from './meant.ts'
 import { openSqliteSearchIndex } from './sqlite.ts'
@@ -74,6 +76,26 @@ describe('The SQLite search index', () => {
     await indexed(index, [paper('a', { title: 'Rivers' })])
     await index.renew?.('a damaged page')
     expect([await index.state(), renewals]).toMatchObject([{ position: BEGINNING }, ['a damaged page']])
+  })
+
+  test('is not written anew where a paper changes but not its words', async () => {
+    const index = await open()
+    const before = paper('a', { title: 'Rivers', inPreparation: true })
+    await indexed(index, [before])
+    await index.addText('pdf of a', ['A page about floods'])
+    const { inPreparation: _, ...after } = before
+    const written = async (...papers: readonly PaperDocument[]) => {
+      await indexed(index, papers)
+      const database = new DatabaseSync(file, { readOnly: true })
+      const rows = database.prepare('select id, hex(block) as block from paper_words_data').all()
+      database.close()
+      return rows
+    }
+    const words = await written()
+    expect(await written({ ...after, publishedAt: before.createdAt })).toEqual(words)
+    expect((await search(index, 'floods')).papers[0]?.paper).toHaveProperty('publishedAt')
+    for (const changed of [{ title: 'Banks' }, { isDeleted: true }, { sha256: 'another' }])
+      expect(await written({ ...after, ...changed })).not.toEqual(words)
   })
 
   test('is unavailable when it is closed', async () => {
