@@ -99,6 +99,16 @@ describe('what the public sees', () => {
     expect(await ids(staffViews.deletedPapers)).toEqual(['n', 'once'])
   })
 
+  test('has none of the versions that were replaced before a paper was public, and the numbers of the others', async () => {
+    const { views, staffViews, give } = journal()
+    const versions = [1, 2, 3].map(version => ({ version }) as never)
+    give('paperHistories', { id: 'a1', volumeId: 'a', fileNames: ['x', 'y', 'z'], versions, unpublished: [1, 2] })
+    const shown = { fileNames: ['z'], versions: [{ version: 3 }] }
+    expect(await views.paperHistories.get('a1')).toMatchObject(shown)
+    expect(await views.paperHistories.find({ where: { id: 'a1' } })).toMatchObject([shown])
+    expect((await staffViews.paperHistories.get('a1'))?.versions).toHaveLength(3)
+  })
+
   test('has the same version as without these rules where nothing is hidden', async () => {
     const { views, staffViews, give } = givenViews()
     give('volumes', volumeDocument())

@@ -1,6 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document, Except } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
+import type { PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { isExcepted } from './select.ts'
 import { shareReads, type Shows, type Source, type View } from './served-views.ts'
@@ -106,6 +107,8 @@ export type HiddenIn<D extends Document> = {
   readonly except: (hidden: Hidden) => Except<D>
   /** The volume of a document that was never public. */
   readonly unpublishedOf?: (document: D) => string | undefined
+  /** A document that is public, without what in it never was. */
+  readonly publicPartOf?: (document: D) => D
 }
 
 /** Of volumes. */
@@ -140,6 +143,17 @@ export const hiddenByPaper = <D extends OfPaper>(
   },
 })
 
+/** Of histories: versions that were replaced in preparation are left out, and the others retain their numbers. */
+export const hiddenVersions: HiddenIn<PaperHistoryDocument> = {
+  ...hiddenByPaper<PaperHistoryDocument>('id'),
+  publicPartOf: ({ unpublished, ...history }) => {
+    if (!unpublished) return history
+    const { versions, fileNames } = history
+    const isPublished = (_: unknown, n: number) => !unpublished.includes(versions[n]?.version ?? 0)
+    return { ...history, versions: versions.filter(isPublished), fileNames: fileNames.filter(isPublished) }
+  },
+}
+
 /**
  * A view without what is hidden, and without what was deleted before it was public. Each result is of what was hidden
  * when it was read: what is known of that is used at once, compared while the store is read, and the query is repeated
@@ -147,7 +161,7 @@ export const hiddenByPaper = <D extends OfPaper>(
  */
 export const withoutHidden = <D extends Document>(
   view: View<D>,
-  { except: exceptBy, unpublishedOf = () => undefined }: HiddenIn<D>,
+  { except: exceptBy, unpublishedOf = () => undefined, publicPartOf }: HiddenIn<D>,
   hidden: HiddenVolumes,
 ): View<D> => {
   const isPublic = (document: D) => {
@@ -184,12 +198,14 @@ export const withoutHidden = <D extends Document>(
     },
     get: async id => {
       const [document, isShown] = await Promise.all([view.get(id), shows()])
-      return document && isShown(document) ? document : undefined
+      if (!document || !isShown(document)) return undefined
+      return publicPartOf ? publicPartOf(document) : document
     },
     find: query =>
       read(async except => {
         const found = await view.find(except ? { ...query, except } : query)
-        return found.every(isPublic) ? found : found.filter(isPublic)
+        const shown = found.every(isPublic) ? found : found.filter(isPublic)
+        return publicPartOf ? shown.map(publicPartOf) : shown
       }),
     count: query => read(except => view.count(except ? { ...query, except } : query)),
     whole: { view, shows },

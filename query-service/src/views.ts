@@ -21,6 +21,7 @@ import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/c
 import {
   hiddenById,
   hiddenByPaper,
+  hiddenVersions,
   type HiddenIn,
   type HiddenVolumes,
   hiddenVolumes,
@@ -94,7 +95,7 @@ const HIDDEN = {
   volumePlaces: hiddenWithoutPapers,
   papers: hiddenByPaper<PaperDocument>('id'),
   deletedPapers: hiddenByPaper<PaperDocument>('id'),
-  paperHistories: hiddenByPaper<PaperHistoryDocument>('id'),
+  paperHistories: hiddenVersions,
   paperPlaces: hiddenByPaper<PaperPlaceDocument>('id'),
   paperVersions: hiddenByPaper<PaperVersionDocument>('paperId'),
   paperAuthors: hiddenByPaper<PaperAuthorsDocument>('id'),

@@ -128,6 +128,8 @@ export type PaperHistoryDocument = {
   readonly inPreparation?: true | undefined
   readonly fileNames: readonly string[]
   readonly versions: readonly PaperVersion[]
+  /** The numbers of those that were replaced before the paper was public: nobody but staff sees them. */
+  readonly unpublished?: readonly number[] | undefined
   readonly notices?: readonly Notice[] | undefined
   readonly deletion?: Deletion | undefined
 }

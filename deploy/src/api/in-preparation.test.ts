@@ -206,6 +206,32 @@ describe('a volume that is published', () => {
     expect((await text(`${papersIn()}/2`)).status).toBe(404)
   })
 
+  test('shows no PDF to the public that was replaced before', async () => {
+    const given = { year: 2025, issueType: 'Special', volumeName: 'Corrected', inPreparation: true }
+    const { id } = (await at.editor.post('/papers/volumes', given)).body.data.volume
+    const first = smallPdf('With a wrong figure')
+    const fields = { issueType: 'Special', volumeName: 'Corrected', title: 'Egrets' }
+    const egrets = String((await at.editor.upload(fields, pdfBlob(first))).body.data.paper.id)
+    expect((await at.editor.replace(id, egrets, { reason: 'A wrong figure' })).status).toBe(200)
+    expect((await at.editor.post(`/papers/volumes/${id}/publish`, {})).status).toBe(200)
+    const found = async (who: typeof at.visitor) => {
+      const { versions } = (await who.get(`/papers/${egrets}/history`)).body.data
+      const bySha256 = `/papers/lookup?sha256=${createHash('sha256').update(first).digest('hex')}`
+      const paths = [...[1, 2].map(version => `/papers/${id}/${egrets}/versions/${version}.pdf`), bySha256]
+      const statuses = await Promise.all(paths.map(async path => (await who.get(path)).status))
+      return [versions.map(({ version }: { version: number }) => version), ...statuses]
+    }
+    expect(await found(at.visitor)).toEqual([[2], 404, 200, 404])
+    expect(await found(at.editor)).toEqual([[1, 2], 200, 200, 200])
+    const page = await text('/papers/2025/special/Corrected/1-egrets')
+    expect([page.status, page.text.includes('versions/2.pdf'), page.text.includes('versions/1.pdf')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    expect((await text(`/p/${shortId(egrets)}/v1.pdf`)).status).toBe(404)
+  })
+
   test('shows a paper that was published ahead of it before', async () => {
     const given = { year: 2025, issueType: 'Special', volumeName: 'Later', inPreparation: true }
     const { id } = (await at.editor.post('/papers/volumes', given)).body.data.volume

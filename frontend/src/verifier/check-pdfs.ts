@@ -35,7 +35,8 @@ const checkPdf = async (folder: string, pdfs: readonly string[], version: Publis
         : `pdfs/${name} is NOT that PDF: its SHA-256 must be ${version.sha256}.`,
     )
   }
-  const { withheld } = version
+  const { withheld, periods } = version
+  if (withheld === null && periods.length === 0) return said(true, 'Its PDF is not here.')
   return withheld === null
     ? said(false, `Its PDF, pdfs/${name}, is missing.`)
     : said(

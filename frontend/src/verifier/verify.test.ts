@@ -83,6 +83,16 @@ describe('The verifier of a bundle', () => {
     expect(status).toBe(0)
   })
 
+  test('lets a PDF be missing that was replaced before the paper was public', async () => {
+    const first = uploaded()
+    const prepared = { ...first, data: { ...first.data, inPreparation: true } }
+    const published = { type: 'VolumePublished', data: { volumeId: 'v', paperIds: [] } }
+    await bundleOf(aLog([prepared, replaced(2), published]), [2])
+    const { status, said } = verified()
+    expect(said).toContain('✓ Version 1 was published at no time. Its PDF is not here.')
+    expect(status).toBe(0)
+  })
+
   const tampering: readonly (readonly [string, () => Promise<void>, string])[] = [
     ['a PDF was swapped', () => put(pdfPath(1), pdfOf(3)), 'pdfs/version-1.pdf is NOT that PDF'],
     ['a PDF is missing', () => rm(join(folder, pdfPath(1))), 'Its PDF, pdfs/version-1.pdf, is missing.'],

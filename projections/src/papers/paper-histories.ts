@@ -53,8 +53,12 @@ const uploaded = ({ data, metadata }: Of<'PaperUploaded'>): PaperHistoryDocument
   versions: [versionOf({ ...data, version: 1, statedAt: data.recordedAt ?? data.details.publishedOn }, metadata)],
 })
 
+const withUnpublished = ({ inPreparation, unpublished = [], versions }: PaperHistoryDocument) =>
+  inPreparation && { unpublished: [...unpublished, ...versions.slice(-1).map(({ version }) => version)] }
+
 const replaced = (history: PaperHistoryDocument, { data, metadata }: Of<'PdfReplaced'>): PaperHistoryDocument => ({
   ...history,
+  ...withUnpublished(history),
   fileNames: [...history.fileNames, data.file.name],
   versions: [...history.versions, versionOf(data, metadata)],
 })
@@ -94,7 +98,7 @@ const noticed = (history: PaperHistoryDocument | null, event: NoticeEvent): Pape
 /** The versions of a deleted paper stay, since it may be restored. */
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
-  version: 6,
+  version: 7,
   indexes: [],
   id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {

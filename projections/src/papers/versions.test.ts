@@ -83,3 +83,11 @@ test('the place and the history of a paper say that it was never public, until i
     expect(given(paperUploaded()).projected[0]).not.toHaveProperty('inPreparation')
   }
 })
+
+test('a history names the versions that were replaced before the paper was public', () => {
+  specify(paperHistories)(paperPrepared, pdfReplaced(2), pdfReplaced(3), volumePublished, pdfReplaced(4)).then({
+    unpublished: [1, 2],
+    versions: [{ version: 1 }, { version: 2 }, { version: 3 }, { version: 4 }],
+  })
+  expect(specify(paperHistories)(paperUploaded(), pdfReplaced(2)).projected[0]).not.toHaveProperty('unpublished')
+})

@@ -157,6 +157,18 @@ describe('a version of a PDF', () => {
     ])
   })
 
+  test('that was replaced before its paper was public is for staff alone, and the others retain their numbers', async () => {
+    at.given.give('paperHistories', historyOf({ unpublished: [1] }))
+    expect((await version(1)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
+    const { status, headers } = await version(2)
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('inline; filename="On Rivers.pdf"'),
+    ])
+    at.signIn('author')
+    expect(String((await version(1)).body)).toBe('%PDF the first')
+  })
+
   test('whose file was found damaged is not sent, and an earlier one still is', async () => {
     at.given.give('papers', paperDocument({ ...second, version: 2, fileProblem: 'damaged' }))
     expect([(await version(1)).status, (await version(2)).body.refused]).toEqual([200, 'FILE_MISSING'])

@@ -28,7 +28,8 @@ export const findVersion = async (
 ) => {
   const history = await historyIn(views, volumeId, paperId)
   if (!history || history.deletion) return missingPaper(history)
-  const index = (VersionNumber.safeParse(number).data ?? 0) - 1
+  const wanted = VersionNumber.safeParse(number).data
+  const index = history.versions.findIndex(each => each.version === wanted)
   const [version, name] = [history.versions[index], history.fileNames[index]]
   if (!version || name === undefined) return VERSION_NOT_FOUND
   return { ...version, name: version === history.versions.at(-1) ? name : versionName(name, version.version) }

@@ -57,6 +57,17 @@ describe('a paper that is looked up', () => {
     })
   })
 
+  test('by the hash of a version that was replaced before it was public is found by staff alone', async () => {
+    publish(paperId, [hash(1), hash(2), hash(3)])
+    const versions = [1, 2, 3].map(number => version(number, hash(number)))
+    at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions, unpublished: [1] })
+    expect((await look(`sha256=${hash(1)}`)).body.refused).toBe('PAPER_NOT_FOUND')
+    const replaced = { ...named(2, hash(2)), status: 'replaced', since: versions[2]!.at, current: named(3, hash(3)) }
+    expect(await found(`sha256=${hash(2)}`)).toMatchObject(replaced)
+    at.signIn('author')
+    expect(await found(`sha256=${hash(1)}`)).toMatchObject({ ...named(1, hash(1)), since: versions[1]!.at })
+  })
+
   test('by the hash of an earlier version is found with when that was replaced', async () => {
     const status = { type: 'retraction', effectiveOn: '2026-01-02' }
     publish(paperId, [hash(1), hash(2), hash(3)], { status, notices: [NOTICES[4]] })

@@ -31,10 +31,11 @@ const earlier = async (sources: Sources, sha256: string) => {
 
 const responseOf = async (sources: Sources, match: Match): Promise<PaperLookupResponse | undefined> => {
   const { paper, history, version } = match
-  const [sought, last] = [history.versions[version - 1], history.versions.at(-1)]
+  const index = history.versions.findIndex(each => each.version === version)
+  const [sought, last] = [history.versions[index], history.versions.at(-1)]
   if (!sought || !last) return undefined
   // a version is current since it was published, and replaced since the next one was
-  const act = history.versions[version] ?? sought
+  const act = history.versions[index + 1] ?? sought
   return PaperLookupResponse.parse({
     paper: { ...paper, url: `/api/v1/papers/${paper.id}` },
     ...(await marked(sources, sought)),

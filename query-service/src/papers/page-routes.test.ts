@@ -264,10 +264,16 @@ describe('recent volumes', () => {
 })
 
 test('what may not be shown is listed by its hash', async () => {
+  const versions = [{ version: 1, at: '', statedAt: null, reason: null, sha256: 'aa', bytes: 1, url: '' }]
+  const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions }
+  at.given.give('paperHistories', history)
   at.given.give('withheldPdfs', { id: 'aa', acts }, { id: 'bb', acts: [] })
   const { status, body } = await at.get('/papers/withheld')
   expect([status, body.message]).toEqual([200, 'Withheld PDFs retrieved successfully'])
   expect(body.data).toEqual({ withheld: [{ sha256: 'aa', ...withheld }] })
+  at.given.give('paperHistories', { ...history, unpublished: [1] })
+  expect(await at.data('/papers/withheld')).toEqual({ withheld: [] })
+  at.given.give('paperHistories', history)
   at.given.take('withheldPdfs', 'aa')
   expect(await at.data('/papers/withheld')).toEqual({ withheld: [] })
 })

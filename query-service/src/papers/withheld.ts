@@ -13,10 +13,12 @@ export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Cac
   const answer = answerRouter(app)
   const respond = cachedResponder([withheldPdfs, paperHistories], { responses })
 
-  /** The first act on a paper that is public, or was. */
+  /** The first act on a paper of which these bytes are public, or were. */
   const withheldBy = async ({ id: sha256, acts }: WithheldPdfDocument): Promise<readonly WithheldPdf[]> => {
-    for (const { paperId, at, reason, lawfulBasis } of acts)
-      if (await paperHistories.get(paperId)) return [{ sha256, at, reason, lawfulBasis }]
+    for (const { paperId, at, reason, lawfulBasis } of acts) {
+      const history = await paperHistories.get(paperId)
+      if (history?.versions.some(version => version.sha256 === sha256)) return [{ sha256, at, reason, lawfulBasis }]
+    }
     return []
   }
   const list = async () => (await Promise.all((await withheldPdfs.find({})).map(withheldBy))).flat()

@@ -31,7 +31,7 @@ be read. The proofs are in public formats, so that the tools of others check the
                 or with one that you noted earlier: node verify.mjs --key '…'
   proofs        For each event a proof that the log has it (RFC 9162; https://c2sp.org/tlog-proof). Its entry in the log
                 is the SHA-256 of the JSON text [id, stream, revision, type, at, SHA-256 of data, SHA-256 of metadata].
-  pdfs          Every version of the PDF. One that is withheld by law is missing; its event says why.
+  pdfs          Every version of the PDF that was published. One that is withheld by law is missing; its event says why.
 
 Events that came after this checkpoint are not in it, and nobody can tell from it that no event was left out. One of a
 whole issue is left out as long as it names a paper that is not public.
@@ -64,9 +64,12 @@ export const evidenceBundle = async (
   { files, pdfs, views, settings, publicUrl, verifier }: Sources,
   { evidence, at }: { readonly evidence: Evidence; readonly at: number },
 ): Promise<Omit<Bytes, 'cacheControl'> | Refusal> => {
+  const history = await views.paperHistories.get(evidence.paperId)
+  const isSeen = ({ version, periods }: PublishedVersion) =>
+    periods.length > 0 || history?.versions.some(seen => seen.version === version)
   const versions = publishedVersions(
     evidence.events.map(event => ({ ...event, data: JSON.parse(event.data) as unknown })),
-  )
+  ).filter(isSeen)
   if (!(await agrees(views, versions))) return { refused: 'PAPER_NOT_PROVABLE' }
   const signedAt = new Date(at)
   const text = (name: string, content: string) => textEntry(name, content, signedAt)

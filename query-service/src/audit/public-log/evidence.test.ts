@@ -246,6 +246,21 @@ describe('the bundle of evidence', () => {
     expect(names).toEqual(['pdfs/version-2.pdf'])
   })
 
+  test('has no PDF that was replaced before the paper was public, except for staff', async () => {
+    const [first, second] = blobs
+    happened(
+      { type: 'PaperUploaded', data: { paperId, inPreparation: true, file: fileOf(first!) } },
+      { type: 'PdfReplaced', data: { paperId, version: 2, file: fileOf(second!) } },
+      { type: 'VolumePublished', data: { paperIds: [paperId] } },
+    )
+    const versions = blobs.map(versionOf)
+    at.given.give('paperHistories', { id: paperId, volumeId, fileNames: ['', ''], versions, unpublished: [1] })
+    const names = async () => [...(await filesIn()).keys()].filter(name => name.startsWith('pdfs/'))
+    expect(await names()).toEqual(['pdfs/version-2.pdf'])
+    at.signIn('auditor')
+    expect(await names()).toEqual(['pdfs/version-1.pdf', 'pdfs/version-2.pdf'])
+  })
+
   test('is refused where a PDF of it is missing', async () => {
     const data = { paperId, file: { ...fileOf(blobs[0]!), sha256: 'f'.repeat(64) } }
     const next = { type: 'PdfReplaced', data: { paperId, version: 2, file: fileOf(blobs[1]!) } }
