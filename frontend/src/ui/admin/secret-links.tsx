@@ -100,15 +100,17 @@ type Props<Data> = {
   readonly linksIn: (data: Data) => readonly SecretLink[]
   readonly empty: ReactNode
   readonly revoking: Revoking | undefined
+  /** One below the heading that it stands under. */
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** Links that are in force, with how often each was opened. */
-export function LinksInForce<Data>({ of: query, linksIn, empty, revoking }: Props<Data>) {
+export function LinksInForce<Data>({ of: query, linksIn, empty, revoking, heading: Name = 'h3' }: Props<Data>) {
   return (
     <section aria-labelledby="links-in-force" className="mt-6">
-      <h3 id="links-in-force" className="mb-1 text-sm font-medium">
+      <Name id="links-in-force" className="mb-1 text-sm font-medium">
         Links in force
-      </h3>
+      </Name>
       <QueryResult
         of={query}
         isEmpty={data => linksIn(data).length === 0}

@@ -56,6 +56,7 @@ test('a link is made, with whom it is for, shown once and copied', async () => {
   expect(copied.mock.calls).toEqual([[field.value]])
   expect(await screen.findByText('Not opened yet')).toBeTruthy()
   expect(screen.getByText('For Meera')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Links in force', level: 3 })).toBeTruthy()
 })
 
 test('a link is revoked, also where it was just made', async () => {
@@ -90,4 +91,5 @@ test('the screen of a volume that is public says so, and makes none', async () =
   await open(<PreviewLinksScreen />, { path: '/admin/papers/volumes/v/previews' })
   expect(await screen.findByText(/^This volume is public/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Make a preview link' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Links in force', level: 2 })).toBeTruthy()
 })

@@ -82,8 +82,13 @@ function NewLink({ volumeId, made, setMade }: NewLinkProps) {
   )
 }
 
+type Shown = Pick<Parameters<typeof LinksInForce>[0], 'heading'> & {
+  readonly volumeId: string
+  readonly isInPreparation: boolean
+}
+
 /** The links by which a volume in preparation is read without signing in. */
-export function PreviewLinks({ volumeId, isInPreparation }: { volumeId: string; isInPreparation: boolean }) {
+export function PreviewLinks({ volumeId, isInPreparation, heading }: Shown) {
   const mayManage = useMay('manage volumes')
   const [made, setMade] = useState<Preview>()
   const query = endpoints.usePreviewsQuery(volumeId, { refetchOnMountOrArgChange: true })
@@ -107,6 +112,7 @@ export function PreviewLinks({ volumeId, isInPreparation }: { volumeId: string; 
         <p className="text-sm">This volume is public: everybody can read it, and preview links lead to its own page.</p>
       )}
       <LinksInForce
+        heading={heading}
         of={query}
         linksIn={({ previews }) => previews}
         empty="None. Only those who can sign in see this volume."
@@ -125,7 +131,7 @@ export function PreviewLinksScreen() {
     <>
       <Heading title="Preview Links" subject={volume?.name} lead={volume?.name} />
       <p className="mb-6 max-w-prose text-sm">{PREVIEWS_LEAD}</p>
-      {volume && <PreviewLinks volumeId={id} isInPreparation={volume.inPreparation === true} />}
+      {volume && <PreviewLinks volumeId={id} isInPreparation={volume.inPreparation === true} heading="h2" />}
       <p className="mt-8">
         <Link to="/admin/papers/volumes" className={link}>
           Manage Volumes
