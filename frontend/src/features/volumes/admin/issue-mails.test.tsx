@@ -22,6 +22,7 @@ const sending: IssueMailing = { state: 'sending', total: 312, sent: 208, failed:
 
 test.each<[number, IssueMailing | null, string]>([
   [312, null, '312 readers get a mail when an issue is published.'],
+  [0, null, 'Nobody has subscribed yet.'],
   [1, null, '1 reader gets a mail when an issue is published.'],
   [9, sending, 'Mails to readers: 208 of 312 sent.'],
   [9, { ...sending, sent: 1000, total: 100_000 }, 'Mails to readers: 1,000 of 1,00,000 sent.'],

@@ -31,6 +31,11 @@ const mailsOf = ({ state, total, sent, failed, reason }: IssueMailing) => {
   return `${begun}${failures}${end}${waits}.`
 }
 
+const subscribersOf = (confirmed: number) => {
+  if (confirmed === 0) return 'Nobody has subscribed yet.'
+  return `${count(confirmed, 'reader')} ${confirmed === 1 ? 'gets' : 'get'} a mail when an issue is published.`
+}
+
 function Counted({ volumeId }: { readonly volumeId: string }) {
   const query = useIssueMailsQuery(volumeId, {
     refetchOnMountOrArgChange: true,
@@ -41,9 +46,7 @@ function Counted({ volumeId }: { readonly volumeId: string }) {
     <Queried of={query} lines={1}>
       {({ confirmed, mailing }) => (
         <p role="status" className="mt-4 text-sm text-muted">
-          {mailing
-            ? mailsOf(mailing)
-            : `${count(confirmed, 'reader')} ${confirmed === 1 ? 'gets' : 'get'} a mail when an issue is published.`}
+          {mailing ? mailsOf(mailing) : subscribersOf(confirmed)}
         </p>
       )}
     </Queried>
