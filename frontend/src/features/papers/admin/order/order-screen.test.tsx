@@ -1,7 +1,8 @@
 import { paperView } from '@shodh/contracts/papers/views.ts'
 import type { Arrangement } from '@shodh/contracts/volumes/arrangement.ts'
+import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
@@ -18,12 +19,16 @@ const paper = (sr: number) =>
   })
 
 let stored: Arrangement | undefined
+let preparation: Preparation
 let sent: unknown[]
 let refuse: ReturnType<typeof no> | undefined
 let papers: ReturnType<typeof paper>[]
 
 const { open } = backOffice(({ pathname }, { method, headers }, body) => {
-  const shown = () => ({ ...volumeDetails(volume(2026, 'Vol. 1')), ...(stored && { arrangement: stored }) })
+  const shown = () => ({
+    ...volumeDetails({ ...volume(2026, 'Vol. 1'), ...preparation }, preparation),
+    ...(stored && { arrangement: stored }),
+  })
   if (method === 'PUT') {
     sent.push([body, headers['if-match']])
     if (refuse) return refuse
@@ -39,6 +44,7 @@ const { open } = backOffice(({ pathname }, { method, headers }, body) => {
 
 beforeEach(() => {
   stored = undefined
+  preparation = {}
   sent = []
   refuse = undefined
   papers = [1, 2, 3].map(paper)
@@ -149,4 +155,15 @@ test('a volume without papers says so', async () => {
   papers = []
   await open(<OrderScreen />, { path: '/admin/papers/volumes/v/order' })
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
+})
+
+test('of an issue in preparation it leads to the publication', async () => {
+  await opened()
+  expect(screen.queryByRole('link', { name: 'Publish issue' })).toBeNull()
+  cleanup()
+  preparation = { inPreparation: true }
+  await opened()
+  expect(screen.getByRole('link', { name: 'Publish issue' }).getAttribute('href')).toBe(
+    '/admin/papers/volumes/v/publish',
+  )
 })

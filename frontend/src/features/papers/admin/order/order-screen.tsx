@@ -13,6 +13,7 @@ import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useStaffVolumeQuery } from '../../../volumes/admin/calls.ts'
+import { publicationPath } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { usePapersOfVolumeQuery } from '../add/calls.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import { arrangementOf, entriesOf, keyOf, withoutBlankNames } from './entries.ts'
@@ -133,7 +134,12 @@ export function OrderScreen() {
       >
         {({ volume }) => <OfVolume volume={volume} reload={() => void query.refetch()} />}
       </QueryResult>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        {query.data?.volume.inPreparation && (
+          <Link to={publicationPath(id)} className={link}>
+            Publish issue
+          </Link>
+        )}
         <Link to="/admin/papers/volumes" className={link}>
           Manage Volumes
         </Link>

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
+import { Icon as Glyph } from '../../../../ui/icon.tsx'
 
 type Group = VolumeChecks['groups'][number]
 
@@ -43,8 +44,8 @@ function Item({ of: { paper, message, field, other } }: { of: CheckItem }) {
 function CheckGroup({ of: { title, severity, items } }: { of: Group }) {
   const { label, Icon, tone } = severities[severity]
   return (
-    <details open={items.length <= FEW && severity !== 'low'} className="rounded-sm border border-line px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1.5 font-medium">
+    <details open={items.length <= FEW && severity !== 'low'} className="group rounded-sm border border-line px-4 py-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1.5 font-medium [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${tone}`} />
         <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere">
           <span>
@@ -52,6 +53,7 @@ function CheckGroup({ of: { title, severity, items } }: { of: Group }) {
           </span>
           <span className="text-sm font-normal text-muted">{label}</span>
         </span>
+        <Glyph name="down" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <ul className="pb-2">
         {items.map(item => (

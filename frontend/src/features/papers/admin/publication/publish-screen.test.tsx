@@ -89,6 +89,7 @@ test('what is missing is grouped with counts, and leads to the field that correc
   const [duplicate, gap] = screen.getAllByRole('group')
   expect(duplicate?.textContent).toContain('The same PDF twice (1)Readers would notice')
   expect([duplicate, gap].map(group => group?.hasAttribute('open'))).toEqual([true, false])
+  expect(gap?.querySelector('summary')?.lastElementChild?.tagName).toBe('svg')
   expect(within(duplicate!).getByText('It has the same PDF as “On Wells”')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Other paper: On Wells' }).getAttribute('href')).toBe(
     '/admin/papers/edit/wells',
@@ -104,6 +105,9 @@ test('what is missing is grouped with counts, and leads to the field that correc
 test('it is published in 8 seconds, which are counted, and is said to be public once it is', async () => {
   await opened()
   expect(await screen.findByText('Nothing is missing.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sections and order' }).getAttribute('href')).toBe(
+    `/admin/papers/volumes/${encodeURIComponent(january.id)}/order`,
+  )
   expect(screen.getByText('In preparation')).toBeTruthy()
   await click('Publish now')
   expect(await screen.findByText('“January” will be public in 8 seconds')).toBeTruthy()

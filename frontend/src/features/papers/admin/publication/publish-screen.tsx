@@ -142,6 +142,7 @@ function ShownVolume({ volume }: Shown) {
 /** What is worth knowing of an issue in preparation, and its publication. */
 export function PublishScreen() {
   const { id = '' } = useParams()
+  const mayArrange = useMay('manage volumes')
   const [isPolled, setPolled] = useState(false)
   const query = useStaffVolumeQuery(id, {
     refetchOnMountOrArgChange: true,
@@ -163,9 +164,14 @@ export function PublishScreen() {
           )
         }
       >
-        <ButtonLink to={`/admin/papers?${new URLSearchParams(volume && addressOf(volume)).toString()}`}>
-          Papers
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {mayArrange && (
+            <ButtonLink to={`/admin/papers/volumes/${encodeURIComponent(id)}/order`}>Sections and order</ButtonLink>
+          )}
+          <ButtonLink to={`/admin/papers?${new URLSearchParams(volume && addressOf(volume)).toString()}`}>
+            Papers
+          </ButtonLink>
+        </div>
       </Heading>
       <QueryResult
         of={query}
