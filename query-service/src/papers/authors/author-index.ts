@@ -3,6 +3,7 @@ import { authorIdOf, contributorsOf, type Contributor } from '@shodh/contracts/p
 import { hyphenated } from '@shodh/contracts/papers/paper-address.ts'
 import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
+import { setImmediate as turn } from 'node:timers/promises'
 import { follow } from '../../cache/follow.ts'
 import type { Shows, Source } from '../../served-views.ts'
 import type { Views } from '../../ports.ts'
@@ -95,11 +96,21 @@ const perView = <Made>(make: (view: Views['paperAuthors']) => Made) => {
   }
 }
 
-type List = {
-  readonly changes: number
-  readonly shows: ShowsPaper
-  readonly authors: readonly Author[]
-  readonly byName: ByName
+type List = { readonly authors: readonly Author[]; readonly byName: ByName }
+
+/** Authors that are put together before others have their turn. */
+const AT_ONCE = 500
+
+type Index = Omit<ReturnType<typeof authorIndex>, 'author'> & { readonly author: (id: string) => Author | undefined }
+
+const listOf = async ({ ids, author }: Index): Promise<List> => {
+  const found: Author[] = []
+  for (const [n, id] of [...ids()].entries()) {
+    if (n % AT_ONCE === 0) await turn()
+    const shown = author(id)
+    if (shown) found.push(shown)
+  }
+  return { authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
 }
 
 const showsAll: ShowsPaper = () => true
@@ -111,7 +122,7 @@ const indexOf = perView((view: Views['paperAuthors']) => follow(view, authorInde
 const openAuthors = (paperAuthors: Views['paperAuthors']) => {
   const { view, shows: showing = async () => showsAll } = paperAuthors.whole ?? { view: paperAuthors }
   const readAll = indexOf(view)
-  let listed: List | undefined
+  let listed: { readonly changes: number; readonly shows: ShowsPaper; readonly list: Promise<List> } | undefined
 
   const read = async () => {
     const [index, shows] = await Promise.all([readAll(), showing()])
@@ -120,10 +131,8 @@ const openAuthors = (paperAuthors: Views['paperAuthors']) => {
   const list = async () => {
     const index = await read()
     const [changes, { shows }] = [index.changes(), index]
-    if (listed?.changes === changes && listed.shows === shows) return listed
-    const found = Array.from(index.ids(), id => index.author(id) ?? []).flat()
-    listed = { changes, shows, authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
-    return listed
+    if (listed?.changes !== changes || listed.shows !== shows) listed = { changes, shows, list: listOf(index) }
+    return listed.list
   }
   const sources: readonly Source[] = [paperAuthors]
   return {

@@ -1,7 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { positionText } from '@shodh/contracts/event.ts'
 import { describe, expect, test } from 'vitest'
+import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { paperDocument } from '../../testing/paper-document.ts'
 import { withQueries } from '../../testing/with-queries.ts'
+import { authorsIn } from './author-index.ts'
 import { authorRoutes } from './routes.ts'
 
 const at = withQueries(authorRoutes)
@@ -73,6 +76,26 @@ describe('the list of authors', () => {
     publish(1, { authorName: 'C. Rao' })
     expect(await names()).toEqual(['B. Patil 1', 'C. Rao 1'])
   })
+})
+
+test('others have their turn while the authors of many papers are listed again, which happens once for all who ask', async () => {
+  const { views, give } = at.given
+  const ofMany = Array.from({ length: 2000 }, (_, n) => ({ given: 'A.', family: `Rao ${n}` }))
+  publish(1, { authors: ofMany })
+  const { list } = authorsIn(views)
+  /** Turns of the event loop until the list is there. */
+  const turnsFor = async () => {
+    let [turns, isThere] = [0, false]
+    const lists = Promise.all([list(), list()]).finally(() => (isThere = true))
+    for (; !isThere; turns += 1) await turn()
+    const [one, other] = await lists
+    expect([one.length, one === other]).toEqual([ofMany.length, true])
+    return turns
+  }
+  await turnsFor()
+  const known = await turnsFor()
+  give('volumes', { ...volumeDocument({ id: 'another' }), inPreparation: true })
+  expect(await turnsFor()).toBeGreaterThanOrEqual(known + 4)
 })
 
 describe('an author', () => {
