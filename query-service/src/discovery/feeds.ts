@@ -116,12 +116,14 @@ const newIssue = async (ports: FeedPorts, volume: VolumeDocument): Promise<Entry
 
 const newestFirst = (one: Entry, other: Entry) => other.published.localeCompare(one.published)
 
-/** An issue comes before its papers. */
+/** An issue comes before its papers; both are read at once, so that neither is there without the other. */
 const newPapers = async (ports: FeedPorts) => {
   const { paperRecords, volumes } = ports.views
   const sort = { field: 'published', descending: true } as const
-  const records = await paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
-  const issues = await volumes.find({ range: { field: 'published', from: '0' }, sort, limit: ENTRIES })
+  const [records, issues] = await Promise.all([
+    paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES }),
+    volumes.find({ range: { field: 'published', from: '0' }, sort, limit: ENTRIES }),
+  ])
   const entries = [
     ...(await Promise.all(issues.map(volume => newIssue(ports, volume)))),
     ...records.map(record => newPaper(ports, record)),

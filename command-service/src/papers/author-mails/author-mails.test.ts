@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { AUTHOR_EMAILS_MAX, AUTHOR_EMAILS_OF_DELETED_MS } from '@shodh/contracts/limits.ts'
@@ -8,6 +10,7 @@ import { volumeRequest } from '../../volumes/volume.ts'
 import { pdfOf } from '../testing/pdf.ts'
 import { UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
 import { openAuthorEmails } from './author-emails.ts'
+import { authorReactions } from './mail-authors.ts'
 
 const { at, upload, uploaded, sendForm, events } = withPapers(openEmbeddedPorts)
 
@@ -134,6 +137,23 @@ describe('of a volume in preparation', () => {
     await inVolume({ type: 'VolumePublished', data: { ...published(), notifyAuthors: false } })
     expect(await recipients()).toEqual([])
     expect(await records(path)).toEqual([['published', true, 2]])
+  })
+
+  test('others have their turn while the mails about many papers are stored', async () => {
+    const { VolumePublished } = authorReactions(at.ports)
+    const by = { actorId: 'e', commandId: randomUUID(), commandHash: '', correlationId: 't' }
+    const metadata = { schemaVersion: 1, at: new Date().toISOString(), ...by }
+    const turnsFor = async (papers: number) => {
+      const paperIds = Array.from({ length: papers }, () => randomUUID())
+      const data = { volumeId: paper().volumeId, paperIds }
+      const stored = { id: randomUUID(), stream: '', revision: 0, position: 0, metadata }
+      let [turns, isDone] = [0, false]
+      const done = VolumePublished({ ...stored, type: 'VolumePublished', data }).finally(() => (isDone = true))
+      for (; !isDone; turns += 1) await turn()
+      await done
+      return turns
+    }
+    expect(await turnsFor(50)).toBeGreaterThanOrEqual((await turnsFor(5)) + 9)
   })
 
   test('a deleted paper is mailed when it is restored to the public issue', async () => {
