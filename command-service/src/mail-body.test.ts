@@ -42,6 +42,7 @@ test('The line that clients show beside the subject begins with the code, and en
   const lineOf = (...blocks: Parameters<typeof composeMail>[0]['blocks']) =>
     />([^<]*)<\/div>/u.exec(composeMail({ ...content, blocks }, letterhead).html)?.[1]
   expect(lineOf('Dear A,', 'enter this:', { code: '123456' }, 'Bye')).toBe('123456 – Dear A, enter this: Bye')
+  expect(lineOf('It says:', { quote: 'Table 2 is wrong.' }, 'Bye')).toBe('It says: Table 2 is wrong. Bye')
   expect(lineOf('words '.repeat(40))).toBe('words '.repeat(23).trimEnd())
   expect(lineOf('x'.repeat(200))).toBe('x'.repeat(140))
 })

@@ -89,10 +89,15 @@ const foot = ({ journal, address, email }: Frame, fill: string) => {
 font-size:13px;line-height:20px">${lines.filter(Boolean).join('<br>\n')}</p>`
 }
 
+const proseOf = (block: Block) => {
+  if (typeof block === 'string') return [block]
+  return 'quote' in block ? [block.quote] : []
+}
+
 /** What clients show beside the subject: a code that is to be typed before all else, and whole words. */
 const previewOf = (blocks: readonly Block[]) => {
   const codes = blocks.flatMap(block => (typeof block === 'object' && 'code' in block ? [`${block.code} –`] : []))
-  const text = [...codes, ...blocks.filter(block => typeof block === 'string')].join(' ')
+  const text = [...codes, ...blocks.flatMap(proseOf)].join(' ')
   return /^[^]{1,140}(?!\S)/u.exec(text)?.[0] ?? text.slice(0, 140)
 }
 
