@@ -102,6 +102,11 @@ export const refusals = {
 
   YEAR_ALREADY_EXISTS: { status: 409, message: 'This year already exists' },
   VOLUME_ALREADY_EXISTS: { status: 409, message: 'This volume already exists' },
+  VOLUME_WAS_PUBLIC: {
+    status: 409,
+    message:
+      'A volume of this year, type and name was public before it was deleted: this one cannot be made in preparation',
+  },
   VOLUME_NOT_FOUND: { status: 404, message: 'Volume not found' },
   VOLUME_DELETED: { status: 410, message: 'This volume was deleted' },
   VOLUME_NOT_DELETED: { status: 409, message: 'This volume is not deleted' },

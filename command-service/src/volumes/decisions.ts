@@ -9,11 +9,19 @@ import { isPresent, paperIn, type PresentVolume, type Volume } from './volume.ts
 
 type NewVolume = Extract<VolumeEvent, { type: 'VolumeCreated' }>['data']
 
-/** A deleted volume's name is free again: the same stream continues. */
-export const createVolume: Decision<Volume, NewVolume, VolumeEvent> = (volume, command) =>
-  isPresent(volume)
-    ? refuse('VOLUME_ALREADY_EXISTS', `Volume "${volume.document.name}" already exists`)
+const wasPublic = ({ document }: Volume) =>
+  document !== null && (!document.inPreparation || (document.aheadPaperIds ?? []).length > 0)
+
+/**
+ * A deleted volume's name is free again: the same stream continues. In preparation it would hide from readers that there
+ * was a public one, and what became of its papers.
+ */
+export const createVolume: Decision<Volume, NewVolume, VolumeEvent> = (volume, command) => {
+  if (isPresent(volume)) return refuse('VOLUME_ALREADY_EXISTS', `Volume "${volume.document.name}" already exists`)
+  return command.inPreparation && wasPublic(volume)
+    ? refuse('VOLUME_WAS_PUBLIC')
     : [{ type: 'VolumeCreated', data: command }]
+}
 
 type StatusChange = {
   readonly isActive?: boolean | undefined

@@ -35,7 +35,16 @@ const now = Date.parse('2998-12-31T00:00:00Z')
 describe('a volume in preparation', () => {
   test('is created as that', () => {
     given().when(createVolume, prepared.data).then(prepared)
-    given(created, deleted).when(createVolume, prepared.data).then(prepared)
+    given(prepared, deleted).when(createVolume, prepared.data).then(prepared)
+  })
+  test('is refused where readers knew the deleted volume of its name, or a paper of that', () => {
+    given(created, deleted).when(createVolume, prepared.data).thenRefused('VOLUME_WAS_PUBLIC')
+    given(prepared, inPreparation(), published(), deleted)
+      .when(createVolume, prepared.data)
+      .thenRefused('VOLUME_WAS_PUBLIC')
+    given(prepared, inPreparation(), ahead, deleted).when(createVolume, prepared.data).thenRefused('VOLUME_WAS_PUBLIC')
+    given(created).when(createVolume, prepared.data).thenRefused('VOLUME_ALREADY_EXISTS')
+    given(created, deleted).when(createVolume, created.data).then(created)
   })
   test('takes papers that are in preparation, and public ones once it is published', () => {
     const { details } = inPreparation().data

@@ -93,6 +93,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
 
   YEAR_ALREADY_EXISTS: 'Nothing needs to be done: create volumes in this year.',
   VOLUME_ALREADY_EXISTS: 'Use the volume of this year, type and name, or choose another name.',
+  VOLUME_WAS_PUBLIC: 'Choose another name, restore the deleted volume, or create it without `inPreparation`.',
   VOLUME_NOT_FOUND: 'List the volumes again; this one was deleted, or its id, year, type or name is wrong.',
   VOLUME_DELETED: 'The response says when and why. Look for another volume; its name may be used again.',
   VOLUME_NOT_DELETED: 'Nothing needs to be done: the volume is there.',

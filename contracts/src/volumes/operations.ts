@@ -128,7 +128,7 @@ export const volumeOperations = {
     allow: 'manage volumes',
     body: sent(CreateVolume, { year, issueType, volumeName: name }),
     response: created(VolumeResponse, { volume: details }),
-    refusals: ['VOLUME_ALREADY_EXISTS'],
+    refusals: ['VOLUME_ALREADY_EXISTS', 'VOLUME_WAS_PUBLIC'],
     ...command,
   }),
   setVolumeStatus: api.patch('/papers/volumes/:id', {
