@@ -86,7 +86,7 @@ const PREVIEWS_AT_ONCE = 8
 const previewSites = (ports: Ports) => {
   const open = async (volumeId: string) => {
     const shown = { ...ports, views: ports.viewsShowing(volumeId) }
-    return { ...(await visitorApi(shown)), views: shown.views, pdf: paperPdfs(shown) }
+    return { ...(await visitorApi(shown)), views: shown.views, pdf: paperPdfs(shown), contents: contentsPdfs(shown) }
   }
   const sites = new Map<string, ReturnType<typeof open>>()
   const end = async (volumeId: string) => {

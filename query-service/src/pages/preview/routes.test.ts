@@ -33,6 +33,11 @@ const page = (path: string): RenderedPage => ({
   html: `<main><a href="${root}/1-on-rivers">On Rivers</a></main>`,
 })
 
+const pdf = (text: string) => ({
+  ...inMemory(Buffer.from(text)),
+  ...{ tag: 't', contentType: 'application/pdf', name: 'a.pdf', cacheControl: 'public' },
+})
+
 /** Responds with the address that was loaded, where the site of the volume has something there. */
 const load = async (address: string) => {
   if (address.endsWith('/old/text')) return new Response('', { status: 301, headers: { location: `${root}/1-a/text` } })
@@ -57,17 +62,13 @@ const at = withQueries(withLimit as never, ({ vault, staffViews }) => {
     siteOf: async volumeId => ({
       load,
       views: volumeId === 'v' ? staffViews : (undefined as never),
+      contents: async ({ volumeName }, language) =>
+        volumeName === volume.name ? { bytes: pdf(`%PDF Contents ${language}`), page: root } : undefined,
       pdf: async ({ sr }) =>
         sr === 1
           ? {
               ...{ paperId: 'p', path: '', page: '' },
-              bytes: {
-                ...inMemory(Buffer.from('%PDF')),
-                tag: 't',
-                contentType: 'application/pdf',
-                name: 'a.pdf',
-                cacheControl: 'public',
-              },
+              bytes: pdf('%PDF'),
             }
           : undefined,
     }),
@@ -150,6 +151,17 @@ describe('a preview', () => {
     const version = await browse(`${link}/api/v1/papers/v/p/versions/1.pdf`)
     expect(version.headers.location).toMatch(new RegExp(`^${link}/1-.*\\.pdf$`, 'u'))
     expect((await browse(`${link}/api/v1/papers/v/nowhere/versions/1.pdf`)).status).toBe(404)
+  })
+
+  test('shows the table of contents as a PDF, in the language of its address', async () => {
+    const { status, body, headers } = await browse(`/hi${link}/contents.pdf`)
+    expect([status, body]).toEqual([200, '%PDF Contents hi'])
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    })
+    expect((await browse(`${link}/contents.pdf`)).body).toBe('%PDF Contents en')
+    expect(at.shown).toBeUndefined()
   })
 
   test('shows texts, marked as its pages are', async () => {

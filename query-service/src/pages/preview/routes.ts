@@ -10,9 +10,9 @@ import type { paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
 import type { Ports, Renderer, RenderRequest } from '../../ports.ts'
 import { type Bytes, sendBytes } from '../../send-bytes.ts'
 import type { DocumentFrame, PagePolicy } from '../document.ts'
-import { isSamePath, paperRequest } from '../paper-request.ts'
+import { contentsRequest, isSamePath, paperRequest } from '../paper-request.ts'
 import { refuseFile } from '../refuse-file.ts'
-import { pathIn } from '../special-pages.ts'
+import { type FindContents, pathIn } from '../special-pages.ts'
 import { previewDocument, SHOWN_FILE } from './preview-document.ts'
 import { findPreview } from './preview-links.ts'
 
@@ -20,6 +20,7 @@ import { findPreview } from './preview-links.ts'
 type PreviewSite = Pick<RenderRequest, 'load'> & {
   readonly views: Ports['views']
   readonly pdf: ReturnType<typeof paperPdfs>
+  readonly contents: FindContents
 }
 
 export type PreviewGiven = Pick<Ports, 'vault' | 'staffViews' | 'settings' | 'publicUrl'> & {
@@ -157,6 +158,9 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
     const paper = paperRequest(opened.path)
     const pdf = paper?.isPdf ? await opened.site.pdf(paper) : undefined
     if (pdf) return pdf.refuse ? pdf.refuse(request, reply) : showPdf(request, reply, pdf.bytes)
+    const volume = contentsRequest(opened.path)
+    const contents = volume && (await opened.site.contents(volume, opened.language))
+    if (contents) return showPdf(request, reply, contents.bytes)
     if (opened.path.endsWith('/text')) return showText(request, reply, opened)
     return showPage(request, reply, opened)
   }

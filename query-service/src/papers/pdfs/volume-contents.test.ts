@@ -42,6 +42,13 @@ test('it is in the language of the page', () => {
   })
 })
 
+test('of an issue in preparation it says that it is a preview', () => {
+  const shown = (language: 'en' | 'mr') =>
+    contentsOf({ ...volume, inPreparation: true }, papers, journal, language).details
+  expect(shown('en')).toMatch(/^Preview – not published · 2025 · /u)
+  expect(shown('mr')).not.toContain('Preview')
+})
+
 describe('as a PDF', () => {
   let drawn: Contents[]
   const draw = async (contents: Contents) => {

@@ -10,6 +10,7 @@ import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { type VolumeAddress, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { LRUCache } from 'lru-cache'
+import { words } from '../../pages/preview/words.ts'
 import type { Ports } from '../../ports.ts'
 import { type Bytes, inMemory } from '../../send-bytes.ts'
 import { papersOf } from '../find-papers.ts'
@@ -38,7 +39,8 @@ export const contentsOf = (
   const { settings } = journal
   const { heading, papers: counted } = WORDS[language]
   const issn = settings.issn ? `ISSN ${settings.issn}` : undefined
-  const details = [volume.year, ISSUES[language][volume.issueType], counted(papers.length), issn]
+  const isPreview = volume.inPreparation && words[language].banner
+  const details = [isPreview, volume.year, ISSUES[language][volume.issueType], counted(papers.length), issn]
   const entryOf = (paper: PaperDocument) => {
     const { title, authors, url, doi } = citationOf(paper, { ...settings, origin: journal.publicUrl() })
     return {
