@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issuesOf } from '../testing/issues-of.ts'
-import { arranged, ArrangeSections, groupsOf, OTHER_PAPERS, sectionsOf } from './arrangement.ts'
+import { arranged, groupsOf, OTHER_PAPERS, sectionsOf } from './arrangement.ts'
+import { ArrangeSections } from './commands.ts'
 
 const id = (n: number) => `${n}f0e0d0c-0b0a-4908-8706-050403020100`
 const paper = (sr: number) => ({ id: id(sr), sr })

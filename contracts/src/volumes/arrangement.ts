@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { rawText, text } from '../fields.ts'
 import { PaperId } from '../ids.ts'
-import { SECTION_NAME_MAX, SECTIONS_MAX } from '../limits.ts'
 
 const Names = z.object({ en: z.string(), hi: z.optional(z.string()), mr: z.optional(z.string()) })
 
@@ -15,47 +13,14 @@ export type Arrangement = z.infer<typeof Arrangement>
 
 export const NO_ARRANGEMENT: Arrangement = { sections: [], order: [] }
 
-/** Papers that one arrangement names at most. */
-const ARRANGED_MAX = 10_000
-
-const named = (label: string) => text(label, { max: SECTION_NAME_MAX, form: 'NFC' })
-const ids = z.array(PaperId).check(z.maxLength(ARRANGED_MAX))
-
-const SectionInput = z.strictObject({
-  id: rawText('Section id', { max: 64 }).check(z.regex(/^[\w-]{1,64}$/u, 'Section id contains invalid characters')),
-  names: z.strictObject({
-    en: named('Name of the section'),
-    hi: z.optional(named('Name in Hindi')),
-    mr: z.optional(named('Name in Marathi')),
-  }),
-  paperIds: ids,
-})
-
 /** The id of what is in no section. */
-const OTHERS = 'others'
-
-const areDistinct = (all: readonly string[]) => new Set(all).size === all.length
+export const OTHERS = 'others'
 
 /** The papers that an arrangement names. */
 export const papersNamedIn = ({ sections, order }: Arrangement): readonly string[] => [
   ...order,
   ...sections.flatMap(({ paperIds }) => paperIds),
 ]
-
-export const ArrangeSections = z
-  .strictObject({
-    sections: z
-      .array(SectionInput)
-      .check(z.maxLength(SECTIONS_MAX, `A volume cannot have more than ${SECTIONS_MAX} sections`)),
-    order: ids,
-  })
-  .check(
-    z.refine(
-      ({ sections }) => areDistinct([OTHERS, ...sections.map(({ id }) => id)]),
-      'Each section needs an id of its own',
-    ),
-    z.refine(each => areDistinct(papersNamedIn(each)), 'A paper can be in one place only'),
-  )
 
 /** What heads papers that no section has, where others have one. */
 export const OTHER_PAPERS: Section = {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { PublicationMoment } from '../content/fields.ts'
-import { comparedText, numeric, OptionalReason, Reason, truth, wholeNumber } from '../fields.ts'
-import { VOLUME_NAME_MAX } from '../limits.ts'
+import { comparedText, numeric, OptionalReason, rawText, Reason, text, truth, wholeNumber } from '../fields.ts'
+import { PaperId } from '../ids.ts'
+import { SECTION_NAME_MAX, SECTIONS_MAX, VOLUME_NAME_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
+import { OTHERS, papersNamedIn } from './arrangement.ts'
 import { CoverPicture, IssueTypeInput, NewVolumeName, YearInput } from './fields.ts'
 
 export const OpenYear = z.strictObject({ year: YearInput, issueType: IssueTypeInput })
@@ -64,3 +66,36 @@ export const DeleteVolume = z.strictObject({
   deletedAt: ignored,
 })
 export type DeleteVolume = z.infer<typeof DeleteVolume>
+
+/** Papers that one arrangement names at most. */
+const ARRANGED_MAX = 10_000
+
+const named = (label: string) => text(label, { max: SECTION_NAME_MAX, form: 'NFC' })
+const ids = z.array(PaperId).check(z.maxLength(ARRANGED_MAX))
+
+const SectionInput = z.strictObject({
+  id: rawText('Section id', { max: 64 }).check(z.regex(/^[\w-]{1,64}$/u, 'Section id contains invalid characters')),
+  names: z.strictObject({
+    en: named('Name of the section'),
+    hi: z.optional(named('Name in Hindi')),
+    mr: z.optional(named('Name in Marathi')),
+  }),
+  paperIds: ids,
+})
+
+const areDistinct = (all: readonly string[]) => new Set(all).size === all.length
+
+export const ArrangeSections = z
+  .strictObject({
+    sections: z
+      .array(SectionInput)
+      .check(z.maxLength(SECTIONS_MAX, `A volume cannot have more than ${SECTIONS_MAX} sections`)),
+    order: ids,
+  })
+  .check(
+    z.refine(
+      ({ sections }) => areDistinct([OTHERS, ...sections.map(({ id }) => id)]),
+      'Each section needs an id of its own',
+    ),
+    z.refine(each => areDistinct(papersNamedIn(each)), 'A paper can be in one place only'),
+  )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DELETED, entriesOf, type Entry, event, type EventRows, PRESENT, type Values } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
-import { Arrangement } from './arrangement.ts'
+import { Section } from './arrangement.ts'
 import { FileProblem, IssueType, VolumeName, Year } from './fields.ts'
 
 const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
@@ -41,7 +41,11 @@ const VolumeCoverChanged = event('VolumeCoverChanged', {
 })
 
 /** The sections of a volume and the order of its papers; serial numbers stay. */
-const SectionsArranged = event('SectionsArranged', { volumeId: VolumeId, ...Arrangement.shape })
+const SectionsArranged = event('SectionsArranged', {
+  volumeId: VolumeId,
+  sections: z.array(Section),
+  order: z.array(PaperId),
+})
 
 /** Names the papers that it takes along, so that each can be restored. */
 const VolumeDeleted = event('VolumeDeleted', {

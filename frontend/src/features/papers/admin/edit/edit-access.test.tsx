@@ -11,7 +11,7 @@ test('a paper that does not exist leads to the list and says so', async () => {
   journal.reading = no(404, 'Paper not found', 'PAPER_NOT_FOUND')
   open()
   expect(await screen.findByText(`Paper with ID ${id} not found`)).toBeTruthy()
-  expect(screen.getByText('All papers are here')).toBeTruthy()
+  expect(await screen.findByText('All papers are here')).toBeTruthy()
 })
 
 test('a paper that cannot be loaded says so, with the id of the request', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../../../ui/admin/act.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { usePublicationChange } from '../../../volumes/admin/calls.ts'
-import { NotifyAuthors } from '../../../volumes/admin/publication/notify-authors.tsx'
+import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
 import { pathOf } from '../calls.ts'
 
 type Asked = { readonly paper: Paper; readonly volume: VolumeDetails; readonly close: () => void }
@@ -40,7 +40,7 @@ export function AheadDialog({ paper, volume, close }: Asked) {
         The issue and its other papers stay in preparation. Today becomes its date of publication, unless it states
         another. It cannot be taken back into preparation.
       </p>
-      <NotifyAuthors what="it" value={notifyAuthors} change={setNotifyAuthors} />
+      <NotifyAuthors of={paper} isOn={notifyAuthors} set={setNotifyAuthors} occasion={{ kind: 'published' }} />
     </RequestDialog>
   )
 }

@@ -25,6 +25,8 @@ const { open } = backOffice(({ pathname }, _, body) => {
     sent.push([pathname, body])
     return refused ?? yes({ paper: examplePaper })
   }
+  if (pathname.endsWith('/author-emails'))
+    return yes({ authorEmails: [{ email: 'rao@example.org' }], mails: [], hasMailServer: true })
   const headers = { etag: '"1.1"', 'cache-control': 'no-store' }
   return pathname.includes('/papers/volumes/')
     ? { ...yes({ volume: volumeDetails(exampleVolume, preparation) }), headers }
@@ -46,7 +48,7 @@ test('a paper is published ahead of its issue once it is confirmed, without mail
   expect(screen.getByText('Readers do not see this paper yet. It is published with its issue.')).toBeTruthy()
   const dialog = await ask()
   expect(dialog.getByText(/cannot be taken back into preparation/u)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('checkbox', { name: /^Tell authors/u }))
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Mail the authors (one address)' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Publish ahead' }))
   expect(await screen.findByText(`“${examplePaper.title}” is published`)).toBeTruthy()
   const path = `/api/v1/papers/${examplePaper.volumeId}/${examplePaper.id}/publish`

@@ -5,7 +5,6 @@ import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { count } from '../../../../ui/count.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { NotifyAuthors } from './notify-authors.tsx'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
@@ -57,6 +56,26 @@ function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof us
   )
 }
 
+/** Whether the authors of the issue get a mail once it is published. */
+function MailAuthors({ isOn, set }: { isOn: boolean; set: (isOn: boolean) => void }) {
+  return (
+    <label className="mb-3 flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0 accent-(--accent)"
+        checked={isOn}
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span>
+        Tell authors
+        <span className="block text-sm text-muted">
+          Each author whose e-mail address the journal has gets a mail once the issue is published.
+        </span>
+      </span>
+    </label>
+  )
+}
+
 /** Publishes an issue in preparation now or at a moment, and calls that off. */
 export function PublishActs({ volume }: Props) {
   const [notifyAuthors, setNotifyAuthors] = useState(true)
@@ -68,7 +87,7 @@ export function PublishActs({ volume }: Props) {
       <Scheduled volume={volume} act={act} />
       {!isSoon(volume) && (
         <>
-          <NotifyAuthors what="the issue" value={notifyAuthors} change={setNotifyAuthors} />
+          <MailAuthors isOn={notifyAuthors} set={setNotifyAuthors} />
           <div className="flex flex-wrap gap-3">
             <Button look="primary" isBusy={act.isBusy} onClick={() => void act.publishNow()}>
               Publish now
