@@ -101,7 +101,7 @@ type Props<Data> = {
   readonly empty: ReactNode
   readonly revoking: Revoking | undefined
   /** One below the heading that it stands under. */
-  readonly heading?: 'h2' | 'h3'
+  readonly heading?: 'h2' | 'h3' | undefined
 }
 
 /** Links that are in force, with how often each was opened. */
