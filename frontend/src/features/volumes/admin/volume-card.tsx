@@ -48,8 +48,9 @@ function Name({ volume }: { volume: VolumeDetails }) {
 function Status({ volume, isPending, toggle }: Pick<CardProps, 'volume' | 'isPending' | 'toggle'>) {
   const mayManage = useMay('manage volumes')
   const active = isActive(volume)
-  const label = active ? 'Active' : 'Inactive'
-  if (!mayManage) return <Badge tone={active ? 'accent' : 'plain'}>{label}</Badge>
+  // readers see nothing of one in preparation: its badge says so
+  const label = active ? !volume.inPreparation && 'Active' : 'Inactive'
+  if (!mayManage) return label && <Badge tone={active ? 'accent' : 'plain'}>{label}</Badge>
   return (
     <button
       type="button"

@@ -8,6 +8,7 @@ export const ALL = 'all'
 export const STATUSES = [
   [ALL, 'All Status'],
   ['active', 'Active'],
+  ['preparation', 'In preparation'],
   ['deactivated', 'Deactivated'],
 ] as const
 
@@ -93,12 +94,18 @@ const orders: Readonly<Record<Sort, (one: VolumeDetails, other: VolumeDetails) =
   'status-inactive': (one, other) => Number(isActive(one)) - Number(isActive(other)),
 }
 
+export const hasStatus: Readonly<Record<Exclude<Status, typeof ALL>, (volume: VolumeDetails) => boolean>> = {
+  active: volume => isActive(volume) && !volume.inPreparation,
+  preparation: volume => volume.inPreparation === true,
+  deactivated: volume => !isActive(volume),
+}
+
 const matches =
   ({ search, year, issueType, status }: VolumeFilters) =>
   (volume: VolumeDetails) =>
     (year === undefined || volume.year === year) &&
     (issueType === ALL || volume.issueType === issueType) &&
-    (status === ALL || isActive(volume) === (status === 'active')) &&
+    (status === ALL || hasStatus[status](volume)) &&
     folded(`${volume.name} ${volume.year} ${volume.issueType}`).includes(folded(search.trim()))
 
 /** The volumes that the filters let through, in order; equal ones by name. */

@@ -56,6 +56,12 @@ test.each([
     pathname.endsWith('/papers/volumes') ? yes({ volumes: [prepared, march] }) : undefined
   await opened(handle, role)
   expect(await screen.findByText('Publishes on 1 Jan 2099, 03:30')).toBeTruthy()
+  expect(['Active Volumes', 'In Preparation', 'Deactivated'].map(figure)).toEqual(['1', '1', '0'])
+  choose('Status', 'active')
+  expect(names()).toEqual(['Vol. 1 March'])
+  choose('Status', 'preparation')
+  expect(names()).toEqual(['Water'])
+  expect(screen.queryByText('Active', { selector: 'li *' })).toBeNull()
   const links = screen.getAllByRole('link').filter(link => link.getAttribute('href')?.endsWith('/publish'))
   expect(links.map(link => link.getAttribute('aria-label'))).toEqual([name])
 })

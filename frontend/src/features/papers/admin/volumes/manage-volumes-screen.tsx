@@ -12,7 +12,7 @@ import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { BulkDeleteDialog } from '../../../volumes/admin/bulk-delete-dialog.tsx'
 import { LOAD_FAILED, useStaffVolumesQuery } from '../../../volumes/admin/calls.ts'
 import { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
-import { filtered, filtersOf, isActive, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
+import { filtered, filtersOf, hasStatus, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
 import { DeletedVolumes } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
@@ -31,13 +31,15 @@ function Stat({ of, figure, kind }: { of: string; figure: number; kind?: string 
 
 /** Of the whole journal, whatever is filtered. */
 function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
-  const active = volumes.filter(isActive).length
+  const counted = (status: keyof typeof hasStatus) => volumes.filter(hasStatus[status]).length
+  const prepared = counted('preparation')
   const downloads = downloadsOf(volumes)
   return (
     <dl className="mb-8 grid grid-cols-2 gap-x-4 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-x-6">
       <Stat of="Total Volumes" figure={volumes.length} />
-      <Stat of="Active Volumes" figure={active} />
-      <Stat of="Deactivated" figure={volumes.length - active} />
+      <Stat of="Active Volumes" figure={counted('active')} />
+      {prepared > 0 && <Stat of="In Preparation" figure={prepared} />}
+      <Stat of="Deactivated" figure={counted('deactivated')} />
       {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} kind="of volumes" />}
     </dl>
   )
