@@ -64,10 +64,10 @@ describe('the ZIP of a volume', () => {
     ])
   })
 
-  test('has them in the order of the volume, below their own names', async () => {
+  test('has them in the order of the volume, in which their names stand too', async () => {
     at.given.give('volumes', volumeDocument({ updatedAt, arrangement: { sections: [], order: ['a'] } }))
     const names = (await entries()).map(([name]) => name)
-    expect(names).toEqual(['012 - On Floods.pdf', '001 - On Rivers_.pdf', 'MANIFEST'])
+    expect(names).toEqual(['001 - On Floods.pdf', '002 - On Rivers_.pdf', 'MANIFEST'])
   })
 
   test('goes on where its table of contents cannot be drawn', async () => {

@@ -3,6 +3,7 @@ import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
+import { papersNamedIn } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { archive, type ArchiveEntry, textEntry } from '../../zip/archive.ts'
 import { pdfBytes, type Pdfs } from './popular-pdfs.ts'
@@ -10,15 +11,16 @@ import { pdfBytes, type Pdfs } from './popular-pdfs.ts'
 /** Characters of an entry's name: a folder and more must fit into what systems take as a path. */
 const NAME_MAX = 100
 
-const nameOf = ({ sr, title }: PaperDocument) => {
-  const begin = `${String(sr).padStart(3, '0')} - `
+/** Begins with a number by which the unpacked files stand as the papers do. */
+const nameOf = ({ title }: PaperDocument, number: number) => {
+  const begin = `${String(number).padStart(3, '0')} - `
   return begin + paperFileName(title, '.pdf', NAME_MAX - begin.length)
 }
 
-const entryOf = (files: FileStore, paper: PaperDocument): ArchiveEntry => {
+const entryOf = (files: FileStore, paper: PaperDocument, number: number): ArchiveEntry => {
   const { sha256, crc32, fileSize, updatedAt } = paper
   return {
-    name: nameOf(paper),
+    name: nameOf(paper, number),
     bytes: fileSize,
     crc32,
     modified: new Date(updatedAt),
@@ -43,15 +45,21 @@ type Listed = {
 /** PDFs whose files are looked at, and perhaps read, at a time. */
 const AT_A_TIME = 8
 
-const listedIn = async (papers: readonly PaperDocument[], files: FileStore, pdfs: Pdfs) => {
+const listedIn = async (
+  papers: readonly PaperDocument[],
+  { arrangement }: VolumeDocument,
+  { files, pdfs }: Omit<Stored, 'contents'>,
+) => {
   const listed: Listed[] = []
-  const look = async (paper: PaperDocument): Promise<Listed> => ({
+  const isArranged = arrangement !== undefined && papersNamedIn(arrangement).length > 0
+  const numbered = papers.map((paper, n) => ({ paper, number: isArranged ? n + 1 : paper.sr }))
+  const look = async ({ paper, number }: (typeof numbered)[number]): Promise<Listed> => ({
     paper,
-    entry: entryOf(files, paper),
+    entry: entryOf(files, paper, number),
     problem: paper.withheld ? undefined : await pdfBytes(pdfs, paper).problem(),
   })
-  for (let n = 0; n < papers.length; n += AT_A_TIME)
-    listed.push(...(await Promise.all(papers.slice(n, n + AT_A_TIME).map(look))))
+  for (let n = 0; n < numbered.length; n += AT_A_TIME)
+    listed.push(...(await Promise.all(numbered.slice(n, n + AT_A_TIME).map(look))))
   return listed
 }
 
@@ -73,7 +81,7 @@ export const volumeArchive = async (
   papers: readonly PaperDocument[],
   { files, pdfs, contents }: Stored,
 ) => {
-  const listed = await listedIn(papers, files, pdfs)
+  const listed = await listedIn(papers, volume, { files, pdfs })
   const shown = listed.filter(({ paper, problem }) => !paper.withheld && problem === undefined)
   const updatedAt = new Date(volume.updatedAt)
   const front = contents ? [textEntry(CONTENTS, contents, updatedAt)] : []
