@@ -19,12 +19,18 @@ const later = (milliseconds: number) => {
 
 const subscribed = async (email = 'asha@library.invalid', language = 'en') => {
   await subscribe({ email, language })
-  const mail = (await at.mails()).find(({ to }) => to === email)
+  const mail = (await at.mails()).findLast(({ to }) => to === email)
   await at.send('POST', '/subscriptions/confirm', { body: { token: tokenIn(mail ?? { text: '' }) } })
   const row = (await at.ports.vault.list('subscribers')).find(one => one.email === email)
   if (!row) throw new Error('Nobody is subscribed')
   return { row, token: await unsubscribeToken(at.ports, row) }
 }
+
+const erase = (email: string) =>
+  eraseSubscription(
+    { vault: at.ports.vault, eraseCorrespondence: ids => at.ports.identity.eraseCorrespondence(ids) },
+    email,
+  )
 
 const active = () => at.ports.vault.count('subscribers', 'active')
 const HOUR_MS = 60 * 60 * 1000
@@ -150,8 +156,33 @@ describe('an end', () => {
     later(HOUR_MS + 60_000)
     await subscribed()
     expect(await at.ports.vault.list('subscribers')).toEqual([{ ...row, tokens: [expect.any(String)] }])
-    await eraseSubscription(at.ports, 'asha@library.invalid')
+    await erase('asha@library.invalid')
     expect(await at.ports.vault.list('subscribers')).toEqual([])
+  })
+
+  test('leaves no address in a link, and none that begins the subscription again', async () => {
+    const { token } = await subscribed()
+    const [used] = await at.mails()
+    later(HOUR_MS + 60_000)
+    await subscribe({ email: 'ASHA@library.invalid' })
+    const unused = (await at.mails()).at(-1)
+    expect(JSON.stringify(await at.ports.vault.list('subscription-links')).match(/asha@/giu)).toHaveLength(1)
+    await end(token)
+    for (const mail of [used, unused]) {
+      const body = { token: tokenIn(mail ?? { text: '' }) }
+      expect((await at.send('POST', '/subscriptions/confirm', { body })).body.refused).toBe('SUBSCRIPTION_LINK_INVALID')
+    }
+    expect([await active(), JSON.stringify(await at.ports.vault.list('subscription-links'))]).toEqual([
+      0,
+      expect.not.stringMatching(/asha/iu),
+    ])
+  })
+
+  test('by an erasure leaves neither a link that waits to be used nor its mail', async () => {
+    await subscribe({ email: 'asha@library.invalid' })
+    await erase('asha@library.invalid')
+    const { vault } = at.ports
+    expect([await vault.list('subscription-links'), await vault.list('mails'), await at.mails()]).toEqual([[], [], []])
   })
 
   test('works with the links of mails from before the journal had another key', async () => {

@@ -6,7 +6,7 @@ import {
   SUBSCRIPTION_LINK_SECONDS,
   SUBSCRIPTION_UNDO_SECONDS,
 } from '@shodh/contracts/limits.ts'
-import type { SubscriberRow } from '@shodh/contracts/subscriptions/vault-rows.ts'
+import type { PendingLinkRow, SubscriberRow } from '@shodh/contracts/subscriptions/vault-rows.ts'
 import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { emailKey, mailboxKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
@@ -15,6 +15,7 @@ import { hashOfToken, randomToken } from '../users/secrets.ts'
 import { confirmationMail } from './mails.ts'
 
 type Needed = Pick<Ports, 'vault' | 'identity'>
+type Erasing = Pick<Ports, 'vault'> & Pick<Ports['identity'], 'eraseCorrespondence'>
 type Subscription = { readonly email: string; readonly language: Language }
 
 /** Of an id, 128 random bits: their order is that of no address, and one who comes meanwhile has any place in it. */
@@ -37,10 +38,18 @@ export const unsubscribeToken = async ({ vault, identity }: Needed, { id, tokens
   return token
 }
 
+/** Erases the links that were mailed to an address and not used, with their mails. */
+const eraseLinks = async ({ vault, eraseCorrespondence }: Erasing, key: string) => {
+  const ids = (await vault.listBy('subscription-links', key)).map(({ id }) => id)
+  await eraseCorrespondence(ids)
+  await vault.erase('subscription-links', ...ids)
+}
+
 /** Readers who get a mail for each issue: their addresses are in the vault alone. */
 export const openSubscribers = (ports: Needed, now: () => number = () => Date.now()) => {
   const { vault, identity } = ports
-  const { mac, outbox, letterhead, publicUrl } = identity
+  const { mac, outbox, letterhead, publicUrl, eraseCorrespondence } = identity
+  const erasing = { vault, eraseCorrespondence }
 
   const ofToken = async (token: string) => {
     const row = await vault.get('subscribers', token.slice(0, ID_LENGTH))
@@ -57,6 +66,19 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     await stored({ ...before, email: known?.email ?? email, language }, ports)
   }
 
+  /** The link knows its subscription from then on, and the address no more. */
+  const use = async ({ id, email, language, until }: PendingLinkRow) => {
+    await subscribe({ email, language }).catch((error: unknown) => {
+      // two confirmations at once
+      if (!(error instanceof Taken)) throw error
+    })
+    const key = emailKey(email)
+    const subscriberId = (await vault.find('subscribers', key))?.id
+    if (subscriberId !== undefined) await vault.put('subscription-links', { id, subscriberId, until })
+    await eraseLinks(erasing, key)
+    return undefined
+  }
+
   return {
     /** Mails a link, unless the mailbox got one within the hour; the same for known and unknown addresses. */
     request: async ({ email, language }: Subscription) => {
@@ -69,26 +91,26 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
       const token = randomToken()
       const hash = hashOfToken(token)
       const until = now() + SUBSCRIPTION_LINK_SECONDS * 1000
-      await vault.put('subscription-links', { id: hash, email, language, until })
+      await vault.put('subscription-links', { id: hash, email, language, until }, { group: emailKey(email) })
       const words = confirmationMail({ language, token, publicUrl: publicUrl() }, letterhead)
       const mail = { to: email, ...words }
       const worth = SUBSCRIPTION_LINK_SECONDS
       await outbox.notify({ id: `subscription ${hash}`, group: hash, purpose: 'subscription', mail, worth })
     },
-    /** Also where it was confirmed before. */
+    /** Also where it confirmed the same subscription before; what has ended since is begun by another link alone. */
     confirm: async (token: string) => {
       const link = await vault.get('subscription-links', hashOfToken(token))
       if (!link || link.until <= now()) return refuse('SUBSCRIPTION_LINK_INVALID')
-      await subscribe(link).catch((error: unknown) => {
-        // two confirmations at once
-        if (!(error instanceof Taken)) throw error
-      })
-      return undefined
+      if ('email' in link) return use(link)
+      const row = await vault.get('subscribers', link.subscriberId)
+      return row && row.endedAt === undefined ? undefined : refuse('SUBSCRIPTION_LINK_INVALID')
     },
     /** Nothing where the token is nobody's any more: who has it gets no mail. */
     end: async (token: string) => {
       const row = await ofToken(token)
-      if (row && row.endedAt === undefined) await stored({ ...row, endedAt: now() }, ports)
+      if (!row || row.endedAt !== undefined) return
+      await stored({ ...row, endedAt: now() }, ports)
+      await eraseLinks(erasing, emailKey(row.email))
     },
     /** Undoes an end of the last hour. */
     resume: async (token: string) => {
@@ -114,8 +136,9 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
   }
 }
 
-/** Erases the subscription of an address, where it has one. */
-export const eraseSubscription = async ({ vault }: Pick<Ports, 'vault'>, key: string) => {
-  const row = await vault.find('subscribers', key)
-  if (row) await vault.erase('subscribers', row.id)
+/** Erases the subscription of an address, where it has one, and what could begin one. */
+export const eraseSubscription = async (ports: Erasing, key: string) => {
+  const row = await ports.vault.find('subscribers', key)
+  if (row) await ports.vault.erase('subscribers', row.id)
+  await eraseLinks(ports, key)
 }

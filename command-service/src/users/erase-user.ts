@@ -47,14 +47,15 @@ export const eraser =
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
     await eraseDraftFiles(vault, userId)
+    const ofMatters = (groups: readonly string[]) => eraseCorrespondence({ vault, mailer }, groups)
     const ofAuthor = await eraseAuthorEmails(vault, known)
     await Promise.all([
-      eraseCorrespondence({ vault, mailer }, [...messages.flat().map(({ id }) => id), ...ofAuthor]),
+      ofMatters([...messages.flat().map(({ id }) => id), ...ofAuthor]),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
       eraseUploads(vault, userId),
       eraseDrafts(vault, await idsOf('drafts')),
-      ...emails.map(({ key }) => eraseSubscription({ vault }, key)),
+      ...emails.map(({ key }) => eraseSubscription({ vault, eraseCorrespondence: ofMatters }, key)),
       challenges.clear(userId, known),
       attempts.clear(userId, known),
       mailer.deleteMailsTo(userId),

@@ -5,13 +5,18 @@ import type { Language } from '../languages.ts'
 /** `subscription-requests`, by a keyed hash of the mailbox: when it was sent a link last. */
 type SubscriptionRequestRow = { readonly id: string; readonly at: number }
 
-/** `subscription-links`, by the SHA-256 of the token that was mailed. */
-type SubscriptionLinkRow = {
+/** A link that was mailed and not used, in the group of its e-mail's key. */
+export type PendingLinkRow = {
   readonly id: string
   readonly email: string
   readonly language: Language
   readonly until: number
 }
+
+/** `subscription-links`, by the SHA-256 of the token that was mailed; one that was used has no address. */
+type SubscriptionLinkRow =
+  | PendingLinkRow
+  | { readonly id: string; readonly subscriberId: string; readonly until: number }
 
 /** `subscribers`, unique by the e-mail's key, in the group `active` or `ended`; their ids are random. */
 export type SubscriberRow = {
