@@ -156,6 +156,14 @@ describe('of a volume in preparation', () => {
     expect(await turnsFor(50)).toBeGreaterThanOrEqual((await turnsFor(5)) + 9)
   })
 
+  test('who is left out when a paper is uploaded is left out when it is published', async () => {
+    const { body } = await upload({ volumeName: name, authorEmails, title: 'On Lakes', notifyAuthors: 'false' })
+    const quiet = body.data.paper.id
+    await inVolume({ type: 'VolumePublished', data: { ...published(), paperIds: [paper().paperId, quiet] } })
+    expect(await recipients()).toEqual([rao.email, sen.email])
+    expect([await records(quiet), await records(path)]).toEqual([[['published', true, 2]], [['published', false, 2]]])
+  })
+
   test('a deleted paper is mailed when it is restored to the public issue', async () => {
     await at.send('DELETE', path, { body: { reason: 'x' } })
     await inVolume({ type: 'VolumePublished', data: { ...published(), paperIds: [] } })

@@ -81,9 +81,14 @@ const recordIdOf = ({ id, data }: AboutPaper, { kind }: Occasion) =>
 const wasPublic = ({ inPreparation, publishedAt = '' }: PaperState['document'], at: string) =>
   !inPreparation && at >= publishedAt
 
+/** Whether an editor decides before a paper is published that its authors get no mail of that. */
+const isLeftOutEarly = (data: AboutPaper['data'] & { readonly inPreparation?: true | undefined }) =>
+  data.inPreparation === true && data.notifyAuthors === false
+
 /**
  * Mails the authors of a paper that readers see, once for each event and address, or records that an editor left them
- * out. What happens before a paper is published is mailed to nobody.
+ * out. What happens before a paper is published is mailed to nobody; who is left out when it is uploaded is so when it
+ * is published.
  */
 const mailAuthors = async (ports: AuthorMailPorts, event: AboutPaper, occasion: Occasion) => {
   const { vault, handle, identity } = ports
@@ -93,7 +98,7 @@ const mailAuthors = async (ports: AuthorMailPorts, event: AboutPaper, occasion: 
   if (!stored || (await vault.get('author-mails', id))) return
   const { at } = event.metadata
   const paper = paperIn(await readVolume(handle, volumeId), paperId)?.document
-  if (!paper || !wasPublic(paper, at)) return
+  if (!paper || (!wasPublic(paper, at) && !isLeftOutEarly(event.data))) return
   for (const { key, ...address } of notifyAuthors ? stored.emails : []) {
     const mail = { to: address.email, ...authorMail(ports, paper, occasion, address) }
     const sent = { purpose: 'author-mail', mail, worth: AUTHOR_MAIL_SECONDS } as const
@@ -122,7 +127,7 @@ export const addressAuthors = async (
   const { paperId } = uploaded.data
   // of a repeated request, an editor may have changed them since
   if (!(await addresses.of(paperId))) await addresses.replace(paperId, emails)
-  if (!uploaded.data.inPreparation) await mailAuthors(ports, uploaded, { kind: 'published' })
+  await mailPublication(ports, uploaded)
 }
 
 const noticeKind = ({ type, data }: Happened<NoticeType>): AuthorMailKind => {
@@ -185,9 +190,7 @@ export const authorReactions = (ports: AuthorMailPorts) => {
   const notice = (event: Happened<NoticeType>) => mailNotice(ports, event)
   const deletion = (event: Deletion) => noteDeletion(ports, event)
   return {
-    PaperUploaded: async (event: Happened<'PaperUploaded'>) => {
-      if (!event.data.inPreparation) await mailPublication(ports, event)
-    },
+    PaperUploaded: (event: Happened<'PaperUploaded'>) => mailPublication(ports, event),
     PaperPublishedAhead: (event: Happened<'PaperPublishedAhead'>) => mailPublication(ports, event),
     VolumePublished: (event: Happened<'VolumePublished'>) => mailIssue(ports, event),
     PdfReplaced: (event: Happened<'PdfReplaced'>) => mailReplacement(ports, event),
