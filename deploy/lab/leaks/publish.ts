@@ -53,6 +53,9 @@ type Reading = {
   readonly milliseconds: number
 }
 
+/** Robots are asked to come back later where a journal is busy. */
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
 /** Readers who ask one address after the other, without waiting for responses, until they are stopped. */
 const reading = (origin: string, addresses: readonly string[]) => {
   const ending = new AbortController()
@@ -60,7 +63,7 @@ const reading = (origin: string, addresses: readonly string[]) => {
   let failed = 0
   const read = async (address: string) => {
     const began = performance.now()
-    const response = await ask(origin + address)
+    const response = await ask(origin + address, { headers: BROWSER })
     const milliseconds = performance.now() - began
     if (response.status >= 500) failed += 1
     readings.push({ address, text: stableBody(response), began, milliseconds })
