@@ -80,6 +80,8 @@ export type MailRow = {
   /** When it expires. */
   readonly until: number
   readonly reason: string
+  /** It waits until what it is about is there again. */
+  readonly isHeld?: boolean
   readonly mail: {
     readonly to: string
     readonly subject: string

@@ -179,10 +179,14 @@ const mailIssue = async (
   }
 }
 
-const noteDeletion = (ports: AuthorMailPorts, { type, data, metadata }: Deletion) => {
+/** Mails about deleted papers that are not sent yet wait for their restoration. */
+const noteDeletion = async (ports: AuthorMailPorts, { type, data, metadata }: Deletion) => {
   const paperIds = 'paperIds' in data ? data.paperIds : [data.paperId]
   const isDeleted = type === 'PaperDeleted' || type === 'VolumeDeleted'
-  return openAuthorEmails(ports).noteDeletion(paperIds, isDeleted ? Date.parse(metadata.at) : undefined)
+  const addresses = openAuthorEmails(ports)
+  await addresses.noteDeletion(paperIds, isDeleted ? Date.parse(metadata.at) : undefined)
+  const rows = await Promise.all(paperIds.map(addresses.of))
+  for (const { key } of rows.flatMap(row => row?.emails ?? [])) await ports.identity.outbox.hold(key, isDeleted)
 }
 
 /** What follows for the authors once something has happened to a paper. */

@@ -209,6 +209,20 @@ describe('sending a mail again', () => {
   })
 })
 
+test('Mails of a matter that are held are not sent, nor by hand, until they are let go', async () => {
+  onSend = refusing('451')
+  await outbox.notify(notification)
+  await outbox.send()
+  onSend = () => {}
+  await outbox.hold('message-1', true)
+  now += HOUR
+  await outbox.send()
+  expect([await outbox.resend('one'), taken]).toEqual(['unknown', []])
+  await outbox.hold('message-1', false)
+  await outbox.send()
+  expect(taken).toHaveLength(1)
+})
+
 test('What became of a mail to an author is known when its row is erased', async () => {
   const ofAuthor = { ...notification, purpose: 'author-mail', worth: 1 } as const
   for (const id of ['sent', 'failed']) {

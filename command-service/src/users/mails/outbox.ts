@@ -64,8 +64,8 @@ const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
 const hasOutcome = ({ purpose }: MailRow) => purpose === 'author-mail'
 
 /** What is to wait longer than a mail ever does was stored before the clock went back. */
-const isDue = ({ state, nextAt }: MailRow, now: number) =>
-  state === 'waiting' && (nextAt <= now || nextAt > now + LAST_RETRY_MS)
+const isDue = ({ state, nextAt, isHeld = false }: MailRow, now: number) =>
+  state === 'waiting' && !isHeld && (nextAt <= now || nextAt > now + LAST_RETRY_MS)
 
 /** Mails to be sent: stored first, then sent, and retried until they expire. */
 export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {
@@ -136,10 +136,16 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     },
     /** Resolves once the mail is stored; where it was stored before, that is all. */
     notify: ({ group, ...mail }: Notification) => store({ ...mail, userId: group }),
+    /** Keeps the unsent mails of a matter from being sent, or lets them go. */
+    hold: async (group: string, isHeld: boolean) => {
+      for (const { id } of await vault.listBy('mails', group))
+        await change(id, row => (row.state === 'sent' ? undefined : { ...row, isHeld }))
+      if (!isHeld) sendLater()
+    },
     /** Sends a mail that waits or has failed at once. */
     resend: async (id: string): Promise<'unknown' | 'gone' | 'sent again'> => {
       const row = await vault.get('mails', id)
-      if (!row || row.state === 'sent') return 'unknown'
+      if (!row || row.state === 'sent' || row.isHeld) return 'unknown'
       if (!row.mail) return 'gone'
       const until = Math.max(row.until, now() + RESENT_FOR_MS)
       await change(id, waiting => ({ ...waiting, state: 'waiting', nextAt: now(), until }))
