@@ -16,23 +16,26 @@ const NAME = 'Vol. 7, No. 2'
 const volumeId = volumeIdOf(2026, 'Regular', NAME)
 const contents = {
   volume: { id: volumeId, name: NAME, year: 2026, issueType: 'Regular', shortId: 'v2m9qxw4da' },
-  groups: [],
-} as const
+  groups: [{ papers: [{ id: 'paper', title: 'On Rivers', authorName: 'A. Rao', shortId: 'p2m9qxw4da' }] }],
+} as unknown as NonNullable<Awaited<ReturnType<Ports['issue']>>>
 
 let sent: Mail[]
 /** What the mail server responds with to an address; nothing where it takes the mail. */
 let refusal: (to: string) => string | undefined
 let isPublic: boolean
+let hasPapers: boolean
 
 const at = withService(openEmbeddedPorts, subscriptionRoutes, {
   contact,
-  issue: async id => (isPublic && id === volumeId ? contents : undefined),
+  issue: async id =>
+    isPublic && id === volumeId ? { ...contents, groups: hasPapers ? contents.groups : [] } : undefined,
 })
 
 beforeEach(() => {
   sent = []
   refusal = () => undefined
   isPublic = true
+  hasPapers = true
 })
 
 const ports = (): Ports => {
@@ -160,6 +163,26 @@ describe('an issue that is published', () => {
     await record({ type: 'VolumeDeleted', data: { volumeId, paperIds: [] } })
     await work()
     expect([recipients(), (await mailing())?.state]).toEqual([[1], 'stopped'])
+  })
+
+  test('is mailed to nobody while it is inactive', async () => {
+    await subscribers(2)
+    await publish()
+    await issueMailer(ports())()
+    await record({ type: 'VolumeDeactivated', data: { volumeId } })
+    await work()
+    expect([recipients(), (await mailing())?.state]).toEqual([[1], 'sending'])
+    await record({ type: 'VolumeActivated', data: { volumeId } })
+    await work()
+    expect([recipients(), (await mailing())?.state]).toEqual([[1, 2], 'sent'])
+  })
+
+  test('is mailed to nobody without papers', async () => {
+    await subscribers(2)
+    await publish()
+    hasPapers = false
+    await work()
+    expect([recipients(), (await mailing())?.state]).toEqual([[], 'stopped'])
   })
 
   test('is mailed to nobody where there was no mail server', async () => {

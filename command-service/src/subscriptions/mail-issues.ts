@@ -107,15 +107,21 @@ export const issueMailer = (ports: Needed, now: () => number = () => Date.now())
     await change(id, row => afterSent(row, turn))
   }
 
+  const stop = async ({ id }: IssueMailingRow) => {
+    await change(id, row => ({ ...row, state: 'stopped' }))
+    return false
+  }
+
   /** False where there is nothing to send now. */
   const mailOne = async (mailing: IssueMailingRow): Promise<boolean> => {
-    if (!isPresent(await readVolume(handle, mailing.volumeId))) {
-      await change(mailing.id, row => ({ ...row, state: 'stopped' }))
-      return false
-    }
+    const volume = await readVolume(handle, mailing.volumeId)
+    if (!isPresent(volume)) return stop(mailing)
+    // an editor may activate it again
+    if (!volume.document.isActive) return false
     const contents = await contentsOf(mailing.volumeId)
     // what no reader sees yet is mailed a moment later
     if (!contents) return false
+    if (contents.groups.every(({ papers }) => papers.length === 0)) return stop(mailing)
     const next = await nextOf(mailing)
     if (next) await mail(mailing, next, contents)
     else await change(mailing.id, row => (row.refused.length > 0 ? row : { ...row, state: 'sent' }))

@@ -39,7 +39,7 @@ export type IssueMailingRow = {
   readonly volumeId: string
   /** When the issue was published. */
   readonly at: number
-  /** Stopped where the volume was deleted meanwhile. */
+  /** Stopped where the volume was deleted meanwhile, or has no papers. */
   readonly state: 'sending' | 'sent' | 'stopped'
   /** Subscribers when it began. */
   readonly total: number

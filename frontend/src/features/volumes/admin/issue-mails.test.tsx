@@ -20,23 +20,25 @@ const opened = async (sendsMails?: true) => {
 
 const sending: IssueMailing = { state: 'sending', total: 312, sent: 208, failed: 0, reason: '' }
 
+const HELD = ' Deactivate the volume to hold the others back.'
+
 test.each<[number, IssueMailing | null, string]>([
   [312, null, '312 readers get a mail when an issue is published.'],
   [0, null, 'Nobody has subscribed yet.'],
   [1, null, '1 reader gets a mail when an issue is published.'],
-  [9, sending, 'Mails to readers: 208 of 312 sent.'],
-  [9, { ...sending, sent: 1000, total: 100_000 }, 'Mails to readers: 1,000 of 1,00,000 sent.'],
-  [9, { ...sending, failed: 2 }, 'Mails to readers: 208 of 312 sent, 2 failed.'],
+  [9, sending, `Mails to readers: 208 of 312 sent.${HELD}`],
+  [9, { ...sending, sent: 1000, total: 100_000 }, `Mails to readers: 1,000 of 1,00,000 sent.${HELD}`],
+  [9, { ...sending, failed: 2 }, `Mails to readers: 208 of 312 sent, 2 failed.${HELD}`],
   [
     9,
     { ...sending, reason: '421' },
-    'Mails to readers: 208 of 312 sent. The mail server takes none now (421); they are tried again.',
+    `Mails to readers: 208 of 312 sent.${HELD} The mail server takes none now (421); they are tried again.`,
   ],
   [9, { ...sending, state: 'sent', sent: 312 }, '312 mails sent to readers.'],
   [
     9,
     { ...sending, state: 'stopped', sent: 1 },
-    '1 mail sent to readers. The others were stopped, since the volume was deleted.',
+    '1 mail sent to readers. The others were stopped, since the volume was deleted or has no papers.',
   ],
 ])('of %i subscribers, whose mails are %o, it says what is sent', async (confirmed, mailing, sentence) => {
   counted = { confirmed, mailing }

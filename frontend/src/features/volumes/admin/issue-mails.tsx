@@ -20,15 +20,20 @@ const { useIssueMailsQuery } = api.injectEndpoints({
 
 const LOOK_EVERY_MS = 10_000
 
+const REST = {
+  sending: '. Deactivate the volume to hold the others back',
+  sent: '',
+  stopped: '. The others were stopped, since the volume was deleted or has no papers',
+} as const
+
 const mailsOf = ({ state, total, sent, failed, reason }: IssueMailing) => {
   const begun =
     state === 'sending'
       ? `Mails to readers: ${sent.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} sent`
       : `${count(sent, 'mail')} sent to readers`
   const failures = failed > 0 ? `, ${failed} failed` : ''
-  const end = state === 'stopped' ? '. The others were stopped, since the volume was deleted' : ''
   const waits = reason === '' ? '' : `. The mail server takes none now (${reason}); they are tried again`
-  return `${begun}${failures}${end}${waits}.`
+  return `${begun}${failures}${REST[state]}${waits}.`
 }
 
 const subscribersOf = (confirmed: number) => {
