@@ -10,6 +10,7 @@ import {
   type AuthorMailKind,
 } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
@@ -36,6 +37,9 @@ type Composing = {
   readonly identity: Pick<Ports['identity'], 'publicUrl'>
 }
 
+/** What authors may want to share with others. */
+const SHARED: ReadonlySet<AuthorMailKind> = new Set(['published', 'replaced', 'corrected', 'concern_lifted'])
+
 /** The mail to one author about a paper; `language` is by default the journal's. */
 export const authorMail = (
   { contact: { settings }, identity }: Composing,
@@ -48,7 +52,7 @@ export const authorMail = (
   const citation = citationOf(named, { ...settings, origin })
   const words = phrases[language]
   const day = effectiveOn === undefined ? undefined : dayIn(language, effectiveOn)
-  const values = { title: citation.title, volume: citation.volumeName, journal: journalNameIn(settings, language) }
+  const values = { title: wholeTitle(paper), volume: citation.volumeName, journal: journalNameIn(settings, language) }
   const blocks = [
     words.greeting(name),
     words.said[kind](values),
@@ -58,7 +62,9 @@ export const authorMail = (
     { button: words.read, link: origin + addressIn(language, shortPaperPath(named)) },
     words.cite,
     { quote: citationText(citation) },
-    ...(paper.withheld ? [] : [{ button: words.card, link: `${origin}/api/v1/papers/${paper.id}/card.png` }]),
+    ...(paper.withheld || !SHARED.has(kind)
+      ? []
+      : [{ button: words.card, link: `${origin}/api/v1/papers/${paper.id}/card.png` }]),
     words.why(values.journal),
   ]
   return composeMail({ language, title: words.subject[kind], blocks }, settings)

@@ -52,6 +52,18 @@ test('Without a language of the author they are in the journal’s', () => {
   expect(html).toContain('<html lang="hi">')
 })
 
+test('The title of a retracted paper is its own in the sentence, and nothing invites to share it', () => {
+  const { text } = authorMail(
+    ports,
+    { ...paper, status: { type: 'retraction', effectiveOn: '2026-02-01' } },
+    occasionOf('retraction'),
+    {},
+  )
+  expect(text).toContain('has retracted your paper “On Rivers”.')
+  expect(text).toContain('RETRACTED: On Rivers')
+  expect(text).not.toContain('card.png')
+})
+
 test('Of a PDF that is withheld there is no picture', () => {
   const withheld = { at: '2026-01-01', reason: 'x', lawfulBasis: 'x' }
   const { text } = authorMail(ports, { ...paper, withheld }, occasionOf('corrected'), {})
