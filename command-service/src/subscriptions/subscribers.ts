@@ -56,6 +56,8 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     return row?.tokens.includes(hashOfToken(token)) ? row : undefined
   }
 
+  const isOver = (ms: number, at = now()) => !isWithin(ms, at, now())
+
   const subscribe = async ({ email, language }: Subscription) => {
     const known = await vault.find('subscribers', emailKey(email))
     const { endedAt: _, ...before } = known ?? {
@@ -115,7 +117,7 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     /** Undoes an end of the last hour. */
     resume: async (token: string) => {
       const row = await ofToken(token)
-      if (!row) return refuse('SUBSCRIPTION_LINK_INVALID')
+      if (!row || isOver(UNDO_MS, row.endedAt)) return refuse('SUBSCRIPTION_LINK_INVALID')
       const { endedAt: _, ...active } = row
       await stored(active, ports)
       return undefined
@@ -127,11 +129,10 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
       const requests = await vault.list('subscription-requests')
       const old = <Row extends { readonly id: string }>(rows: readonly Row[], isOld: (row: Row) => boolean) =>
         rows.filter(isOld).map(({ id }) => id)
-      const isOver = (at: number, ms: number) => !isWithin(ms, at, now())
-      await vault.erase('subscribers', ...old(ended, ({ endedAt = 0 }) => isOver(endedAt, UNDO_MS)))
+      await vault.erase('subscribers', ...old(ended, ({ endedAt }) => isOver(UNDO_MS, endedAt)))
       await vault.erase('subscription-links', ...old(links, ({ until }) => until <= now()))
       const cooldown = SUBSCRIPTION_COOLDOWN_SECONDS * 1000
-      await vault.erase('subscription-requests', ...old(requests, ({ at }) => isOver(at, cooldown)))
+      await vault.erase('subscription-requests', ...old(requests, ({ at }) => isOver(cooldown, at)))
     },
   }
 }
