@@ -45,7 +45,7 @@ describe('the form', () => {
     const shown = { page: 'subscribe', email: 'asha@', problem: 'Invalid email format' }
     expect([wrong.status, wrong.page, wrong.headers['content-language']]).toEqual([422, shown, 'hi'])
     expect((await post('/subscribe', {})).page).toMatchObject({ email: '', problem: 'Email is required' })
-    at.sender.waits['contact without proof'] = 60
+    at.sender.waits['subscriptions without proof'] = 60
     const tooMany = await post('/subscribe', { email: EMAIL })
     expect([tooMany.status, tooMany.headers['retry-after'], tooMany.page.email]).toEqual([429, '60', EMAIL])
     expect(await at.mails()).toEqual([])

@@ -13,7 +13,7 @@ type Wanted = {
   readonly recaptchaToken?: string | undefined
 }
 
-/** Takes requests for a subscription, as many of a network as it may send messages to the journal. */
+/** Takes requests for a subscription, of one network more without a proof than it may send messages to the journal: its readers are many. */
 export const subscriptionRequests = (ports: Ports) => {
   const { settings, recaptcha } = ports.contact
   const subscribers = openSubscribers(ports)
@@ -31,7 +31,7 @@ export const subscriptionRequests = (ports: Ports) => {
   /** Undefined where it was taken, whatever becomes of it. */
   return async (request: FastifyRequest, { email, language, recaptchaToken: token = '' }: Wanted) => {
     if (!ports.subscriptions.isOn) return refuse('SUBSCRIPTIONS_OFF')
-    const retryAfter = request.countFor(token === '' ? 'contact without proof' : 'contact')
+    const retryAfter = request.countFor(token === '' ? 'subscriptions without proof' : 'contact')
     if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
     if (token !== '' && !(await isHuman(token, request, email))) return refuse('HUMAN_CHECK_FAILED')
     const known = languages.find(one => one === language) ?? DEFAULT_LANGUAGE

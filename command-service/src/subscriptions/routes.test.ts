@@ -95,12 +95,12 @@ describe('a subscription', () => {
     expect(await at.ports.vault.list('subscription-requests')).toEqual([])
   })
 
-  test('counts for the limit of messages to the journal, by whether it brings a proof', async () => {
+  test('counts for a limit, by whether it brings a proof', async () => {
     await subscribe({ email: 'a@b.example' })
     const guessed = await subscribe({ email: 'c@d.example', recaptchaToken: 'guessed' })
     expect(guessed.body.refused).toBe('HUMAN_CHECK_FAILED')
-    expect(at.sender.counted).toEqual(['contact without proof', 'contact'])
-    at.sender.waits['contact without proof'] = 60
+    expect(at.sender.counted).toEqual(['subscriptions without proof', 'contact'])
+    at.sender.waits['subscriptions without proof'] = 60
     const { status, body } = await subscribe({ email: 'e@f.example' })
     expect([status, body.retryAfter, await at.mails()]).toEqual([
       429,
@@ -145,6 +145,7 @@ describe('an end', () => {
     await subscribers.sweep()
     expect(await at.ports.vault.get('subscribers', row.id)).toBeDefined()
     later(HOUR_MS + 1000)
+    expect(await subscribers.resume(token)).toEqual({ refused: 'SUBSCRIPTION_LINK_INVALID' })
     await subscribers.sweep()
     expect(await at.ports.vault.get('subscribers', row.id)).toBeUndefined()
     expect(await subscribers.resume(token)).toEqual({ refused: 'SUBSCRIPTION_LINK_INVALID' })

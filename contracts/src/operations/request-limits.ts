@@ -17,6 +17,8 @@ export const requestLimits = {
   'contact attempts': { requests: 20, seconds: 60 },
   contact: { requests: 3, seconds: 60 },
   'contact without proof': { requests: 3, seconds: 60 * 60 },
+  /** Each mails another mailbox once an hour; a university's readers may have one address. */
+  'subscriptions without proof': { requests: 30, seconds: 60 * 60 },
   'send readings': { requests: 20, seconds: 60 },
   'late readings': { requests: 200, seconds: 24 * 60 * 60 },
   proofs: { requests: 300, seconds: 60 },
