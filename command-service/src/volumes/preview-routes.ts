@@ -85,7 +85,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   })
 }
 
-/** Forgets links that ended long ago: until then their readers are told so. */
+/** Forgets links that ended long ago: until then their readers read that they ended. */
 export const previewSweeper =
   ({ vault }: Pick<Ports, 'vault'>) =>
   async (now = Date.now()) => {

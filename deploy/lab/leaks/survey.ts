@@ -115,7 +115,7 @@ const unlikeNone = async (origin: string, hidden: Issue, responses: Responses): 
 
 const isShown = ({ status }: Response) => status < 400
 
-/** What a visitor is told by a journal that has no such issue yet; to compare with. */
+/** What a visitor gets from a journal that has no such issue yet; to compare with. */
 export const openSurvey = async (origin: string, { year, papers }: IssueSize) => {
   const host = hostOf(origin)
   const none = imagineIssue(year, papers)

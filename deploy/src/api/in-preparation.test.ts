@@ -14,7 +14,7 @@ const sha256 = createHash('sha256').update(pdf).digest('hex')
 const place = { volumeName: VOLUME, authorName: AUTHOR }
 const shortId = (id: string) => shortIdFrom(createHash('sha256').update(id).digest())
 
-/** What nobody may be told of, as the journal would say it. */
+/** What nobody may learn, as the journal would say it. */
 const secrets = () => ['Kestrels', 'Zibeth', '10.5555/kestrels', VOLUME, 'Monsoon%20Issue', sha256, paperId, volumeId]
 
 let [volumeId, paperId, deletedId] = ['', '', '']
@@ -108,22 +108,22 @@ const harvested = (id: string) =>
   text(`/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${new URL(at.journal.address).hostname}:${id}`)
 
 /** What is said without the address that was asked for. */
-const told = (body: string) => secrets().filter(secret => body.includes(secret))
+const leaksIn = (body: string) => secrets().filter(secret => body.includes(secret))
 
 describe('a volume in preparation', () => {
-  test('is unknown to the public in every call of the API, and nothing is told of it', async () => {
+  test('is unknown to the public in every call of the API, and leaks nowhere', async () => {
     const found: [string, number][] = []
     for (const path of calls()) {
       const { status, body } = await at.visitor.get(filled(path))
       if (isOfOne(path)) found.push([path, status])
-      expect({ path, told: told(JSON.stringify(body)) }).toEqual({ path, told: [] })
+      expect({ path, leaked: leaksIn(JSON.stringify(body)) }).toEqual({ path, leaked: [] })
     }
     expect(found.length).toBeGreaterThan(15)
     expect(found.filter(([, status]) => status !== 404)).toEqual([])
     expect((await at.visitor.get(`/papers/${paperId}/citation?format=ris`)).status).toBe(404)
     for (const path of QUERIES()) {
       const { status, body } = await at.visitor.get(path)
-      expect([path, status, told(JSON.stringify(body))]).toEqual([path, 200, []])
+      expect([path, status, leaksIn(JSON.stringify(body))]).toEqual([path, 200, []])
     }
     for (const by of [`sha256=${sha256}`, 'doi=10.5555/kestrels'])
       expect((await at.visitor.get(`/papers/lookup?${by}`)).status).toBe(404)
@@ -156,14 +156,14 @@ describe('a volume in preparation', () => {
       expect([address, status]).toEqual([address, 404])
       // a page may name its own address
       const named = decodeURIComponent(address) + address
-      expect([address, told(body).filter(secret => !named.includes(secret))]).toEqual([address, []])
+      expect([address, leaksIn(body).filter(secret => !named.includes(secret))]).toEqual([address, []])
     }
   })
 
   test('is in no list, feed, harvest or sitemap', async () => {
     for (const address of LISTS) {
       const { status, text: body } = await text(address)
-      expect([address, status < 500, told(body)]).toEqual([address, true, []])
+      expect([address, status < 500, leaksIn(body)]).toEqual([address, true, []])
     }
     expect((await harvested(paperId)).text).toContain('idDoesNotExist')
     expect((await text('/sitemap-stats.json')).text).toContain('"totalPapers":1')

@@ -16,7 +16,12 @@ beforeAll(async () => {
   const { body } = await at.editor.post('/papers/volumes', { ...place, inPreparation: true })
   volumeId = body.data.volume.id
   for (const title of ['On Rivers & "Lakes"', 'On Floods'])
-    await at.editor.upload({ year: '2026', volumeName: NAME, title, abstract: `We looked at what is told ${title}.` })
+    await at.editor.upload({
+      year: '2026',
+      volumeName: NAME,
+      title,
+      abstract: `We looked at what is known about ${title}.`,
+    })
   link = await linkTo(volumeId)
 })
 
@@ -39,7 +44,7 @@ describe('a preview', () => {
     const papers = addressesIn(text).filter(address => /\/\d-[^/#]*$/u.test(address))
     expect(new Set(papers)).toEqual(new Set([`${link}/1-on-rivers-lakes`, `${link}/2-on-floods`]))
     const paper = await open(papers[0] ?? '')
-    expect(paper.text).toContain('We looked at what is told On Rivers')
+    expect(paper.text).toContain('We looked at what is known about On Rivers')
     const inside = [...new Set(addressesIn(paper.text).filter(address => address.startsWith(`${link}/`)))]
     // one is of the form; others lead to the page itself and to the present version of the PDF
     const fetched = inside.filter(address => !/\/report$|\/versions\/\d|\/1$/u.test(address))

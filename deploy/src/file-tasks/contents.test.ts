@@ -25,14 +25,14 @@ const contents = (...groups: Contents['groups']): Contents => ({
   groups,
 })
 
-const drawn = async (of: Contents) => {
+const rendered = async (of: Contents) => {
   const pdf = await drawContents(tasks)(of)
   return { pdf, pages: textsOfPages(await readPdfText(pdf)).map(page => page.replaceAll(/\s+/gu, ' ')) }
 }
 
 describe('the table of contents of a volume as a PDF', () => {
   test('reads as it stands, in each script, with its fonts', async () => {
-    const { pdf, pages } = await drawn(
+    const { pdf, pages } = await rendered(
       contents(
         { name: 'संपादकीय', papers: [paper('नदियों पर एक अध्ययन: क्षेत्र और श्रुति', '1–4')] },
         { name: 'Articles', papers: [paper('On Rivers', '5–12'), paper('Москва αβγ')] },
@@ -52,7 +52,7 @@ describe('the table of contents of a volume as a PDF', () => {
     const papers = Array.from({ length: 60 }, (_, n) =>
       paper(`A paper with a long title ${n} ${'and more '.repeat(12)}`),
     )
-    const { pdf, pages } = await drawn(contents({ name: '', papers }))
+    const { pdf, pages } = await rendered(contents({ name: '', papers }))
     expect(pages.length).toBeGreaterThan(5)
     expect(pages.join(' ')).toContain('A paper with a long title 59')
     expect((await drawContents(tasks)(contents({ name: '', papers }))).equals(pdf)).toBe(true)

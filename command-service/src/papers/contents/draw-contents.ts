@@ -22,16 +22,16 @@ export const ContentsInput = z.object({
   ),
 })
 
-const Drawn = z.object({ pdf: z.base64() })
+const Rendered = z.object({ pdf: z.base64() })
 
-/** All that is drawn of the journal itself has the share of one person. */
+/** All that is rendered of the journal itself has the share of one person. */
 const FAIRNESS_KEY = 'cards'
 
 /** Draws tables of contents as PDF. Rejects as FileTasks do. */
 export const drawContents =
   (tasks: FileTasks) =>
   async (input: Contents): Promise<Buffer> => {
-    const parse = (value: unknown) => z.parse(Drawn, value)
+    const parse = (value: unknown) => z.parse(Rendered, value)
     const { pdf } = await tasks.run({ name: DRAW_CONTENTS, input, parse }, devNull, { fairnessKey: FAIRNESS_KEY })
     return Buffer.from(pdf, 'base64')
   }

@@ -28,7 +28,7 @@ test('a link to a volume whose name is escaped in markup leads inside', () => {
   expect(linksInside(link, named)).toBe('<a href="/preview/token/1-a">')
 })
 
-test('nothing runs, is fetched ahead, or is told to machines', () => {
+test('nothing runs, is fetched ahead, or is said to machines', () => {
   const page = `<link rel="manifest" href="/m"><link rel="alternate" type="application/atom+xml" href="/feed.atom" />
 <link rel="canonical" href="x"><link rel="stylesheet" href="/a.css"><meta name="citation_title" content="A"><meta property="og:title" content="A">
 <meta name="viewport" content="w"><script type="application/ld+json">{"a":"</p>"}</script><form action="/api/v1/papers/volume/v/download"><button>ZIP</button></form>

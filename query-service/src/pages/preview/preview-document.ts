@@ -40,7 +40,7 @@ export const linksInside = (markup: string, within: Within) =>
     return NOT_YET.test(value) ? '' : attribute
   })
 
-/** Everything that would be fetched, run or told to machines beside the page itself. */
+/** Everything that would be fetched, run or said to machines beside the page itself. */
 const NOT_OF_PREVIEWS =
   /<script\b.*?<\/script>|<form\b[^>]*\baction="\/api\/.*?<\/form>|<img\b[^>]*\bsrc="[^"]*\/qr\.svg"[^>]*>|<link\b(?=[^>]*\brel="(?:alternate|canonical|manifest|modulepreload|preload)")[^>]*>|<meta\b(?=[^>]*\b(?:property|name="(?:citation_|dc\.|DC\.|description|twitter:)))[^>]*>/gsu
 

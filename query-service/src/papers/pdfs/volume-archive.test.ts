@@ -70,7 +70,7 @@ describe('the ZIP of a volume', () => {
     expect(names).toEqual(['001 - On Floods.pdf', '002 - On Rivers_.pdf', 'MANIFEST'])
   })
 
-  test('goes on where its table of contents cannot be drawn', async () => {
+  test('goes on where its table of contents cannot be rendered', async () => {
     expect((await entries()).map(([name]) => name)).toEqual(['001 - On Rivers_.pdf', '012 - On Floods.pdf', 'MANIFEST'])
   })
 

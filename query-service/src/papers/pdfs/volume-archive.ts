@@ -66,7 +66,7 @@ const listedIn = async (
 type Stored = {
   readonly files: FileStore
   readonly pdfs: Pdfs
-  /** The table of contents, where it could be drawn. */
+  /** The table of contents, where it could be rendered. */
   readonly contents?: Buffer | undefined
 }
 

@@ -50,24 +50,24 @@ test('of an issue in preparation it says that it is a preview', () => {
 })
 
 describe('as a PDF', () => {
-  let drawn: Contents[]
+  let rendered: Contents[]
   const draw = async (contents: Contents) => {
-    drawn.push(contents)
+    rendered.push(contents)
     if (contents.title === 'fails') throw new Error('No process')
     return Buffer.from(`%PDF ${contents.title}`)
   }
   beforeEach(() => {
-    drawn = []
+    rendered = []
   })
 
-  test('it is drawn once for all who ask, and again where it could not be', async () => {
+  test('it is rendered once for all who ask, and again where it could not be', async () => {
     const held = heldContents(draw)
     const contents = contentsOf(volume, papers, journal, 'en')
     await Promise.all([held(contents), held(contents)])
     expect((await held(contents)).toString()).toBe('%PDF Vol. 7')
-    expect(drawn).toHaveLength(1)
+    expect(rendered).toHaveLength(1)
     for (let n = 0; n < 2; n += 1) await expect(held({ ...contents, title: 'fails' })).rejects.toThrow('No process')
-    expect(drawn).toHaveLength(3)
+    expect(rendered).toHaveLength(3)
   })
 
   test('it is found at the address of a volume that has papers', async () => {

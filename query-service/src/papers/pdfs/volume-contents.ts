@@ -76,9 +76,9 @@ export const heldContents = (draw: Ports['drawContents']): Ports['drawContents']
     const key = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
     const known = held.get(key)
     if (known) return known
-    const drawn = drawing.get(key) ?? draw(contents).finally(() => drawing.delete(key))
-    drawing.set(key, drawn)
-    const pdf = await drawn
+    const rendered = drawing.get(key) ?? draw(contents).finally(() => drawing.delete(key))
+    drawing.set(key, rendered)
+    const pdf = await rendered
     held.set(key, pdf)
     return pdf
   }
