@@ -4,7 +4,7 @@ export type Contents = {
   readonly journal: string
   /** #rrggbb */
   readonly accent: string
-  /** The name of the volume, and what stands below it: `2026 · Regular Issue · 12 papers · ISSN 1234-5678`. */
+  /** The name of the volume, and what stands below it: `2026 · Regular Issue · 12 papers · ISSN 1234-5678 · 2 March 2026 · CC BY 4.0`. */
   readonly title: string
   readonly details: string
   /** `Contents` */
@@ -17,9 +17,9 @@ export type Contents = {
       readonly authors: string
       /** `12–19`; empty where the journal numbers no pages. */
       readonly pages: string
-      /** Addresses: of its page, and by its DOI. */
+      /** Addresses: of its page, and the one in print, by its DOI or short. */
       readonly url: string
-      readonly doi: string
+      readonly printedUrl: string
     }[]
   }[]
 }

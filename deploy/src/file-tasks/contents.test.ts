@@ -12,7 +12,7 @@ const paper = (title: string, pages = '') => ({
   authors: 'Asha Rao, वि. पाटील',
   pages,
   url: 'https://journal.example.org/papers/1',
-  doi: 'https://doi.org/10.5555/river.7',
+  printedUrl: 'https://doi.org/10.5555/river.7',
 })
 
 const contents = (...groups: Contents['groups']): Contents => ({

@@ -21,7 +21,7 @@ import { storedText, textFile } from './pdfs/stored-text.ts'
 import { structuredTextSender } from './pdfs/structured-text.ts'
 import { marked, withholdingOf } from './withheld.ts'
 import { findVersion, historyIn, type OneVersion } from './find-version.ts'
-import { contentsOf } from './pdfs/volume-contents.ts'
+import { drawnContents } from './pdfs/volume-contents.ts'
 import { languageOfName } from '@shodh/contracts/volumes/cover/words.ts'
 import { volumeArchive } from './pdfs/volume-archive.ts'
 import { paperPdfPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
@@ -51,7 +51,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     Caching
 > = async (app, ports) => {
   const answer = answerRouter(app)
-  const { views, files, pdfs, responses, publicUrl, search, drawContents } = ports
+  const { views, files, pdfs, responses, publicUrl, search } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const viewsTo = viewsFor(ports)
@@ -196,7 +196,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
     const found = await papersOf(seen, volume)
     if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
     const listed = await Promise.all(found.map(paper => marked(views, paper)))
-    const contents = await drawContents(contentsOf(volume, found, ports, languageOfName(volume.name))).catch(error => {
+    const contents = await drawnContents(ports, volume, found, languageOfName(volume.name)).catch(error => {
       request.log.error(error, 'The ZIP of a volume is sent without its table of contents')
       return undefined
     })

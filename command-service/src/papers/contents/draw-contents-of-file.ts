@@ -97,12 +97,12 @@ const addLink = ({ document, page }: Flow, url: string, [top, bottom]: readonly 
 
 type Paper = Contents['groups'][number]['papers'][number]
 
-const drawPaper = (flow: Flow, { title, authors, pages, url, doi }: Paper) => {
+const drawPaper = (flow: Flow, { title, authors, pages, url, printedUrl }: Paper) => {
   const width = WIDTH - 2 * MARGIN - PAGES_WIDTH - GAP
   const lines = [
     ...flow.lines(title, 11.5, INK, width),
     ...flow.lines(authors, 10, MUTED, width),
-    ...flow.lines(doi, 9, MUTED, width),
+    ...flow.lines(printedUrl, 9, MUTED, width),
   ]
   flow.keep(heightOf(lines))
   const { y: top, page } = flow

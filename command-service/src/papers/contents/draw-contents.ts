@@ -16,7 +16,13 @@ export const ContentsInput = z.object({
     z.object({
       name: z.string(),
       papers: z.array(
-        z.object({ title: z.string(), authors: z.string(), pages: z.string(), url: z.string(), doi: z.string() }),
+        z.object({
+          title: z.string(),
+          authors: z.string(),
+          pages: z.string(),
+          url: z.string(),
+          printedUrl: z.string(),
+        }),
       ),
     }),
   ),

@@ -29,7 +29,7 @@ const PAPERS: Readonly<Record<Language, (count: number) => string>> = {
 const LONG = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 /** A day as pages print it; a month and a year alone stand in the name of the volume. */
-const dayIn = (language: Language, date: string) => {
+export const dayIn = (language: Language, date: string) => {
   if (date.length < 'YYYY-MM-DD'.length) return undefined
   const locale = language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`
   const parts = new Intl.DateTimeFormat(locale, LONG).formatToParts(new Date(date))

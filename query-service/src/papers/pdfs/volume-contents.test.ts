@@ -7,12 +7,18 @@ import { contentsOf, contentsPdfs, heldContents } from './volume-contents.ts'
 
 const settings = {
   ...{ name: 'The Journal', names: { hi: 'शोध' }, issn: '1234-5678' },
-  ...{ timeZone: 'Asia/Kolkata', accentColour: '#02585f' },
+  ...{ timeZone: 'Asia/Kolkata', accentColour: '#02585f', licence: { name: 'CC BY 4.0' } },
 } as never
 const journal = { settings, publicUrl: () => 'https://journal.example.org' }
 const papers = [
   paperDocument({ id: 'a', sr: 1, title: 'On Rivers', firstPage: '12', lastPage: '19', doi: '10.5555/a' }),
-  paperDocument({ id: 'b', sr: 2, title: 'Floods', status: { type: 'retraction', effectiveOn: '2026-01-01' } }),
+  paperDocument({
+    id: 'b',
+    sr: 2,
+    title: 'Floods',
+    shortId: '7k2m9qxw4d',
+    status: { type: 'retraction', effectiveOn: '2026-01-01' },
+  }),
 ]
 const reviews = { id: 'r', names: { en: 'Reviews', hi: 'समीक्षाएँ' }, paperIds: ['b'] }
 const volume = volumeDocument({ arrangement: { sections: [reviews], order: ['a'] } })
@@ -21,14 +27,19 @@ test('a table of contents names sections, titles, authors, pages and DOIs in the
   expect(contentsOf(volume, papers.toReversed(), journal, 'en')).toMatchObject({
     journal: 'The Journal',
     title: 'Vol. 7',
-    details: '2025 · Regular Issue · 2 papers · ISSN 1234-5678',
+    details: '2025 · Regular Issue · 2 papers · ISSN 1234-5678 · CC BY 4.0',
     heading: 'Contents',
     groups: [
       {
         name: '',
-        papers: [{ title: 'On Rivers', authors: 'A. Rao, B. Patil', pages: '12–19', doi: 'https://doi.org/10.5555/a' }],
+        papers: [
+          { title: 'On Rivers', authors: 'A. Rao, B. Patil', pages: '12–19', printedUrl: 'https://doi.org/10.5555/a' },
+        ],
       },
-      { name: 'Reviews', papers: [{ title: 'RETRACTED: Floods', pages: '', doi: '' }] },
+      {
+        name: 'Reviews',
+        papers: [{ title: 'RETRACTED: Floods', pages: '', printedUrl: 'https://journal.example.org/p/7k2m9qxw4d' }],
+      },
     ],
   })
 })
@@ -36,7 +47,7 @@ test('a table of contents names sections, titles, authors, pages and DOIs in the
 test('it is in the language of the page', () => {
   expect(contentsOf(volume, papers, journal, 'hi')).toMatchObject({
     journal: 'शोध',
-    details: '2025 · नियमित अंक · 2 शोध-पत्र · ISSN 1234-5678',
+    details: '2025 · नियमित अंक · 2 शोध-पत्र · ISSN 1234-5678 · CC BY 4.0',
     heading: 'अनुक्रमणिका',
     groups: [{ name: '' }, { name: 'समीक्षाएँ' }],
   })
@@ -47,6 +58,14 @@ test('of an issue in preparation it says that it is a preview', () => {
     contentsOf({ ...volume, inPreparation: true }, papers, journal, language).details
   expect(shown('en')).toMatch(/^Preview – not published · 2025 · /u)
   expect(shown('mr')).not.toContain('Preview')
+})
+
+test('of a published issue it has the number of the journal and the day, where it was published', () => {
+  const published = { ...volume, publishedAt: '2026-03-01T19:00:00.000Z' }
+  const shown = (language: 'en' | 'mr') =>
+    contentsOf(published, papers, { ...journal, serialNumber: 'SAMPLE-2012' }, language).details
+  expect(shown('en')).toContain(' · SAMPLE-2012 · 2 March 2026 · CC BY 4.0')
+  expect(shown('mr')).toContain(' · SAMPLE-2012 · 2 मार्च 2026 · CC BY 4.0')
 })
 
 describe('as a PDF', () => {
@@ -80,10 +99,12 @@ describe('as a PDF', () => {
     give('volumes', volume)
     expect(await find(address, 'en')).toBeUndefined()
     give('papers', ...papers)
+    give('siteParts', { id: 'header', content: { serialNumber: 'SAMPLE-2012' } } as never)
     const found = await find(address, 'en')
     expect(found).toMatchObject({
       page: '/papers/2025/regular/Vol.%207',
       bytes: { contentType: 'application/pdf', name: 'Vol. 7 (2025) Contents.pdf', inline: true, bytes: 11 },
     })
+    expect(drawn.at(-1)?.details).toContain('SAMPLE-2012')
   })
 })

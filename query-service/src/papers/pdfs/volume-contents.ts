@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Language, localized } from '@shodh/contracts/languages.ts'
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { pageRange } from '@shodh/contracts/papers/citations/parts.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, nameKey } from '@shodh/contracts/text/text.ts'
@@ -10,7 +11,9 @@ import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { type VolumeAddress, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { LRUCache } from 'lru-cache'
+import { partContent } from '../../content/site-parts.ts'
 import { words } from '../../pages/preview/words.ts'
+import { dayIn } from '../../pages/cards/card-of.ts'
 import type { Ports } from '../../ports.ts'
 import { type Bytes, inMemory } from '../../send-bytes.ts'
 import { papersOf } from '../find-papers.ts'
@@ -27,7 +30,7 @@ const ISSUES: Readonly<Record<Language, Readonly<Record<VolumeDocument['issueTyp
   mr: { Regular: 'नियमित अंक', Special: 'विशेषांक' },
 }
 
-type Journal = Pick<Ports, 'settings' | 'publicUrl'>
+type Journal = Pick<Ports, 'settings' | 'publicUrl'> & { readonly serialNumber?: string | null | undefined }
 
 /** The table of contents of a volume, in the order and below the sections that it is arranged in. */
 export const contentsOf = (
@@ -39,16 +42,24 @@ export const contentsOf = (
   const { settings } = journal
   const { heading, papers: counted } = WORDS[language]
   const issn = settings.issn ? `ISSN ${settings.issn}` : undefined
-  const isPreview = volume.inPreparation && words[language].banner
-  const details = [isPreview, volume.year, ISSUES[language][volume.issueType], counted(papers.length), issn]
+  const details = [
+    volume.inPreparation && words[language].banner,
+    volume.year,
+    ISSUES[language][volume.issueType],
+    counted(papers.length),
+    issn,
+    journal.serialNumber,
+    volume.publishedAt && dayIn(language, dayOf(volume.publishedAt, settings.timeZone)),
+    settings.licence?.name,
+  ]
   const entryOf = (paper: PaperDocument) => {
-    const { title, authors, url, doi } = citationOf(paper, { ...settings, origin: journal.publicUrl() })
+    const { title, authors, url, shortUrl, doi } = citationOf(paper, { ...settings, origin: journal.publicUrl() })
     return {
       title,
       authors: authors.map(fullName).join(', '),
       pages: pageRange(paper) ?? '',
       url,
-      doi: doi === undefined ? '' : `https://doi.org/${doi}`,
+      printedUrl: doi === undefined ? shortUrl : `https://doi.org/${doi}`,
     }
   }
   return {
@@ -84,18 +95,30 @@ export const heldContents = (draw: Ports['drawContents']): Ports['drawContents']
   }
 }
 
-type Needed = Journal & Pick<Ports, 'views' | 'drawContents'>
+type Needed = Pick<Ports, 'settings' | 'publicUrl' | 'views' | 'drawContents'>
+
+/** Draws it, with the serial number that the header of the site has. */
+export const drawnContents = async (
+  { drawContents, ...ports }: Needed,
+  volume: VolumeDocument,
+  papers: readonly PaperDocument[],
+  language: Language,
+) => {
+  const { serialNumber } = await partContent(ports, 'header')
+  return drawContents(contentsOf(volume, papers, { ...ports, serialNumber }, language))
+}
 
 /** Finds the table of contents of the volume at an address as a PDF; undefined where there is no volume with papers. */
 export const contentsPdfs =
-  ({ views, ...ports }: Needed) =>
+  (ports: Needed) =>
   async ({ year, issueType, volumeName }: VolumeAddress, language: Language) => {
     const where = { year, issueType, nameKey: nameKey(volumeName) }
+    const { views } = ports
     const [place] = await views.volumePlaces.find({ where, limit: 1 })
     const volume = place && (await views.volumes.get(place.id))
     const papers = volume ? await papersOf(views, volume) : []
     if (!volume || papers.length === 0) return undefined
-    const pdf = await ports.drawContents(contentsOf(volume, papers, ports, language))
+    const pdf = await drawnContents(ports, volume, papers, language)
     const { name } = volume
     const bytes: Bytes = {
       tag: createHash('sha256').update(pdf).digest('base64url').slice(0, 27),
