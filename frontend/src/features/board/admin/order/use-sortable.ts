@@ -39,6 +39,8 @@ type Options<Sorted extends Item> = {
   readonly reorder: (ids: Ids) => void
   /** Where an item is, for a screen reader; by default its number among all. */
   readonly placeOf?: (id: string, ids: Ids) => string
+  /** Whether an item heads those below it: what is dragged onto it goes below it from either side. */
+  readonly isHeading?: (id: string) => boolean
 }
 
 /** Pixels after which a press becomes a drag, and from the window's edges on within which dragging scrolls. */
@@ -89,7 +91,12 @@ const numberOf = (id: string, all: Ids) => `place ${all.indexOf(id) + 1} of ${al
  * Items that are put into another order by dragging their handle, or by pressing it and then the arrow keys or buttons. While
  * one is held, the places are those of CSS `order`: nothing moves in the document, so focus and pointer stay with the handle.
  */
-export const useSortable = <Sorted extends Item>({ items, reorder, placeOf = numberOf }: Options<Sorted>) => {
+export const useSortable = <Sorted extends Item>({
+  items,
+  reorder,
+  placeOf = numberOf,
+  isHeading = () => false,
+}: Options<Sorted>) => {
   const [held, setHeld] = useState<Held>()
   const [said, say] = useState('')
   const pressed = useRef<Point & { id: string }>(undefined)
@@ -123,7 +130,12 @@ export const useSortable = <Sorted extends Item>({ items, reorder, placeOf = num
     if (ids.join() !== stored.join()) reorder(ids)
   }
   const step = (by: number) => moveTo(held ? ids.indexOf(held.id) + by : 0)
-  useDragging(pointer, held?.isDragged ?? false, id => moveTo(ids.indexOf(id)), ids)
+  const dragOver = (id: string) => {
+    const place = ids.indexOf(id)
+    const isFromBelow = held !== undefined && ids.indexOf(held.id) > place
+    moveTo(isFromBelow && isHeading(id) ? place + 1 : place)
+  }
+  useDragging(pointer, held?.isDragged ?? false, dragOver, ids)
 
   const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
     pointer.current = { x, y }

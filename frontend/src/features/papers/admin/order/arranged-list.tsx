@@ -55,6 +55,7 @@ export function ArrangedList({ papers, arrangement, change }: Props) {
     items: entries,
     reorder: ids => change(arrangementOf(inOrder(entries, ids))),
     placeOf: placeIn(entries),
+    isHeading: id => entries.some(entry => entry.id === id && 'section' in entry),
   })
   const focus = useRestoredFocus(entries.map(({ id }) => id).join())
   return (
@@ -63,7 +64,7 @@ export function ArrangedList({ papers, arrangement, change }: Props) {
       <p role="status" className="sr-only">
         {sortable.said}
       </p>
-      <ol {...focus} className={`flex flex-col ${sortable.isDragged ? 'select-none' : ''}`}>
+      <ol {...focus} className={`-ml-3 flex flex-col ${sortable.isDragged ? 'select-none' : ''}`}>
         {entries.map(entry =>
           'paper' in entry ? (
             <PaperEntry

@@ -36,7 +36,12 @@ describe('the list', () => {
     const entries = entriesOf(papers, { sections: [section('a', 'p2', 'p1')], order: ['p3'] })
     const all = entries.map(({ id }) => id)
     expect(['p3', 'p1'].map(id => placeIn(entries)(id, all))).toEqual(['place 1 of 1', 'place 2 of 2 in A'])
-    expect(placeIn(entries)('p1', ['p3', 'a', 'p2', 'others', 'p1'])).toBe('place 1 of 1 in Other papers')
+    expect(placeIn(entries)('p1', ['p3', 'a', 'p2', 'others', 'p1'])).toBe(
+      'place 1 of 1 in Other papers, by serial number',
+    )
+    expect(placeIn(entries)('p3', ['a', 'p2', 'others', 'p3', 'p1'])).toBe(
+      'place 2 of 2 in Other papers, by serial number',
+    )
   })
 })
 

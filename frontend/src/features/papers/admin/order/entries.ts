@@ -80,7 +80,9 @@ export const withPaperIn = ({ sections, order }: Arrangement, paperId: string, s
   }
 }
 
-/** `place 2 of 5 in Articles`, among entries in an order. */
+const serialOf = (entry: Entry | undefined) => (entry && 'paper' in entry ? entry.paper.sr : 0)
+
+/** `place 2 of 5 in Articles`, among entries in an order; of other papers the one where its serial number will put it. */
 export const placeIn = (entries: readonly Entry[]) => (id: string, ids: readonly string[]) => {
   const named = new Map(entries.map(entry => [entry.id, entry]))
   const isHeading = (each: string) => 'section' in (named.get(each) ?? {})
@@ -88,7 +90,9 @@ export const placeIn = (entries: readonly Entry[]) => (id: string, ids: readonly
   const heading = before.findLast(isHeading)
   const start = heading === undefined ? 0 : ids.indexOf(heading) + 1
   const next = ids.findIndex((each, n) => n >= start && isHeading(each))
-  const own = ids.slice(start, next < 0 ? ids.length : next)
-  const where = heading === undefined ? '' : ` in ${named.get(heading)?.name}`
+  const shown = ids.slice(start, next < 0 ? ids.length : next)
+  const isOther = heading === OTHER_PAPERS.id
+  const own = isOther ? shown.toSorted((one, other) => serialOf(named.get(one)) - serialOf(named.get(other))) : shown
+  const where = heading === undefined ? '' : ` in ${named.get(heading)?.name}${isOther ? ', by serial number' : ''}`
   return `place ${own.indexOf(id) + 1} of ${own.length}${where}`
 }

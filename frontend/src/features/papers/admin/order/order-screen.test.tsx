@@ -4,7 +4,7 @@ import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
@@ -166,4 +166,19 @@ test('of an issue in preparation it leads to the publication', async () => {
   expect(screen.getByRole('link', { name: 'Publish issue' }).getAttribute('href')).toBe(
     '/admin/papers/volumes/v/publish',
   )
+})
+
+test('a paper that is dragged onto the name of a section is put below it, also from below', async () => {
+  stored = { sections: [section('Editorial'), section('Articles', 1, 2)], order: [] }
+  await opened()
+  const over = screen.getByRole('heading', { name: 'Editorial' })
+  const found = vi.spyOn(document, 'elementFromPoint').mockReturnValue(over)
+  Element.prototype.setPointerCapture ??= () => undefined
+  const handle = screen.getByRole('button', { name: /Paper 2/u, pressed: false })
+  fireEvent.pointerDown(handle, { button: 0, clientX: 0, clientY: 100 })
+  fireEvent.pointerMove(handle, { clientX: 0, clientY: 10 })
+  await screen.findByText('Paper 2: place 1 of 1 in Editorial')
+  fireEvent.pointerUp(handle)
+  found.mockRestore()
+  expect(shown()).toEqual(['Editorial', 'Paper 2', 'Articles', 'Paper 1', 'Other papers', 'Paper 3'])
 })

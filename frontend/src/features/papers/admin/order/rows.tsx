@@ -28,7 +28,7 @@ export function PaperEntry({ entry: { paper, name, within }, sortable, sections,
       {...sortable.itemProps(id)}
       className={`flex flex-wrap items-center gap-x-2 border-t border-line bg-paper py-1 text-sm ${isHeld ? 'bg-tint outline-2 outline-accent' : ''}`}
     >
-      <span className="-ml-3 flex">
+      <span className="flex">
         <ReorderHandle id={id} name={name} sortable={sortable} />
       </span>
       <span className="w-8 text-muted tabular-nums">{sr}</span>
@@ -88,7 +88,7 @@ export function SectionEntry({ section, sortable, rename, move, remove, isFirst,
   const { id, names } = section
   const isOther = id === OTHER_PAPERS.id
   return (
-    <li {...sortable.itemProps(id)} className="border-t-2 border-line-strong pt-6 pb-2">
+    <li {...sortable.itemProps(id)} className="border-t-2 border-line-strong pt-6 pb-2 pl-3">
       <h2 className={isOther ? 'font-serif text-lg' : 'sr-only'}>{names.en}</h2>
       {isOther ? (
         <p className="text-sm text-muted">In no section: they stand last, by their serial numbers.</p>
