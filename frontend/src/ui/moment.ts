@@ -2,6 +2,10 @@
 export const momentIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
 
+/** 'Saturday' in a time zone (IANA). */
+export const weekdayIn = (timeZone: string, date: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(date))
+
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** '21 Nov 2026' in a time zone (IANA). */

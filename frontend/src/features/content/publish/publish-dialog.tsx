@@ -6,6 +6,7 @@ import { control } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/reason-field.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
+import { weekdayIn } from '../../../ui/moment.ts'
 import { clockIn, momentAt } from './moment-in-zone.ts'
 
 const HOUR_MS = 3_600_000
@@ -59,7 +60,7 @@ export function PublishDialog({ publish, close, hint = DRAFT }: Props) {
         onChange={({ target }) => setClock(target.value)}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        As clocks show it in {timeZone}. {hint}
+        {clock === '' ? 'As' : `${weekdayIn('UTC', `${clock}Z`)}, as`} clocks show it in {timeZone}. {hint}
       </p>
       <ReasonField label="Reason (optional, for the history)" isOptional value={reason} change={setReason} />
     </RequestDialog>

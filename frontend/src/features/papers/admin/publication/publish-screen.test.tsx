@@ -138,7 +138,7 @@ test('undoing schedules again what was scheduled before', async () => {
   const scheduledAt = '2099-01-01T03:30:00.000Z'
   stored = { inPreparation: true, scheduledAt }
   await opened()
-  expect(screen.getByText(/^Will be published on 1 Jan 2099, 03:30 \(UTC\)\.$/u)).toBeTruthy()
+  expect(screen.getByText(/^Will be published on Thursday, 1 Jan 2099, 03:30 \(UTC\)\.$/u)).toBeTruthy()
   await click('Publish now')
   await screen.findByText('“January” will be public in 8 seconds')
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
@@ -151,8 +151,9 @@ test('it is scheduled in the zone of the journal, and called off', async () => {
   await click('Publish at …')
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(await within(dialog).findByLabelText('Day and time'), { target: { value: '2099-01-01T09:00' } })
+  expect(within(dialog).getByText(/^Thursday, as clocks show it in UTC\./u)).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }))
-  expect(await screen.findByText(/^Will be published on 1 Jan 2099, 09:00/u)).toBeTruthy()
+  expect(await screen.findByText(/^Will be published on Thursday, 1 Jan 2099, 09:00/u)).toBeTruthy()
   expect(sent).toEqual([['POST', 'publish', { at: '2099-01-01T09:00:00.000Z' }]])
   await click('Call off')
   await waitFor(() => expect(screen.queryByText(/^Will be published/u)).toBeNull())

@@ -63,8 +63,8 @@ function ForReaders({ volume: { paperCount, aheadPaperIds = [] } }: Shown) {
         that day.
       </li>
       <li>
-        Undone within 8 seconds, nobody has seen any of it. Later the volume can be deactivated or deleted, and its
-        history says so.
+        Undone within 8 seconds, nobody has seen any of it. Later it can only be deleted, and its addresses say that it
+        was. A deactivated volume takes no papers and stays public.
       </li>
     </ul>
   )

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { count } from '../../../../ui/count.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn, weekdayIn } from '../../../../ui/moment.ts'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
@@ -42,7 +42,7 @@ function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof us
         <Countdown at={scheduledAt} />
       ) : (
         <span>
-          Will be published on {momentIn(timeZone, scheduledAt)} ({timeZone}).
+          Will be published on {weekdayIn(timeZone, scheduledAt)}, {momentIn(timeZone, scheduledAt)} ({timeZone}).
         </span>
       )}
       <Button
