@@ -52,6 +52,8 @@ export const PaperPageResponse = z.object({
   notices: z.optional(z.array(Notice)),
   /** The day of the board's last change before the paper appeared; absent where no board is recorded by then. */
   boardDay: z.optional(z.string()),
+  /** Where it was published ahead of its issue, which is not public yet. */
+  isAhead: z.optional(z.literal(true)),
   previous: Neighbour,
   next: Neighbour,
   /** The nearest papers of the volume, by serial. */

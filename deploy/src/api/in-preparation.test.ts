@@ -249,6 +249,9 @@ describe('a volume that is published', () => {
       404, 404, 404,
     ])
     expect((await text('/papers/2025/special/Later/1-ahead-of-all')).status).toBe(200)
+    const page = async () => (await text('/papers/2025/special/Later/1-ahead-of-all')).text
+    expect(await page()).toContain('Published ahead of its issue')
+    expect(await page()).not.toContain('href="/papers/2025/special/Later"')
     expect((await text('/papers/2025/special/Later')).status).toBe(404)
     expect((await text('/feed.atom')).text).toContain('Ahead of all')
     expect((await text('/feed.atom')).text).not.toContain('With the others')
@@ -264,5 +267,6 @@ describe('a volume that is published', () => {
     await expect.poll(proven).toEqual(['PaperUploaded', 'PaperPublishedAhead', 'PaperRevised'])
     expect((await at.editor.post(`/papers/volumes/${id}/publish`, {})).status).toBe(200)
     await expect.poll(proven).toHaveLength(5)
+    await expect.poll(page).not.toContain('Published ahead of its issue')
   })
 })

@@ -60,6 +60,15 @@ test('It leads to the papers before and after it as they are arranged', async ()
   expect((await page(4)).body.data).toMatchObject({ previous: null, next: { sr: 1 } })
 })
 
+test('It says whether the paper was published ahead of its issue', async () => {
+  const isAhead = async () => (await page(2)).body.data.isAhead
+  expect(await isAhead()).toBe(true)
+  at.given.give('volumes', volumeDocument({ id: volumeId, aheadPaperIds: [paperId] }))
+  expect(await isAhead()).toBeUndefined()
+  at.given.give('volumes', volumeDocument({ id: volumeId, inPreparation: true, aheadPaperIds: [paperId] }))
+  expect(await isAhead()).toBe(true)
+})
+
 test('It leads to what else its authors wrote, newest first, in whatever volume', async () => {
   const wrote = (id: string, authorName: string, order: string) => {
     at.given.give('papers', paperDocument({ id, volumeId: 'x', sr: 9, authorName, order }))

@@ -9,6 +9,7 @@ import {
 import { type PaperDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { arranged } from '@shodh/contracts/volumes/arrangement.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import * as z from 'zod/mini'
 import type { Views } from '../ports.ts'
@@ -96,11 +97,12 @@ const placeWith = (sr: number | undefined, places: readonly PaperPlaceDocument[]
 const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
   // Stryker disable next-line ArrayDeclaration: A text has no id, so that no paper is found by it.
   const { volumeId = '', places } = sr === undefined ? { places: [] } : await placesIn(sources, volume)
-  const there = arranged(places.filter(isThere), (await sources.volumes.get(volumeId))?.arrangement)
+  const issue = await sources.volumes.get(volumeId)
+  const there = arranged(places.filter(isThere), issue?.arrangement)
   const index = there.findIndex(place => place.sr === sr)
   const first = Math.max(0, Math.min(index - RELATED_PAPERS / 2, there.length - RELATED_PAPERS - 1))
   const near = there.slice(first, first + RELATED_PAPERS + 1).filter(place => place !== there[index])
-  return { place: placeWith(sr, places), previous: there[index - 1], next: there[index + 1], near }
+  return { place: placeWith(sr, places), issue, previous: there[index - 1], next: there[index + 1], near }
 }
 
 /** The paper at an address. */
@@ -109,13 +111,17 @@ export const findPaper = async (sources: Places, { sr, ...volume }: Sought): Pro
   return (place && (await sources.papers.get(place.id))) ?? missingPaper(place)
 }
 
+/** Whoever does not see the issue sees papers of it that were published ahead alone. */
+const isAheadOf = (issue: VolumeDocument | undefined, { id }: PaperDocument) =>
+  issue === undefined || (issue.inPreparation === true && issue.aheadPaperIds?.includes(id) === true)
+
 /** What the page of the paper at an address shows. */
 export const paperPage = async (
   sources: Sources & Pick<Views, 'withheldPdfs' | 'auditLog' | 'paperAuthors'>,
   provableSince: Pick<ProvableSince, 'versions'>,
   sought: Sought,
 ): Promise<PaperPageResponse | Refusal> => {
-  const { place, previous, next, near } = await locate(sources, sought)
+  const { place, issue, previous, next, near } = await locate(sources, sought)
   const paper = place && (await sources.papers.get(place.id))
   if (!paper) return missingPaper(place)
   const history = await sources.paperHistories.get(paper.id)
@@ -127,6 +133,7 @@ export const paperPage = async (
     paper: await marked(sources, paper),
     versions: await Promise.all((history?.versions ?? []).map(shown)),
     notices: paper.notices,
+    ...(isAheadOf(issue, paper) && { isAhead: true }),
     previous: await neighbour(sources, previous),
     next: await neighbour(sources, next),
     ofVolume: await relatedPapers(sources, near),

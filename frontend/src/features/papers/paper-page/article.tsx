@@ -3,7 +3,6 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { FileProblemNote, Notices } from '../notices/lazy-notices.tsx'
 import { languageOf } from '../paper-details.ts'
 import { Abstract } from './abstract.tsx'
@@ -11,6 +10,7 @@ import { Acts } from './acts.tsx'
 import { Authors } from './authors.tsx'
 import { FirstPage } from './first-page.tsx'
 import { InlineText } from './inline.tsx'
+import { IssueLink } from './issue-link.tsx'
 import { Meta } from './meta.tsx'
 import type { Published } from './published.ts'
 import { ReadOn } from './reader-link.tsx'
@@ -19,8 +19,9 @@ const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).W
 const Identifiers = lazy(async () => ({ default: (await import('./identifiers.tsx')).Identifiers }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
-function Breadcrumb({ of: { year, issueType, volumeName, sr } }: { of: Published['paper'] }) {
+function Breadcrumb({ of: published }: { of: Published }) {
   const text = useText()
+  const { year, volumeName, sr } = published.paper
   return (
     <nav aria-label={text('paper.breadcrumb')} className="text-sm text-muted">
       <ol className="crumbs">
@@ -28,12 +29,12 @@ function Breadcrumb({ of: { year, issueType, volumeName, sr } }: { of: Published
           <Link to="/">{text('site.home')}</Link>
         </li>
         <li>
-          <Link to={volumePath(year, issueType, volumeName)}>
+          <IssueLink of={published}>
             <span lang="" dir="auto">
               {volumeName}
             </span>
             {volumeName.includes(String(year)) ? '' : `, ${year}`}
-          </Link>
+          </IssueLink>
         </li>
         <li aria-current="page" className="print:hidden">
           {text('paper.number', { sr })}
@@ -101,7 +102,7 @@ export const Article = memo(function Article({ data, published }: Shown) {
   const isReadable = !paper.withheld && !paper.fileProblem
   return (
     <>
-      <Breadcrumb of={paper} />
+      <Breadcrumb of={published} />
       <article className="paper-page">
         <header>
           <Heading of={paper} />

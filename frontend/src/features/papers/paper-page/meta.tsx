@@ -1,11 +1,10 @@
 import { pageRange, pagesOf } from '@shodh/contracts/papers/citations/parts.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { type Text, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
+import { IssueLink } from './issue-link.tsx'
 import type { Published } from './published.ts'
 
 /** `pp. 12–19` where the journal numbers its pages, else `8 pages`. */
@@ -28,9 +27,12 @@ export function Meta({ of: published, count }: { of: Published; count: number })
     <div className="mt-2 text-sm text-muted">
       <p className="dots">
         <time dateTime={date}>{useDays()(date)}</time>
-        <Link to={volumePath(paper.year, paper.issueType, paper.volumeName)} className={link} lang="" dir="auto">
-          {paper.volumeName}
-        </Link>
+        <IssueLink of={published} className={link}>
+          <span lang="" dir="auto">
+            {paper.volumeName}
+          </span>
+        </IssueLink>
+        {published.isAhead && <span>{text('paper.ahead')}</span>}
         {extent && <span>{extent}</span>}
         <a rel="license" href={licence.url} className={link}>
           {licence.name}

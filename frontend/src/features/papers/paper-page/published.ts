@@ -9,12 +9,13 @@ export type Published = {
   readonly paper: PaperPageResponse['paper']
   readonly journal: Journal
   readonly origin: string
+  readonly isAhead?: true | undefined
   readonly current: PaperPageResponse['versions'][number] | undefined
   readonly notices: NonNullable<PaperPageResponse['notices']>
 }
 
 export const published = (
-  { paper, versions, notices = [] }: Pick<PaperPageResponse, 'paper' | 'versions' | 'notices'>,
+  { paper, versions, notices = [], isAhead }: Pick<PaperPageResponse, 'paper' | 'versions' | 'notices' | 'isAhead'>,
   journal: Journal,
   origin: string,
-): Published => ({ paper, journal, origin, current: versions.at(-1), notices })
+): Published => ({ paper, journal, origin, current: versions.at(-1), notices, isAhead })

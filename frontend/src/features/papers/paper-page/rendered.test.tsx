@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { success } from '@shodh/contracts/envelope.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '../../../entry-server.tsx'
 import { journalSettings } from '../../../testing/journal.ts'
@@ -20,6 +21,21 @@ describe('the page of a paper', () => {
   test('says how often it was downloaded, where that is counted', async () => {
     expect((await rendered(PATH, withPaper())).html).not.toContain('Downloads')
     expect((await rendered(PATH, withPaper({ downloads: 1204 }))).html).toMatch(/Downloads<\/dt><dd[^>]*>1,204 times</u)
+  })
+
+  test.each([
+    ['', 'Published ahead of its issue'],
+    ['/hi', 'अपने अंक से पहले प्रकाशित'],
+    ['/mr', 'अंकाआधी प्रकाशित'],
+  ])('says under %s/ that it was published ahead of its issue, to which it does not lead', async (prefix, words) => {
+    const issue = `href="${prefix}${volumePath(2026, 'Regular', place.volumeName)}"`
+    const { html: published } = await rendered(prefix + PATH, withPaper())
+    expect(published.split(issue)).toHaveLength(3)
+    expect(published).not.toContain(words)
+    const ahead = await rendered(prefix + PATH, () => Response.json(success('', { ...data, isAhead: true })))
+    expect(ahead.html).toContain(words)
+    expect(ahead.html.split(place.volumeName).length).toBeGreaterThan(2)
+    expect(ahead.html).not.toContain(issue)
   })
 
   test('leads to the board of its day, where one is recorded', async () => {
