@@ -62,6 +62,27 @@ describe('the feed of new papers', () => {
     })
   })
 
+  test('has the papers of an issue in its order, as they are arranged or by serial, and later ones before them', async () => {
+    const published = { publishedAt: '2025-03-01T04:30:00.123Z', published: positionText(1) }
+    const give = (id: string, sr: number, moment = '2025-03-01T04:30:00Z') => {
+      const paper = paperDocument({ id, sr, title: `Paper ${sr}` })
+      at.give('paperRecords', recordOf(paper, { published: `${moment} ${id}` }))
+    }
+    for (const [id, sr] of [
+      ['b', 1],
+      ['c', 2],
+      ['a', 3],
+    ] as const)
+      give(id, sr)
+    const { volumeId } = paperDocument({})
+    at.give('volumes', volumeDocument({ id: volumeId, ...published }))
+    expect(await titles('/feed.atom')).toEqual(['Vol. 7', 'Paper 1', 'Paper 2', 'Paper 3'])
+    const arrangement = { sections: [{ id: 's', names: { en: 'Articles' }, paperIds: ['a'] }], order: ['c'] }
+    at.give('volumes', volumeDocument({ id: volumeId, ...published, arrangement }))
+    give('d', 4, '2025-03-02T04:30:00Z')
+    expect(await titles('/feed.atom')).toEqual(['Paper 4', 'Vol. 7', 'Paper 2', 'Paper 3', 'Paper 1'])
+  })
+
   test('has nothing of a volume in preparation', async () => {
     at.give('paperRecords', recordOf(describedPaper()))
     at.give('volumes', volumeDocument({ id: describedPaper().volumeId, inPreparation: true }))

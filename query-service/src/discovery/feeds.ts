@@ -5,6 +5,7 @@ import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { arranged } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from '@shodh/contracts/languages.ts'
@@ -116,7 +117,19 @@ const newIssue = async (ports: FeedPorts, volume: VolumeDocument): Promise<Entry
 
 const newestFirst = (one: Entry, other: Entry) => other.published.localeCompare(one.published)
 
-/** An issue comes before its papers; both are read at once, so that neither is there without the other. */
+/** The papers of each of these issues, or of another volume, in its order. */
+const inOrder = (records: readonly PaperRecordDocument[], issues: readonly VolumeDocument[]) => {
+  const arrangements = new Map(issues.map(({ id, arrangement }) => [id, arrangement]))
+  const volumes = Map.groupBy(records, ({ volumeId }) => volumeId)
+  return [...volumes].flatMap(([volumeId, own]) =>
+    arranged(
+      own.map(record => ({ ...record, sr: record.paper.sr })),
+      arrangements.get(volumeId),
+    ),
+  )
+}
+
+/** An issue comes before its papers, which were published at one moment and are in its order; both are read at once, so that neither is there without the other. */
 const newPapers = async (ports: FeedPorts) => {
   const { paperRecords, volumes } = ports.views
   const sort = { field: 'published', descending: true } as const
@@ -126,7 +139,7 @@ const newPapers = async (ports: FeedPorts) => {
   ])
   const entries = [
     ...(await Promise.all(issues.map(volume => newIssue(ports, volume)))),
-    ...records.map(record => newPaper(ports, record)),
+    ...inOrder(records, issues).map(record => newPaper(ports, record)),
   ]
   return entries.toSorted(newestFirst).slice(0, ENTRIES)
 }
