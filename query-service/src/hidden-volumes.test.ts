@@ -58,6 +58,16 @@ describe('what the public sees', () => {
     expect([await views.volumes.get('b'), await views.volumes.get('c')]).toEqual([undefined, undefined])
   })
 
+  test('has no word of the deletion of a volume in preparation whose papers were published ahead', async () => {
+    const { views, staffViews, give } = journal()
+    const place = { year: 2025, issueType: 'Regular', deletion: { deletedAt: '2026', reason: null } } as const
+    for (const id of ['a', 'c']) give('volumePlaces', { ...place, id, name: `Vol. ${id}`, nameKey: `vol. ${id}` })
+    expect((await views.volumePlaces.get('c'))?.deletion).toBeUndefined()
+    expect((await views.volumePlaces.find({})).map(({ deletion }) => deletion)).toEqual([place.deletion, undefined])
+    expect((await views.volumePlaces.get('a'))?.deletion).toEqual(place.deletion)
+    expect((await staffViews.volumePlaces.get('c'))?.deletion).toEqual(place.deletion)
+  })
+
   test('is everything to staff', async () => {
     const { staffViews } = journal()
     expect(await ids(staffViews.volumes)).toEqual(['a', 'b', 'c'])

@@ -2,7 +2,7 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document, Except } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
-import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { VolumeDocument, VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { isExcepted } from './select.ts'
 import { shareReads, type Shows, type Source, type View } from './served-views.ts'
 
@@ -108,7 +108,7 @@ export type HiddenIn<D extends Document> = {
   /** The volume of a document that was never public. */
   readonly unpublishedOf?: (document: D) => string | undefined
   /** A document that is public, without what in it never was. */
-  readonly publicPartOf?: (document: D) => D
+  readonly publicPartOf?: (document: D, hidden: Hidden) => D
 }
 
 /** Of volumes. */
@@ -116,12 +116,14 @@ export const hiddenById: HiddenIn<Document> = {
   except: ({ volumeIds }) => ({ field: 'id', values: volumeIds }),
 }
 
-/** Of what papers are found through: that of a volume with papers published ahead is there. */
-export const hiddenWithoutPapers: HiddenIn<Document> = {
+/** Of what papers are found through: that of a volume with papers published ahead is there, but not that it was deleted. */
+export const hiddenWithoutPapers: HiddenIn<VolumePlaceDocument> = {
   except: ({ volumes }) => ({
     field: 'id',
     values: volumes.filter(({ aheadPaperIds = [] }) => aheadPaperIds.length === 0).map(({ id }) => id),
   }),
+  publicPartOf: ({ deletion, ...place }, { volumeIds }) =>
+    deletion && !volumeIds.includes(place.id) ? { ...place, deletion } : place,
 }
 
 type Unpublished = { readonly volumeId: string; readonly inPreparation?: true | undefined }
@@ -168,10 +170,10 @@ export const withoutHidden = <D extends Document>(
     const volumeId = unpublishedOf(document)
     return volumeId === undefined || volumeId === hidden.shown
   }
-  const read = async <Result>(query: (except: Except<D> | undefined) => Promise<Result>): Promise<Result> => {
+  const read = async <Result>(query: (except: Except<D> | undefined, used: Hidden) => Promise<Result>): Promise<Result> => {
     const used = hidden.known()
     const [result, current] = await Promise.all([
-      query(used === NOTHING ? undefined : exceptBy(used)),
+      query(used === NOTHING ? undefined : exceptBy(used), used),
       hidden.current(),
     ])
     return current === used ? result : read(query)
@@ -199,13 +201,13 @@ export const withoutHidden = <D extends Document>(
     get: async id => {
       const [document, isShown] = await Promise.all([view.get(id), shows()])
       if (!document || !isShown(document)) return undefined
-      return publicPartOf ? publicPartOf(document) : document
+      return publicPartOf ? publicPartOf(document, last.of) : document
     },
     find: query =>
-      read(async except => {
+      read(async (except, used) => {
         const found = await view.find(except ? { ...query, except } : query)
         const shown = found.every(isPublic) ? found : found.filter(isPublic)
-        return publicPartOf ? shown.map(publicPartOf) : shown
+        return publicPartOf ? shown.map(document => publicPartOf(document, used)) : shown
       }),
     count: query => read(except => view.count(except ? { ...query, except } : query)),
     whole: { view, shows },
