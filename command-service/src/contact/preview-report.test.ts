@@ -116,6 +116,11 @@ describe('what readers of a preview say is wrong', () => {
     expect(mails.some(({ text }) => text.includes('Asha Rao <asha@library.invalid> wrote'))).toBe(true)
   })
 
+  test('may be one word', async () => {
+    expect((await send({ what: 'Typo', sr: '1' })).status).toBe(303)
+    expect(await rows()).toMatchObject([{ message: expect.stringMatching(/^Typo\n/u) }])
+  })
+
   test('is received once where it is sent twice', async () => {
     for (const what of ['The cover is wrong', 'The cover is wrong', 'The title is wrong'])
       expect((await send({ what })).status).toBe(303)

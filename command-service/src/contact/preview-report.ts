@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contactForm, PREVIEW_TYPE } from '@shodh/contracts/contact/config.ts'
 import { contactErrors, tidied } from '@shodh/contracts/contact/rules.ts'
-import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
+import { spamIssues, spamSentence, TOO_SHORT } from '@shodh/contracts/contact/spam.ts'
 import { TRAP_FIELD, TRAPPED } from '@shodh/contracts/contact/submission.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
@@ -80,7 +80,8 @@ const checkedReport = async (fields: Fields, settings: Settings) => {
   const { email } = report.email === '' ? {} : await withDisposable(contactErrors(texts, form), texts)
   if (email !== undefined)
     return { ...refuse('INVALID_INPUT', email), errors: [{ pointer: '#/email', message: email }] } satisfies Refusal
-  const [issue] = form.spamProtection ? spamIssues(texts) : []
+  // beside the paper, one word such as 'Typo' is enough
+  const issue = form.spamProtection ? spamIssues(texts).find(each => each !== TOO_SHORT) : undefined
   return issue === undefined ? { ...texts, sr } : refuse('CONTACT_SPAM', spamSentence(issue))
 }
 

@@ -108,6 +108,9 @@ const phrasesIn = (text: string) => {
   return PHRASES.filter(phrase => searched.includes(phrase)).length
 }
 
+/** The issue of a message with fewer words than CONTACT_WORDS_MIN. */
+export const TOO_SHORT = 'Message is too short to be meaningful'
+
 type Screen = readonly [issue: string, applies: (texts: ContactTexts, whole: string, phrases: number) => boolean]
 
 /** In the order in which they are named. */
@@ -120,7 +123,7 @@ const SCREENS: readonly Screen[] = [
   ['Suspicious email format', ({ email }) => SUSPICIOUS_EMAIL.test(email)],
   ['Repetitive text', (_, whole) => REPEATED.test(whole)],
   ['Suspicious links', (_, whole) => [SHORTENED, RAW_IP, FREE_TOP_LEVEL].some(pattern => pattern.test(whole))],
-  ['Message is too short to be meaningful', ({ message }) => wordsIn(message).length < CONTACT_WORDS_MIN],
+  [TOO_SHORT, ({ message }) => wordsIn(message).length < CONTACT_WORDS_MIN],
   ['Content appears to be gibberish', ({ message }) => isGibberish(message)],
   ['Phone numbers are not allowed in name or subject', ({ name, subject }) => [name, subject].some(hasPhoneNumber)],
   ['High spam probability detected', (_, whole, phrases) => phrasesIn(whole) >= phrases],
