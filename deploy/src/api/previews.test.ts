@@ -52,6 +52,9 @@ describe('a preview', () => {
     for (const address of fetched) expect([address, (await open(address)).status]).toEqual([address, 200])
     const pdf = await open(`${link}/2-on-floods.pdf`)
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const [, button = ''] = /\sformaction="([^"]*)"/iu.exec(text) ?? []
+    expect((await open(button)).headers.get('location')).toBe(`${link}/1-on-rivers-lakes.pdf`)
+    expect((await open(`${link}/feed.json`)).status).toBe(404)
   })
 
   test('is no way to what else the public may not see', async () => {

@@ -22,6 +22,11 @@ test.each([
   expect(inside(address)).toBe(expected)
 })
 
+test('the button that downloads a PDF leads to that of the preview', () => {
+  const button = linksInside('<button type="submit" formAction="/api/v1/papers/v/p/download">PDF</button>', within)
+  expect(button).toBe('<button type="submit" formAction="/preview/token/api/v1/papers/v/p/download">PDF</button>')
+})
+
 test('a link to a volume whose name is escaped in markup leads inside', () => {
   const named = { ...within, volumePath: "/papers/2026/regular/Rivers'%20and%20more" }
   const link = '<a href="/papers/2026/regular/Rivers&#x27;%20and%20more/1-a">'

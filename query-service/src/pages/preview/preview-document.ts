@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#x27;': "'"
 
 const unescaped = (text: string) => text.replace(/&(?:amp|#x27|#39);/gu, entity => ENTITIES[entity] ?? entity)
 
-/** What the pages of a volume show by itself, below `/api/v1/papers/`: pictures, PDFs and citations. */
-export const SHOWN_FILE = /^\/api\/v1\/papers\/[^?]*(?:\.(?:svg|webp|pdf)|\/citation)(?:\?|$)/u
+/** What the pages of a volume show by itself, below `/api/v1/papers/`: pictures, PDFs, also as downloads, and citations. */
+export const SHOWN_FILE = /^\/api\/v1\/papers\/[^?]*(?:\.(?:svg|webp|pdf)|\/citation|\/download)(?:\?|$)/u
 
 type Within = { readonly token: string; readonly volumePath: string }
 
@@ -30,7 +30,7 @@ const insideAddress = (address: string, { token, volumePath }: Within) => {
 const NOT_YET = /^\/(?:[a-z]{2}\/)?(?:[pv]|authors|read|api\/v1)\//u
 
 /** An address in an attribute, as the server's own markup has it. */
-const ADDRESS = /\s(href|src|srcset)="(\/[^"]*)"/gu
+const ADDRESS = /\s(href|src|srcset|formaction)="(\/[^"]*)"/giu
 
 /** Markup whose addresses of the volume and its papers are those of the preview. */
 export const linksInside = (markup: string, within: Within) =>

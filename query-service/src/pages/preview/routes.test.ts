@@ -148,10 +148,21 @@ describe('a preview', () => {
     const { status, body, headers } = await browse(`${link}/1-on-rivers.pdf`)
     expect([status, body, headers['cache-control']]).toEqual([200, '%PDF', 'private, no-store'])
     expect(at.shown).toBeUndefined()
-    const version = await browse(`${link}/api/v1/papers/v/p/versions/1.pdf`)
-    expect(version.headers.location).toMatch(new RegExp(`^${link}/1-.*\\.pdf$`, 'u'))
-    expect((await browse(`${link}/api/v1/papers/v/nowhere/versions/1.pdf`)).status).toBe(404)
+    for (const file of ['versions/1.pdf', 'download']) {
+      const { headers: leads } = await browse(`${link}/api/v1/papers/v/p/${file}`)
+      expect(leads.location).toMatch(new RegExp(`^${link}/1-.*\\.pdf$`, 'u'))
+      expect((await browse(`${link}/api/v1/papers/v/nowhere/${file}`)).status).toBe(404)
+    }
   })
+
+  test.for(['feed.json', '1e3', '9.pdf', '1-on-rivers/versions/9.pdf', 'api/v1/papers/volume/v/download'])(
+    'has nothing at %s, and says so',
+    async path => {
+      const { status, headers } = await browse(`${link}/${path}`)
+      expect([status, headers.location]).toEqual([404, undefined])
+      expect(rendered).toEqual([])
+    },
+  )
 
   test('shows the table of contents as a PDF, in the language of its address', async () => {
     const { status, body, headers } = await browse(`/hi${link}/contents.pdf`)

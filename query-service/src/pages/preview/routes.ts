@@ -131,7 +131,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
 
   /** Whatever version a link names, the preview shows what will be published. */
   const showCurrent = async (reply: FastifyReply, opened: Opened) => {
-    const paperId = opened.path.split('/').at(-3) ?? ''
+    const [, paperId = ''] = /\/([^/]+)\/(?:versions\/[^/]+|download)$/u.exec(opened.path) ?? []
     const paper = await opened.site.views.papers.get(paperId)
     if (paper?.volumeId !== opened.volume.id) return reply.refuse({ refused: 'PAPER_NOT_FOUND' })
     return reply.redirect(addressFor(opened, paperPdfPath(paper)), 303)
@@ -139,7 +139,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
 
   /** Pictures and citations, which are small. */
   const showFile = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
-    if (opened.path.endsWith('.pdf')) return showCurrent(reply, opened)
+    if (/(?:\.pdf|\/download)$/u.test(opened.path)) return showCurrent(reply, opened)
     const response = await opened.site.load(opened.path + request.url.slice(pathIn(request.url).length))
     const { headers, status } = response
     for (const name of ['content-type', 'content-disposition']) reply.header(name, headers.get(name) ?? undefined)
@@ -162,7 +162,8 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
     const contents = volume && (await opened.site.contents(volume, opened.language))
     if (contents) return showPdf(request, reply, contents.bytes)
     if (opened.path.endsWith('/text')) return showText(request, reply, opened)
-    return showPage(request, reply, opened)
+    const isPage = opened.path === pathOfVolume(opened.volume) || paper?.isPdf === false
+    return isPage ? showPage(request, reply, opened) : refuse(request, reply, 'SHARE_NOT_FOUND')
   }
 
   const open = async (request: FastifyRequest<Link>, reply: FastifyReply) => {
