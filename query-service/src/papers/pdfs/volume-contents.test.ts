@@ -105,6 +105,6 @@ describe('as a PDF', () => {
       page: '/papers/2025/regular/Vol.%207',
       bytes: { contentType: 'application/pdf', name: 'Vol. 7 (2025) Contents.pdf', inline: true, bytes: 11 },
     })
-    expect(drawn.at(-1)?.details).toContain('SAMPLE-2012')
+    expect(rendered.at(-1)?.details).toContain('SAMPLE-2012')
   })
 })
