@@ -55,6 +55,8 @@ describe('what the public sees', () => {
     }
     expect(await ids(views.paperVersions)).toEqual(['a1.1', 'a2.1', 'c1.1'])
     expect(await views.papers.find({ where: { volumeId: 'b' } })).toEqual([])
+    const counts = ['a', 'b', 'c'].map(volumeId => views.papers.count({ where: { volumeId } }))
+    expect(await Promise.all([...counts, views.papers.count({ where: { sr: 2 } })])).toEqual([2, 0, 1, 1])
     expect([await views.volumes.get('b'), await views.volumes.get('c')]).toEqual([undefined, undefined])
   })
 
@@ -66,6 +68,15 @@ describe('what the public sees', () => {
     expect((await views.volumePlaces.find({})).map(({ deletion }) => deletion)).toEqual([place.deletion, undefined])
     expect((await views.volumePlaces.get('a'))?.deletion).toEqual(place.deletion)
     expect((await staffViews.volumePlaces.get('c'))?.deletion).toEqual(place.deletion)
+  })
+
+  test('has the count of what is there, however many volumes are in preparation', async () => {
+    const { views, volumeOf, papersOf } = journal()
+    for (let n = 0; n < 30; n += 1) {
+      volumeOf(`x${n}`, prepared)
+      papersOf(`x${n}`)
+    }
+    expect([await views.papers.count({}), await views.papers.count({ where: { volumeId: 'x7' } })]).toEqual([3, 0])
   })
 
   test('is everything to staff', async () => {
@@ -134,6 +145,7 @@ describe('hidden volumes', () => {
     const volumes = {
       build: 'volumes@1',
       checkpoint: async () => given.checkpoint,
+      version: async () => `volumes@1 ${given.checkpoint}`,
       find: (query: Parameters<typeof staffViews.volumes.find>[0]) => {
         given.finds += 1
         return staffViews.volumes.find(query)

@@ -1,5 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { Document, Except } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, Except, Restricted } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument, VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
@@ -41,12 +41,13 @@ export type HiddenVolumes = Source & {
   readonly shown?: string | undefined
 }
 
-type Volumes = Pick<View<VolumeDocument>, 'find' | 'checkpoint' | 'build'>
+type Volumes = Pick<View<VolumeDocument>, 'find' | 'checkpoint' | 'build' | 'version'>
 
 /**
  * The volumes in preparation, also those that were deleted, and those published at a position that one of the read
  * models (`positions`) has not reached, so that nobody sees half of a volume. They are read again after the read model
- * of volumes (`volumes`, with all of its documents) has moved; until then, only its checkpoint is.
+ * of volumes (`volumes`, with all of its documents) has moved; until then, only its checkpoint is, once for all queries
+ * of a moment, or with the positions that versions are made of.
  */
 export const hiddenVolumes = (volumes: Volumes, positions: () => Promise<readonly Position[]>): HiddenVolumes => {
   let known = { mark: '', hidden: NOTHING }
@@ -73,7 +74,9 @@ export const hiddenVolumes = (volumes: Volumes, positions: () => Promise<readonl
     return known.hidden
   }
   const readAgain = shareReads(read)
-  const current = async () => ((await markNow()) === known.mark ? known.hidden : readAgain())
+  const sharedMark = shareReads(markNow)
+  const asOf = async (mark: string | number) => (mark === known.mark ? known.hidden : readAgain())
+  const current = async () => asOf(await sharedMark())
   return {
     known: () => known.hidden,
     current,
@@ -82,7 +85,7 @@ export const hiddenVolumes = (volumes: Volumes, positions: () => Promise<readonl
       const others = published.filter(({ id }) => all.every(hidden => hidden.id !== id))
       return others.length === 0 ? known.hidden : hiddenOf([...all, ...others])
     },
-    version: shareReads(async () => (await current()).key),
+    version: async () => (await asOf(await volumes.version())).key,
   }
 }
 
@@ -156,6 +159,31 @@ export const hiddenVersions: HiddenIn<PaperHistoryDocument> = {
   },
 }
 
+/** Hidden volumes whose papers are counted one by one. */
+const FEW = 20
+
+/** The whole minus what is excepted, where indexes count both: to look at each document costs four times as much. */
+const countWithout = async <D extends Document>(
+  view: View<D>,
+  query: Restricted<D>,
+  except: Except<D> | undefined,
+): Promise<number> => {
+  if (!except) return view.count(query)
+  const { field, values, unless } = except
+  const isNarrow = [field, unless?.field].some(name => name !== undefined && query.where?.[name] !== undefined)
+  if (isNarrow || values.length + (unless?.values.length ?? 0) > FEW) return view.count({ ...query, except })
+  const countOf = (name: string) => (value: string) =>
+    view.count({ ...query, where: { ...query.where, [name]: value } as Restricted<D>['where'] })
+  const sumOf = async (counts: readonly Promise<number>[]) =>
+    (await Promise.all(counts)).reduce((one, other) => one + other, 0)
+  const [all, hidden, shown] = await Promise.all([
+    view.count(query),
+    sumOf(values.map(countOf(field))),
+    sumOf(unless ? unless.values.map(countOf(unless.field)) : []),
+  ])
+  return all - hidden + shown
+}
+
 /**
  * A view without what is hidden, and without what was deleted before it was public. Each result is of what was hidden
  * when it was read: what is known of that is used at once, compared while the store is read, and the query is repeated
@@ -209,7 +237,7 @@ export const withoutHidden = <D extends Document>(
         const shown = found.every(isPublic) ? found : found.filter(isPublic)
         return publicPartOf ? shown.map(document => publicPartOf(document, used)) : shown
       }),
-    count: query => read(except => view.count(except ? { ...query, except } : query)),
+    count: query => read(except => countWithout(view, query, except)),
     whole: { view, shows },
   }
 }
