@@ -13,7 +13,7 @@ type Wanted = {
   readonly recaptchaToken?: string | undefined
 }
 
-/** Takes requests for a subscription, of one network more without a proof than it may send messages to the journal: its readers are many. */
+/** Takes requests for a subscription; with a proof, as many as one may send messages to the journal. */
 export const subscriptionRequests = (ports: Ports) => {
   const { settings, recaptcha } = ports.contact
   const subscribers = openSubscribers(ports)

@@ -69,7 +69,7 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
   }
 
   /** The link knows its subscription from then on, and the address no more. */
-  const use = async ({ id, email, language, until }: PendingLinkRow) => {
+  const begin = async ({ id, email, language, until }: PendingLinkRow) => {
     await subscribe({ email, language }).catch((error: unknown) => {
       // two confirmations at once
       if (!(error instanceof Taken)) throw error
@@ -103,7 +103,7 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     confirm: async (token: string) => {
       const link = await vault.get('subscription-links', hashOfToken(token))
       if (!link || link.until <= now()) return refuse('SUBSCRIPTION_LINK_INVALID')
-      if ('email' in link) return use(link)
+      if ('email' in link) return begin(link)
       const row = await vault.get('subscribers', link.subscriberId)
       return row && row.endedAt === undefined ? undefined : refuse('SUBSCRIPTION_LINK_INVALID')
     },

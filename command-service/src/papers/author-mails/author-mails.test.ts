@@ -227,23 +227,6 @@ describe('what becomes of a published paper', () => {
   })
 })
 
-test('Mails that wait are held while their paper is deleted', async () => {
-  const path = await uploaded({ authorEmails })
-  await at.mails()
-  const { vault } = at.ports
-  const wait = async ({ id }: { readonly id: string }) =>
-    vault.update('mails', id, row => row && { ...row, state: 'waiting', nextAt: Date.now() + 1_000_000 })
-  for (const row of await vault.list('mails')) await wait(row)
-  const held = async () => {
-    await at.mails()
-    return (await vault.list('mails')).map(({ isHeld }) => isHeld)
-  }
-  await at.send('DELETE', path, { body: { reason: 'x' } })
-  expect(await held()).toEqual([true, true])
-  await at.send('POST', `${path}/restore`)
-  expect(await held()).toEqual([false, false])
-})
-
 describe('the stored addresses', () => {
   test('are replaced as a whole; mails that wait for who is left out go', async () => {
     const path = await uploaded({ authorEmails })
