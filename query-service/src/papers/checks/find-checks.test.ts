@@ -75,6 +75,13 @@ describe('a paper', () => {
   })
 })
 
+test('Titles are named without their marks', () => {
+  const other = { id: 'wells', title: 'On <i>Wells</i>' }
+  const [group] = checks(checked({ title: 'On <i>Rivers</i>' }, { duplicates: [other] })).groups
+  const message = 'It has the same PDF as “On Wells”'
+  expect(group?.items).toMatchObject([{ paper: { title: 'On Rivers' }, message, other: { title: 'On Wells' } }])
+})
+
 describe('the title', () => {
   const differs = (title: string, letters: string, onPage?: string) =>
     said(checked({ title }, { pageOne: { letters, title: onPage } })).title

@@ -4,7 +4,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type CheckKind, checkKinds, type VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
-import { type Found, itemOf } from './found.ts'
+import { type Found, itemOf, quoted } from './found.ts'
 import { pageChecks } from './page-checks.ts'
 
 /** The first page of a PDF: its letters without spaces and punctuation, and its title, where it has one. */
@@ -75,7 +75,7 @@ const checksOf = (checked: CheckedPaper, wanted: readonly string[]): readonly Fo
   return [
     ...messages.flatMap(([kind, field, message]) => (message ? [[kind, itemOf(paper, message, field)] as const] : [])),
     ...duplicates.map(
-      other => ['duplicate', itemOf(paper, `It has the same PDF as “${other.title}”`, 'file', other)] as const,
+      other => ['duplicate', itemOf(paper, `It has the same PDF as ${quoted(other)}`, 'file', other)] as const,
     ),
   ]
 }

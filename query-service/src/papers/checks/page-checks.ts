@@ -1,5 +1,5 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { type Found, itemOf } from './found.ts'
+import { type Found, itemOf, quoted } from './found.ts'
 
 type Pages = {
   readonly paper: PaperDocument
@@ -31,7 +31,7 @@ const endOf = ({ from, to = from }: Pages) => Math.max(from, to)
 /** The pages of a paper beside those before it that reach furthest. */
 const between = (one: Pages, next: Pages): readonly Found[] => {
   const end = endOf(one)
-  const other = `“${one.paper.title}”`
+  const other = quoted(one.paper)
   if (next.from <= end)
     return [
       [
@@ -59,7 +59,7 @@ const outOfOrder = (inIssue: readonly Pages[]) =>
   inIssue.flatMap((next, n): readonly Found[] => {
     const one = inIssue[n - 1]
     if (!one || next.from >= one.from) return []
-    const message = `It begins on ${next.prefix}${next.from} and comes in the issue after “${one.paper.title}”`
+    const message = `It begins on ${next.prefix}${next.from} and comes in the issue after ${quoted(one.paper)}`
     return [['overlap', itemOf(next.paper, message, 'firstPage', one.paper)]]
   })
 
