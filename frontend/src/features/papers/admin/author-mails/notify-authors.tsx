@@ -64,7 +64,7 @@ type Props = {
   readonly occasion: Occasion
 }
 
-/** Whether the authors get a mail about an act; nothing where no mail would reach them. */
+/** Whether the authors get a mail about an act; nothing where no mail would reach them. What a notice says is entered before it is previewed. */
 export function NotifyAuthors({ of: paper, isOn, set, occasion }: Props) {
   const mailed = useMailedAuthors(paper)
   if (mailed === 0) return null
@@ -74,7 +74,9 @@ export function NotifyAuthors({ of: paper, isOn, set, occasion }: Props) {
         <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
         Mail the authors ({mailed === 1 ? 'one address' : `${mailed} addresses`})
       </label>
-      {isOn && <MailPreview key={JSON.stringify(occasion)} of={paper} occasion={occasion} />}
+      {isOn && occasion.notice?.trim() !== '' && (
+        <MailPreview key={JSON.stringify(occasion)} of={paper} occasion={occasion} />
+      )}
     </div>
   )
 }
