@@ -75,6 +75,16 @@ const within = ({ token, volume }: Opened) => ({ token, volumePath: pathOfVolume
 const addressFor = (opened: Opened, path: string) =>
   addressIn(opened.language, previewAddress(opened.token)) + path.slice(pathOfVolume(opened.volume).length)
 
+const isPage = ({ path, volume }: Opened) => path === pathOfVolume(volume) || paperRequest(path)?.isPdf === false
+
+/** The PDF of a paper, or of the table of contents. */
+const findPdf = async ({ path, language, site }: Opened) => {
+  const paper = paperRequest(path)
+  const volume = contentsRequest(path)
+  if (volume) return site.contents(volume, language)
+  return paper?.isPdf ? site.pdf(paper) : undefined
+}
+
 type Link = { readonly Params: { readonly token: string } }
 
 /** Volumes in preparation, for those with a link: their pages, texts and PDFs as they will be. */
@@ -155,15 +165,10 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
 
   const show = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
     if (SHOWN_FILE.test(opened.path)) return showFile(request, reply, opened)
-    const paper = paperRequest(opened.path)
-    const pdf = paper?.isPdf ? await opened.site.pdf(paper) : undefined
-    if (pdf) return pdf.refuse ? pdf.refuse(request, reply) : showPdf(request, reply, pdf.bytes)
-    const volume = contentsRequest(opened.path)
-    const contents = volume && (await opened.site.contents(volume, opened.language))
-    if (contents) return showPdf(request, reply, contents.bytes)
+    const pdf = await findPdf(opened)
+    if (pdf) return 'refuse' in pdf && pdf.refuse ? pdf.refuse(request, reply) : showPdf(request, reply, pdf.bytes)
     if (opened.path.endsWith('/text')) return showText(request, reply, opened)
-    const isPage = opened.path === pathOfVolume(opened.volume) || paper?.isPdf === false
-    return isPage ? showPage(request, reply, opened) : refuse(request, reply, 'SHARE_NOT_FOUND')
+    return isPage(opened) ? showPage(request, reply, opened) : refuse(request, reply, 'SHARE_NOT_FOUND')
   }
 
   const open = async (request: FastifyRequest<Link>, reply: FastifyReply) => {
