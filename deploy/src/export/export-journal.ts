@@ -100,8 +100,10 @@ const exportPaper = async ({ request, prepared, folder, timeZone, outcome }: Con
     else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
   }
   outcome.papers++
-  const inPreparation = prepared.has(found.paper.volumeId) && found.paper.publishedAt === undefined
-  return exportedPaper({ ...found, paper: { ...found.paper, inPreparation } }, timeZone)
+  const isPrepared = prepared.has(found.paper.volumeId)
+  const inPreparation = isPrepared && found.paper.publishedAt === undefined
+  const paper = { ...found.paper, inPreparation, isAhead: isPrepared && !inPreparation }
+  return exportedPaper({ ...found, paper }, timeZone)
 }
 
 /** Papers that the importer can't distinguish from an earlier one. */

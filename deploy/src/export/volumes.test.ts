@@ -43,6 +43,26 @@ test('a volume in preparation is that elsewhere, with its sections, its schedule
   expect((await importInto(target.address, folder)).position).toBeUndefined()
 })
 
+test('papers of a volume that was published from preparation are dated by that elsewhere', async () => {
+  const [journal, folder, again] = [await anotherJournal(), await temporaryFolder(), await temporaryFolder()]
+  const editor = await journal.editor()
+  // of another year than now, so that no day of publication is exported
+  const place = { year: 2015, issueType: 'Regular', volumeName: 'Vol. 9' }
+  const { id } = (await editor.post('/papers/volumes', { ...place, inPreparation: true })).body.data.volume
+  const uploaded: Paper = (await editor.upload({ ...place, year: '2015', title: 'First' })).body.data.paper
+  await editor.replace(id, uploaded.id, { reason: 'A figure was missing' })
+  const { publishedAt } = (await editor.post(`/papers/volumes/${id}/publish`, {})).body.data.volume
+  expect(uploaded.createdAt < publishedAt).toBe(true)
+
+  await exportFrom(journal.address, folder)
+  const [exported] = await papersIn(folder)
+  expect(exported?.versions.map(({ recordedAt }) => recordedAt)).toEqual([publishedAt, publishedAt])
+  const target = await anotherJournal()
+  expect((await importInto(target.address, folder)).ledger.notTaken).toEqual([])
+  await exportFrom(target.address, again)
+  expect(await filesIn(again)).toEqual(await filesIn(folder))
+})
+
 test('a paper of a volume in preparation is not brought into a public one', async () => {
   const [journal, folder, target] = [await anotherJournal(), await temporaryFolder(), await anotherJournal()]
   const [editor, targetEditor] = [await journal.editor(), await target.editor()]

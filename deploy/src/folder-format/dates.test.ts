@@ -35,3 +35,15 @@ test('a first version of another year than its volume is recorded, and no day of
   const given = [{ at, statedAt: null }]
   expect(exportedDates(given, 'Asia/Kolkata', { year: 2015 })).toEqual({ publishedOn: undefined, recordedAt: [at] })
 })
+
+test('what was recorded in preparation is dated by the publication, unless it is published ahead again', () => {
+  const publishedAt = '2026-03-05T20:00:00.000Z'
+  const later = '2026-03-07T20:00:00.000Z'
+  const given = [at, at, later].map(each => ({ at: each, statedAt: null }))
+  const published = { publishedAt, year: 2026 }
+  expect(exportedDates(given, 'Asia/Kolkata', published)).toEqual({
+    publishedOn: '2026-03-06',
+    recordedAt: [publishedAt, publishedAt, later],
+  })
+  expect(exportedDates(given, 'Asia/Kolkata', { ...published, isAhead: true }).recordedAt).toEqual([at, at, later])
+})

@@ -8,16 +8,20 @@ type Dated = Pick<PaperVersion, 'at' | 'statedAt'>
 
 const startOf = (date: string) => Date.parse(isDay(date) ? `${date}T00:00:00Z` : date)
 
+/** When readers could see what was recorded: not before its publication, where it was in preparation until then. */
+const seenSince = (at: string, publishedAt = at) => (startOf(at) < startOf(publishedAt) ? publishedAt : at)
+
 /**
  * The date of each version, oldest first: the stated one, else the journal's own. That is left out where a later version
  * states an earlier date: the importer refuses dates that go back.
  */
-const datesOf = (versions: readonly Dated[]) => {
+const datesOf = (versions: readonly Dated[], publishedAt: string | undefined) => {
   let latest = Infinity
   return versions
     .toReversed()
     .map(({ at, statedAt }) => {
-      if (statedAt === null) return startOf(at) <= latest ? at : undefined
+      const since = seenSince(at, publishedAt)
+      if (statedAt === null) return startOf(since) <= latest ? since : undefined
       latest = Math.min(latest, startOf(statedAt))
       return statedAt
     })
@@ -27,6 +31,8 @@ const datesOf = (versions: readonly Dated[]) => {
 type Published = Pick<Paper, 'publishedOn' | 'publishedAt' | 'year'> & {
   /** Whether it is not public yet. */
   readonly inPreparation?: boolean
+  /** Whether its volume is not public yet: where it is brought in, it is published ahead again. */
+  readonly isAhead?: boolean
 }
 
 /**
@@ -36,9 +42,9 @@ type Published = Pick<Paper, 'publishedOn' | 'publishedAt' | 'year'> & {
 export const exportedDates = (
   versions: readonly Dated[],
   timeZone: string,
-  { publishedOn, publishedAt, year, inPreparation }: Published,
+  { publishedOn, publishedAt, year, inPreparation, isAhead }: Published,
 ) => {
-  const dates = datesOf(versions)
+  const dates = datesOf(versions, isAhead ? undefined : publishedAt)
   const since = inPreparation ? undefined : (publishedAt ?? dates[0])
   const day = since && dayOf(since, timeZone)
   return {
@@ -73,7 +79,7 @@ const exportedNotice = ({ at: _, lifted, ...notice }: Notice) => {
 }
 
 type Exported = {
-  readonly paper: Paper & Pick<Published, 'inPreparation'>
+  readonly paper: Paper & Pick<Published, 'inPreparation' | 'isAhead'>
   readonly versions: readonly PaperVersion[]
   readonly notices?: readonly Notice[] | undefined
 }
