@@ -142,6 +142,7 @@ describe('a field that is added to a document', () => {
     give('paperAuthors', withUnnamed({ id: paperId, volumeId, ...authored }))
     give('paperPlaces', withUnnamed({ id: paperId, volumeId, sr: 1 }))
     const history = { id: paperId, volumeId, fileNames: ['a.pdf'], versions: [version], notices: paper.notices }
+    give('deletedVolumes', withUnnamed(volumeDocument({ id: gone })) as never)
     give('paperHistories', ...[history, { ...history, id: gone, deletion }].map(each => withUnnamed(each) as never))
     give('withheldPdfs', withUnnamed({ id: paper.sha256, acts: [{ ...act, paperId, version: 1 }] }) as never)
     const texts = { en: publishedText('Rivers') }

@@ -23,6 +23,7 @@ test('a deleted volume has none, and an unknown one neither', async () => {
   const deletion = { deletedAt: '2026-01-01T00:00:00.000Z', reason: null }
   const place = { id: 'gone', year: 2025, issueType: 'Regular' as const, name: 'Vol. 6', nameKey: 'vol. 6', deletion }
   at.given.give('volumePlaces', place)
+  at.given.give('deletedVolumes', volumeDocument({ id: 'gone' }))
   expect((await at.get('/papers/volumes/gone/cover.svg')).status).toBe(410)
   expect((await at.get('/papers/volumes/x/cover.svg')).status).toBe(404)
 })

@@ -21,9 +21,9 @@ export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'staffView
   const answer = answerRouter(app)
   answer(volumeOperations.getVolumeCover, async (request, reply) => {
     const { id } = request.params
-    const { volumes, volumePlaces } = viewsTo(request)
+    const { volumes, deletedVolumes, volumePlaces } = viewsTo(request)
     const volume = await volumes.get(id)
-    if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
+    if (!volume) return reply.refuse(missingVolume((await deletedVolumes.get(id)) && (await volumePlaces.get(id))))
     const { name } = volume
     const file = { name: fileNameOf(name, '.svg'), contentType: 'image/svg+xml', cacheControl: CACHE_CONTROL }
     const svg = coverSvg(coverOf(volume, settings), name)

@@ -139,7 +139,17 @@ describe('a volume', () => {
     expect(body.data).not.toHaveProperty('previous')
     expect(await at.get('/papers/volumes/nobody')).toMatchObject({ status: 404, body: { refused: 'VOLUME_NOT_FOUND' } })
     at.given.give('volumePlaces', place('gone', { deletion }))
+    at.given.give('deletedVolumes', volumeDocument({ id: 'gone' }))
     expect((await at.get('/papers/volumes/gone')).body).toEqual({ refused: 'VOLUME_DELETED', extensions: deletion })
+  })
+
+  test('that was deleted before it was public was never there, also where one of its papers was public', async () => {
+    const never = { id: 'never', inPreparation: true, aheadPaperIds: ['p'] } as const
+    at.given.give('deletedVolumes', volumeDocument(never))
+    at.given.give('volumePlaces', place('never', { deletion }))
+    expect((await at.get('/papers/volumes/never')).body).toEqual({ refused: 'VOLUME_NOT_FOUND' })
+    at.signIn('admin')
+    expect((await at.get('/papers/volumes/never')).body.refused).toBe('VOLUME_DELETED')
   })
 
   test('is read by its name, with the volumes of its type before and after it', async () => {
@@ -156,6 +166,7 @@ describe('a volume', () => {
     at.given.take('volumes', ID)
     expect((await at.get(`${url}/Vol.%207`)).body).toEqual({ refused: 'VOLUME_NOT_FOUND' })
     at.given.give('volumePlaces', place(ID, { deletion }))
+    at.given.give('deletedVolumes', volumeDocument({ id: ID }))
     expect((await at.get(`${url}/Vol.%207`)).body).toEqual({ refused: 'VOLUME_DELETED', extensions: deletion })
   })
 })

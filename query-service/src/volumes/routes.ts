@@ -206,8 +206,10 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   }
 
   const volumeAt = async ({ id, request, place }: Wanted, sums: Sums | undefined) => {
-    const volume = await viewsTo(request).volumes.get(id)
-    if (!volume) return missingVolume(place)
+    const seen = viewsTo(request)
+    const volume = await seen.volumes.get(id)
+    // the place of one that was never public leads to papers that were
+    if (!volume) return missingVolume((await seen.deletedVolumes.get(id)) && place)
     const { arrangement } = volume
     const data = { volume: { ...detailsFor(request, sums)(volume), ...(arrangement && { arrangement }) } }
     return { message: 'Volume retrieved successfully', data, revision: volume.revision }

@@ -50,9 +50,9 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
     ...at(volumeOperations.getVolumeCard),
     handler: async (request, reply) => {
       const { id } = request.params
-      const { volumes, volumePlaces } = viewsTo(request)
+      const { volumes, deletedVolumes, volumePlaces } = viewsTo(request)
       const volume = await volumes.get(id)
-      if (!volume) return reply.refuse(missingVolume(await volumePlaces.get(id)))
+      if (!volume) return reply.refuse(missingVolume((await deletedVolumes.get(id)) && (await volumePlaces.get(id))))
       return send(request, reply, cardOfVolume(volume, ports))
     },
   })
