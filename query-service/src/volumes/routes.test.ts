@@ -144,7 +144,7 @@ describe('a volume', () => {
   })
 
   test('that was deleted before it was public was never there, also where one of its papers was public', async () => {
-    const never = { id: 'never', inPreparation: true, aheadPaperIds: ['p'] } as const
+    const never = { id: 'never', inPreparation: true as const, aheadPaperIds: ['p'] }
     at.given.give('deletedVolumes', volumeDocument(never))
     at.given.give('volumePlaces', place('never', { deletion }))
     expect((await at.get('/papers/volumes/never')).body).toEqual({ refused: 'VOLUME_NOT_FOUND' })
