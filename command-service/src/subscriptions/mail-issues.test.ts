@@ -185,6 +185,15 @@ describe('an issue that is published', () => {
     expect([recipients(), (await mailing())?.state]).toEqual([[], 'stopped'])
   })
 
+  test('is mailed to nobody where that was chosen', async () => {
+    await subscribers(1)
+    await record(created)
+    await record({ ...published, data: { ...published.data, notifySubscribers: false } })
+    await react()
+    await work()
+    expect([recipients(), await mailing()]).toEqual([[], undefined])
+  })
+
   test('is mailed to nobody where there was no mail server', async () => {
     await subscribers(1)
     await record(created)

@@ -10,16 +10,16 @@ import { unsubscribeToken } from './subscribers.ts'
 type Needed = Pick<Ports, 'vault' | 'handle' | 'identity' | 'issue' | 'subscriptions'>
 type Published = {
   readonly id: string
-  readonly data: { readonly volumeId: string }
+  readonly data: { readonly volumeId: string; readonly notifySubscribers?: boolean | undefined }
   readonly metadata: { readonly at: string }
 }
 
-/** Begins the mails about an issue, once for each event; none where there is no mail server. */
+/** Begins the mails about an issue, once for each event; none where there is no mail server or none are wanted. */
 export const beginMailing = async (
   { vault, subscriptions }: Pick<Ports, 'vault' | 'subscriptions'>,
-  { id, data: { volumeId }, metadata: { at } }: Published,
+  { id, data: { volumeId, notifySubscribers = true }, metadata: { at } }: Published,
 ) => {
-  if (!subscriptions.isOn) return
+  if (!subscriptions.isOn || !notifySubscribers) return
   const mailing: IssueMailingRow = {
     id,
     volumeId,

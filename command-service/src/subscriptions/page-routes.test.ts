@@ -47,6 +47,7 @@ describe('the form', () => {
     expect((await post('/subscribe', {})).page).toMatchObject({ email: '', problem: 'Email is required' })
     at.sender.waits['subscriptions without proof'] = 60
     const tooMany = await post('/subscribe', { email: EMAIL })
+    expect(tooMany.page.problem).toBe('Too many requests came from your network. Please try again in an hour.')
     expect([tooMany.status, tooMany.headers['retry-after'], tooMany.page.email]).toEqual([429, '60', EMAIL])
     expect(await at.mails()).toEqual([])
   })

@@ -13,6 +13,9 @@ type Wanted = {
   readonly recaptchaToken?: string | undefined
 }
 
+/** Said within an hour at most. */
+const TOO_MANY = 'Too many requests came from your network. Please try again in an hour.'
+
 /** Takes requests for a subscription; with a proof, as many as one may send messages to the journal. */
 export const subscriptionRequests = (ports: Ports) => {
   const { settings, recaptcha } = ports.contact
@@ -31,9 +34,11 @@ export const subscriptionRequests = (ports: Ports) => {
   /** Undefined where it was taken, whatever becomes of it. */
   return async (request: FastifyRequest, { email, language, recaptchaToken: token = '' }: Wanted) => {
     if (!ports.subscriptions.isOn) return refuse('SUBSCRIPTIONS_OFF')
-    const retryAfter = request.countFor(token === '' ? 'subscriptions without proof' : 'contact')
-    if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
-    if (token !== '' && !(await isHuman(token, request, email))) return refuse('HUMAN_CHECK_FAILED')
+    const isProven = token !== ''
+    const retryAfter = request.countFor(isProven ? 'contact' : 'subscriptions without proof')
+    const words = isProven ? {} : { message: TOO_MANY }
+    if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', ...words, retryAfter } satisfies Refusal
+    if (isProven && !(await isHuman(token, request, email))) return refuse('HUMAN_CHECK_FAILED')
     const known = languages.find(one => one === language) ?? DEFAULT_LANGUAGE
     await subscribers.request({ email, language: known })
     return undefined

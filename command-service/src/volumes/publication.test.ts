@@ -69,15 +69,15 @@ describe('publishing a volume', () => {
       .then(published([otherPaperId]))
   })
   test('states a reason, and that authors get no mail', () => {
-    const options = { reason: 'Complete', notifyAuthors: false }
+    const options = { reason: 'Complete', notifyAuthors: false, notifySubscribers: false } as const
     given(prepared)
       .when(publishVolume, { now, ...options })
-      .then({ type: 'VolumePublished', data: { volumeId, paperIds: [], reason: 'Complete', notifyAuthors: false } })
+      .then({ type: 'VolumePublished', data: { volumeId, paperIds: [], ...options } })
     given(prepared)
       .when(publishVolume, { now, at: AT, ...options })
       .then({
         type: 'VolumePublicationScheduled',
-        data: { volumeId, at: AT, reason: 'Complete', notifyAuthors: false },
+        data: { volumeId, at: AT, ...options },
       })
     given(prepared).when(publishVolume, { now, notifyAuthors: true }).then(published([]))
   })

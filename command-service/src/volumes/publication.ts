@@ -16,12 +16,13 @@ const refusePublication = (volume: Volume, { ifMatch }: Conditional): Refusal | 
   return inPreparation ? undefined : refuse('VOLUME_ALREADY_PUBLISHED')
 }
 
-type Options = Pick<PublishVolume, 'reason' | 'notifyAuthors'>
+type Options = Pick<PublishVolume, 'reason' | 'notifyAuthors' | 'notifySubscribers'>
 
-/** As events have them: authors get a mail unless it is said that they do not. */
-export const publicationOptions = ({ reason, notifyAuthors }: Options) => ({
+/** As events have them: authors and subscribers get a mail unless it is said that they do not. */
+export const publicationOptions = ({ reason, notifyAuthors, notifySubscribers = true }: Options) => ({
   ...(reason !== undefined && { reason }),
   ...notifying({ notifyAuthors }),
+  ...(!notifySubscribers && { notifySubscribers: false as const }),
 })
 
 const published = ({ papers, document: { id: volumeId, aheadPaperIds = [] } }: PresentVolume, options: Options) => {

@@ -41,6 +41,8 @@ export const VolumeChecks = z.object({
   licence: z.string(),
   /** PDFs whose text was not read yet, or can't be: their titles were not compared. */
   unread: z.int(),
+  /** E-mail addresses of authors who get a mail once it is published: not of papers that were published ahead. */
+  authorEmails: z.int(),
   groups: z.array(
     z.object({
       kind: z.enum(Object.keys(checkKinds) as [CheckKind, ...CheckKind[]]),

@@ -29,6 +29,7 @@ export const PublishVolume = z
   .strictObject({
     at: z.optional(PublicationMoment),
     inSeconds: z.optional(wholeNumber('inSeconds', 0, 60)),
+    notifySubscribers: z.optional(truth),
     ...publicationOptions,
   })
   .check(

@@ -16,11 +16,12 @@ export const VolumeCreated = event('VolumeCreated', {
   inPreparation: z.optional(z.literal(true)),
 })
 
-/** `notifyAuthors` is false where the authors get no mail. */
+/** `notifyAuthors` is false where the authors get no mail, and `notifySubscribers` where readers get none. */
 const publication = {
   volumeId: VolumeId,
   reason: z.optional(Reason),
   notifyAuthors: z.optional(z.literal(false)),
+  notifySubscribers: z.optional(z.literal(false)),
 }
 
 /** Names the papers that it makes public: not those that were published ahead, or are deleted. */

@@ -22,6 +22,7 @@ export const publicationOperations = {
         papers: paperCount,
         licence: 'CC BY 4.0',
         unread: 0,
+        authorEmails: 3,
         groups: [
           {
             kind: 'abstract',
@@ -43,7 +44,7 @@ export const publicationOperations = {
   publishVolume: api.post('/papers/volumes/:id/publish', {
     summary: 'Publish a volume that is in preparation',
     description:
-      'At once; `at` a moment, ISO 8601 with its offset; or in up to 60 seconds, which leaves time to call it off. A schedule takes the place of an earlier one. All of it becomes public in one step. With `notifyAuthors: false` the authors get no mail.',
+      'At once; `at` a moment, ISO 8601 with its offset; or in up to 60 seconds, which leaves time to call it off. A schedule takes the place of an earlier one. All of it becomes public in one step. With `notifyAuthors: false` the authors get no mail, and with `notifySubscribers: false` readers who subscribed to new issues get none.',
     allow: 'manage volumes',
     body: sent(PublishVolume, { inSeconds: 8, reason: 'All papers are here' }),
     response: ok(VolumeResponse, { volume: volumeDetails({ ...exampleVolume, publishedAt }) }),

@@ -54,6 +54,7 @@ type ScheduledPublication = {
   readonly by: string
   readonly reason?: string | undefined
   readonly notifyAuthors?: false | undefined
+  readonly notifySubscribers?: false | undefined
 }
 
 /** The newest first: by year, by what the name says of month, volume and issue, and by its papers. */

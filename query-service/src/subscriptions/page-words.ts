@@ -92,6 +92,8 @@ export const words: Readonly<Record<Language, Words>> = {
       'Email is required': 'ई-मेल आवश्यक है',
       'Invalid email format': 'ई-मेल का प्रारूप मान्य नहीं है',
       'Email address is too long': 'ई-मेल पता बहुत लंबा है',
+      'Too many requests came from your network. Please try again in an hour.':
+        'आपके नेटवर्क से बहुत अधिक अनुरोध आए हैं। कृपया एक घंटे बाद फिर प्रयास करें।',
       'Too many requests. Please wait a moment before trying again.':
         'बहुत अधिक अनुरोध। कृपया फिर से प्रयास करने से पहले थोड़ा रुकें।',
     },
@@ -130,6 +132,8 @@ export const words: Readonly<Record<Language, Words>> = {
       'Email is required': 'ई-मेल आवश्यक आहे',
       'Invalid email format': 'ई-मेलचे स्वरूप वैध नाही',
       'Email address is too long': 'ई-मेल पत्ता खूप लांब आहे',
+      'Too many requests came from your network. Please try again in an hour.':
+        'तुमच्या नेटवर्कवरून फार जास्त विनंत्या आल्या आहेत. कृपया एका तासानंतर पुन्हा प्रयत्न करा.',
       'Too many requests. Please wait a moment before trying again.':
         'खूप जास्त विनंत्या. कृपया पुन्हा प्रयत्न करण्यापूर्वी थोडे थांबा.',
     },

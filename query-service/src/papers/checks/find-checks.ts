@@ -90,7 +90,12 @@ type Volume = {
 }
 
 /** What is missing or doubtful in the papers of a volume. */
-export const findChecks = ({ volumeId, papers, languages: wanted, licence }: Volume): VolumeChecks => {
+export const findChecks = ({
+  volumeId,
+  papers,
+  languages: wanted,
+  licence,
+}: Volume): Omit<VolumeChecks, 'authorEmails'> => {
   const found = [
     ...papers.flatMap(checked => checksOf(checked, wanted)),
     ...pageChecks(papers.map(({ paper }) => paper)),

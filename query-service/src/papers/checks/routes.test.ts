@@ -78,3 +78,15 @@ test('of no volume is unknown, of a deleted one says so', async () => {
   at.given.give('volumePlaces', { ...place, deletion })
   expect((await at.get(url)).body).toMatchObject({ refused: 'VOLUME_DELETED' })
 })
+
+test('The addresses of authors who will get a mail are counted, but not those of papers published ahead', async () => {
+  const row = (id: string, paperId: string) =>
+    at.given.store('author-emails', { id, paperId, at: 1, emails: [{ key: id, email: `${id}@example.org` }] })
+  at.given.give('papers', paperDocument({ id: 'one' }), paperDocument({ id: 'two' }))
+  row('rao', 'one')
+  row('sen', 'two')
+  const count = async () => (await at.data(url)).checks.authorEmails
+  expect(await count()).toBe(2)
+  at.given.give('volumes', volumeDocument({ inPreparation: true, aheadPaperIds: ['two'] }))
+  expect(await count()).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { addressesOf, latestEmails } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
@@ -26,9 +27,9 @@ const pageOneOf = ({ doubt, blocks }: StructuredText): PageOne | undefined => {
 }
 
 /** What is missing or doubtful before a volume is published. It is not cached: it has few readers, and is asked again after each correction. */
-export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'files' | 'settings'>> = async (
+export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'files' | 'settings' | 'vault'>> = async (
   app,
-  { staffViews: views, files, settings },
+  { staffViews: views, files, settings, vault },
 ) => {
   const query = queryRouter(app)
   const pagesOne = new LRUCache<string, PageOne>({ max: CACHED })
@@ -53,6 +54,11 @@ export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'file
     }
   }
 
+  const emailsOf = async (paperIds: readonly string[]) => {
+    const rows = await Promise.all(paperIds.map(paperId => vault.listBy('author-emails', paperId)))
+    return rows.reduce((sum, each) => sum + addressesOf(latestEmails(each)).length, 0)
+  }
+
   query(publicationOperations.checkVolume, async request => {
     const { id } = request.params
     const volume = await views.volumes.get(id)
@@ -61,6 +67,8 @@ export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'file
     for (const paper of await papersOf(views, volume)) papers.push(await checked(paper))
     const { languages, licence } = settings
     const checks = findChecks({ volumeId: id, papers, languages, licence: licence.name })
-    return { message: 'Volume checked successfully', data: { checks } }
+    const waiting = papers.map(({ paper }) => paper.id).filter(paperId => !volume.aheadPaperIds?.includes(paperId))
+    const authorEmails = await emailsOf(waiting)
+    return { message: 'Volume checked successfully', data: { checks: { ...checks, authorEmails } } }
   })
 }

@@ -5,7 +5,7 @@ import { useJournal } from '../../../journal.ts'
 import { Queried } from '../../../ui/admin/queried.tsx'
 import { count } from '../../../ui/count.ts'
 
-const { useIssueMailsQuery } = api.injectEndpoints({
+export const { useIssueMailsQuery } = api.injectEndpoints({
   endpoints: build => ({
     issueMails: build.query({
       ...signedInEndpoint(

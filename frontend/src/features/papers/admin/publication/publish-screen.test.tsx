@@ -2,22 +2,32 @@ import type { VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
 import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { journalRemembered } from '../../../../journal.ts'
 import { backOffice } from '../../../../testing/back-office.tsx'
+import { journalSettings } from '../../../../testing/journal.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { volume } from '../../../../testing/volumes.ts'
 import { PublishScreen } from './publish-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 12 })
-const rivers = { id: 'rivers', title: 'On Rivers', sr: 1 }
+const rivers = { id: 'rivers', title: 'On <i>Rivers</i>', sr: 1 }
 const wells = { id: 'wells', title: 'On Wells', sr: 2 }
 
-const none: VolumeChecks = { volumeId: january.id, papers: 12, licence: 'CC BY 4.0', unread: 0, groups: [] }
+const none: VolumeChecks = {
+  volumeId: january.id,
+  papers: 12,
+  licence: 'CC BY 4.0',
+  unread: 0,
+  authorEmails: 3,
+  groups: [],
+}
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
+let subscribed: number
 let stored: Preparation & { publishedAt?: string; isActive?: boolean }
 let checks: VolumeChecks
 let sent: unknown[]
@@ -26,6 +36,7 @@ let refused: ReturnType<typeof no> | undefined
 
 beforeEach(() => {
   stored = { inPreparation: true }
+  subscribed = 152
   checks = none
   sent = []
   refused = undefined
@@ -42,6 +53,7 @@ const changes = (method: string, path: string, body: unknown) => {
 
 const standard: Handle = ({ pathname }, { method = 'GET' }, body) => {
   const last = pathname.split('/').at(-1) ?? ''
+  if (pathname.endsWith('/subscriptions/count')) return yes({ confirmed: subscribed, mailing: null })
   if (last === 'checks') return yes({ checks })
   if (last === 'publish' || last === 'schedule') return changes(method, last, body)
   if (!pathname.includes('/papers/volumes/')) return last === 'profile' ? undefined : no(404, 'Nothing is here')
@@ -54,7 +66,7 @@ const standard: Handle = ({ pathname }, { method = 'GET' }, body) => {
 const { open, router } = backOffice(standard)
 
 const opened = async (role: Role = 'admin') => {
-  await open(
+  const { store } = await open(
     <Routes>
       <Route path="/admin/papers/volumes/:id/publish" element={<PublishScreen />} />
       <Route path="*" element={<p>Elsewhere</p>} />
@@ -64,7 +76,9 @@ const opened = async (role: Role = 'admin') => {
       path: `/admin/papers/volumes/${encodeURIComponent(january.id)}/publish`,
     },
   )
+  act(() => void store.dispatch(journalRemembered({ ...journalSettings, timeZone: 'UTC', sendsMails: true })))
   await screen.findByRole('heading', { name: 'Publication' })
+  return store
 }
 
 const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -120,18 +134,31 @@ test('it is published in 8 seconds, which are counted, and is said to be public 
   expect(screen.getByRole('link', { name: 'Open the issue' }).getAttribute('href')).toBe('/papers/2026/regular/January')
 })
 
-test('undoing calls it off; the authors are left out where that is chosen', async () => {
+test('undoing calls it off; authors and readers are left out where that is chosen', async () => {
   await opened()
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Tell authors/u }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Mail the authors \(3 addresses\)/u }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Mail 152 readers/u }))
   await click('Publish now')
   await screen.findByText('“January” will be public in 8 seconds')
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
   expect(await screen.findByText('“January” was not published')).toBeTruthy()
   expect(sent).toEqual([
-    ['POST', 'publish', { inSeconds: 8, notifyAuthors: false }],
+    ['POST', 'publish', { inSeconds: 8, notifyAuthors: false, notifySubscribers: false }],
     ['DELETE', 'schedule', undefined],
   ])
   expect(await screen.findByRole('button', { name: 'Publish now' })).toBeTruthy()
+})
+
+test('nobody is offered a mail where no address is known, or no mail server is set', async () => {
+  checks = { ...none, authorEmails: 0 }
+  subscribed = 0
+  const store = await opened()
+  await screen.findByText('Nobody has subscribed yet.')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  checks = none
+  subscribed = 9
+  act(() => void store.dispatch(journalRemembered(journalSettings)))
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('undoing schedules again what was scheduled before', async () => {

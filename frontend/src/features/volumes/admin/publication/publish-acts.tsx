@@ -5,6 +5,8 @@ import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { count } from '../../../../ui/count.ts'
 import { momentIn, weekdayIn } from '../../../../ui/moment.ts'
+import { NotifyAuthors } from './notify-authors.tsx'
+import { NotifySubscribers } from './notify-subscribers.tsx'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
@@ -56,38 +58,20 @@ function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof us
   )
 }
 
-/** Whether the authors of the issue get a mail once it is published. */
-function MailAuthors({ isOn, set }: { isOn: boolean; set: (isOn: boolean) => void }) {
-  return (
-    <label className="mb-3 flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-4.5 shrink-0 accent-(--accent)"
-        checked={isOn}
-        onChange={({ target }) => set(target.checked)}
-      />
-      <span>
-        Tell authors
-        <span className="block text-sm text-muted">
-          Each author whose e-mail address the journal has gets a mail once the issue is published.
-        </span>
-      </span>
-    </label>
-  )
-}
-
 /** Publishes an issue in preparation now or at a moment, and calls that off. */
 export function PublishActs({ volume }: Props) {
   const [notifyAuthors, setNotifyAuthors] = useState(true)
   const [isAtOpen, setAtOpen] = useState(false)
-  const act = usePublication({ volume, notifyAuthors })
+  const [notifySubscribers, setNotifySubscribers] = useState(true)
+  const act = usePublication({ volume, notifyAuthors, notifySubscribers })
   const isScheduled = volume.scheduledAt !== undefined
   return (
     <>
       <Scheduled volume={volume} act={act} />
       {!isSoon(volume) && (
         <>
-          <MailAuthors isOn={notifyAuthors} set={setNotifyAuthors} />
+          <NotifyAuthors volumeId={volume.id} value={notifyAuthors} change={setNotifyAuthors} />
+          <NotifySubscribers volumeId={volume.id} value={notifySubscribers} change={setNotifySubscribers} />
           <div className="flex flex-wrap gap-3">
             <Button look="primary" isBusy={act.isBusy} onClick={() => void act.publishNow()}>
               Publish now

@@ -10,7 +10,7 @@ const UNDO_SECONDS = 8
 
 export type Publication = { readonly at?: string; readonly inSeconds?: number; readonly reason?: string }
 
-type Options = { readonly volume: VolumeDetails; readonly notifyAuthors: boolean }
+type Options = { readonly volume: VolumeDetails; readonly notifyAuthors: boolean; readonly notifySubscribers: boolean }
 
 const toastOf = (id: string) => `publication ${id}`
 
@@ -29,7 +29,7 @@ export const useSaidWhenPublic = ({ id, name, inPreparation }: VolumeDetails) =>
 }
 
 /** Publishes a volume and says so. Each act resolves to the error of a refusal. */
-export const usePublication = ({ volume, notifyAuthors }: Options) => {
+export const usePublication = ({ volume, notifyAuthors, notifySubscribers }: Options) => {
   const change = useChange()
   const toast = useToast()
   const changed = usePublicationChanged()
@@ -52,7 +52,11 @@ export const usePublication = ({ volume, notifyAuthors }: Options) => {
     send({
       url: `${url}/publish`,
       method: 'POST',
-      body: { ...publication, ...(!notifyAuthors && { notifyAuthors }) },
+      body: {
+        ...publication,
+        ...(!notifyAuthors && { notifyAuthors }),
+        ...(!notifySubscribers && { notifySubscribers }),
+      },
       defaultMessage: 'Failed to publish the issue',
     })
   const cancel = async (done: string) =>
