@@ -1,4 +1,3 @@
-import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { CheckItem, VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
@@ -25,17 +24,16 @@ function Item({ of: { paper, message, field, other } }: { of: CheckItem }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-1.5 text-sm">
       <span className="min-w-0 grow basis-64 wrap-anywhere">
-        <span className="text-muted tabular-nums">{paper.sr}.</span>{' '}
-        <span className="font-medium">{plainText(paper.title)}</span>
+        <span className="text-muted tabular-nums">{paper.sr}.</span> <span className="font-medium">{paper.title}</span>
         <span className="block text-muted">{message}</span>
       </span>
       <span className="flex shrink-0 gap-4">
         {other && (
-          <Link {...edit} to={editPath(other.id)} aria-label={`Other paper: ${plainText(other.title)}`}>
+          <Link {...edit} to={editPath(other.id)} aria-label={`Other paper: ${other.title}`}>
             Other paper
           </Link>
         )}
-        <Link {...edit} to={editPath(paper.id, field)} aria-label={`Edit ${plainText(paper.title)}`}>
+        <Link {...edit} to={editPath(paper.id, field)} aria-label={`Edit ${paper.title}`}>
           Edit
         </Link>
       </span>

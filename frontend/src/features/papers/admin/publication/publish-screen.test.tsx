@@ -14,7 +14,7 @@ import { volume } from '../../../../testing/volumes.ts'
 import { PublishScreen } from './publish-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 12 })
-const rivers = { id: 'rivers', title: 'On <i>Rivers</i>', sr: 1 }
+const rivers = { id: 'rivers', title: 'On Rivers', sr: 1 }
 const wells = { id: 'wells', title: 'On Wells', sr: 2 }
 
 const none: VolumeChecks = {
