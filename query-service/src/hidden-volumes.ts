@@ -198,7 +198,9 @@ export const withoutHidden = <D extends Document>(
     const volumeId = unpublishedOf(document)
     return volumeId === undefined || volumeId === hidden.shown
   }
-  const read = async <Result>(query: (except: Except<D> | undefined, used: Hidden) => Promise<Result>): Promise<Result> => {
+  const read = async <Result>(
+    query: (except: Except<D> | undefined, used: Hidden) => Promise<Result>,
+  ): Promise<Result> => {
     const used = hidden.known()
     const [result, current] = await Promise.all([
       query(used === NOTHING ? undefined : exceptBy(used), used),

@@ -6,7 +6,7 @@ import { previewAddress, type PreviewRow } from '@shodh/contracts/volumes/previe
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
+import type { PaperPdf, paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
 import type { Ports, Renderer, RenderRequest } from '../../ports.ts'
 import { type Bytes, sendBytes } from '../../send-bytes.ts'
 import type { DocumentFrame, PagePolicy } from '../document.ts'
@@ -78,7 +78,7 @@ const addressFor = (opened: Opened, path: string) =>
 const isPage = ({ path, volume }: Opened) => path === pathOfVolume(volume) || paperRequest(path)?.isPdf === false
 
 /** The PDF of a paper, or of the table of contents. */
-const findPdf = async ({ path, language, site }: Opened) => {
+const findPdf = async ({ path, language, site }: Opened): Promise<Pick<PaperPdf, 'bytes' | 'refuse'> | undefined> => {
   const paper = paperRequest(path)
   const volume = contentsRequest(path)
   if (volume) return site.contents(volume, language)
@@ -166,7 +166,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
   const show = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
     if (SHOWN_FILE.test(opened.path)) return showFile(request, reply, opened)
     const pdf = await findPdf(opened)
-    if (pdf) return 'refuse' in pdf && pdf.refuse ? pdf.refuse(request, reply) : showPdf(request, reply, pdf.bytes)
+    if (pdf) return pdf.refuse?.(request, reply) ?? showPdf(request, reply, pdf.bytes)
     if (opened.path.endsWith('/text')) return showText(request, reply, opened)
     return isPage(opened) ? showPage(request, reply, opened) : refuse(request, reply, 'SHARE_NOT_FOUND')
   }
