@@ -173,8 +173,8 @@ test('a paper that is dragged onto the name of a section is put below it, also f
   await opened()
   const over = screen.getByRole('heading', { name: 'Editorial' })
   const found = vi.spyOn(document, 'elementFromPoint').mockReturnValue(over)
-  Element.prototype.setPointerCapture ??= () => undefined
   const handle = screen.getByRole('button', { name: /Paper 2/u, pressed: false })
+  Object.assign(handle, { setPointerCapture: () => undefined })
   fireEvent.pointerDown(handle, { button: 0, clientX: 0, clientY: 100 })
   fireEvent.pointerMove(handle, { clientX: 0, clientY: 10 })
   await screen.findByText('Paper 2: place 1 of 1 in Editorial')
