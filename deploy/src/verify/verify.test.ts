@@ -207,7 +207,7 @@ describe('make verify', () => {
       folder,
       'views.db',
       `update "papers@7" set document = json_set(document, '$.title', 'On Seas') where id = '${paperId}'`,
-      `delete from "paper-histories@6" where id = '${paperId}'`,
+      `delete from "paper-histories@7" where id = '${paperId}'`,
     )
     const { code, errors } = await verified(folder)
     expect(code).toBe(1)
