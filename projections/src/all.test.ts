@@ -26,7 +26,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'isDeleted deletedAt',
       'isDeleted fileProblem',
     ],
-    'paper-histories@6': [],
+    'paper-histories@7': [],
     'paper-places@1': ['volumeId sr'],
     'paper-versions@2': ['sha256 at'],
     'paper-records@3': [
