@@ -47,6 +47,7 @@ const publish = async (name: string) => {
     inPreparation: true,
   })
   const { id } = made.body.data.volume
+  await editor.upload({ year: '2026', volumeName: name, title: `A paper of ${name}` })
   const { status } = await editor.post(`/papers/volumes/${id}/publish`, {})
   expect(status).toBe(200)
   return id as string
@@ -103,9 +104,9 @@ describe('a reader', () => {
   test('can’t have strangers mailed without end', async () => {
     const headers = newAddress()
     const statuses: number[] = []
-    for (let n = 0; n < 10; n += 1)
+    for (let n = 0; n < 32; n += 1)
       statuses.push((await post('/subscribe', { email: `stranger${n}@library.invalid` }, headers)).status)
-    expect(statuses).toEqual([...Array<number>(3).fill(200), ...Array<number>(7).fill(429)])
+    expect([statuses.slice(0, 10), statuses.at(-1)]).toEqual([Array<number>(10).fill(200), 429])
     const guesses: number[] = []
     for (let n = 0; n < 21; n += 1)
       guesses.push((await post(`/subscribe/confirm/${'a'.repeat(43)}`, {}, headers)).status)
