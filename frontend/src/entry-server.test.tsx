@@ -41,7 +41,11 @@ const rendered = async (path: string, responses: Responses, journal = journalSet
 }
 
 const years = { '/api/v1/papers/years?': () => Response.json(success('', newestResponse(volume(2026, 'खंड १')))) }
-const papers = { '/api/v1/papers?': () => papersResponse([paper]) }
+const papers = {
+  '/api/v1/papers?': () => papersResponse([paper]),
+  '/api/v1/papers/years/2026/types/Special/volumes/': () =>
+    Response.json(success('', { volume: {}, previous: null, next: null })),
+}
 const none = { '/api/v1/papers?': () => papersResponse([]) }
 
 /** What the home page shows beside the volumes by year. */
