@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { contactForm, PREVIEW_TYPE } from '@shodh/contracts/contact/config.ts'
 import { contactErrors, tidied } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence, TOO_SHORT } from '@shodh/contracts/contact/spam.ts'
@@ -21,6 +20,7 @@ import { type Fields, formStatus, takeForms } from '../forms.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { responder } from '../respond.ts'
+import { hashOfLink } from '../users/secrets.ts'
 import { isPresent, paperIn, type PresentVolume, readVolume } from '../volumes/volume.ts'
 import { withDisposable } from './check-message.ts'
 import { openInbox } from './inbox.ts'
@@ -48,7 +48,7 @@ const failureOf = ({ refused, errors = [] }: Refusal): RefusedReport['failure'] 
 
 /** The volume in preparation that a link shows. */
 const openVolume = async ({ vault, handle }: Pick<Ports, 'vault' | 'handle'>, token: string) => {
-  const tokenHash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
+  const tokenHash = hashOfLink(token)
   const row = await vault.find('previews', tokenHash)
   if (!row) return refuse('SHARE_NOT_FOUND')
   const volume = await readVolume(handle, row.volumeId)

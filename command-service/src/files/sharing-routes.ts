@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { shareAddress } from '@shodh/contracts/files/addresses.ts'
 import { PublishItem, RemoveVersion } from '@shodh/contracts/files/commands.ts'
 import { fileOperations } from '@shodh/contracts/files/operations.ts'
@@ -11,12 +10,12 @@ import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter, commandRouter, performer } from '../respond.ts'
+import { hashOfLink, randomToken } from '../users/secrets.ts'
 import { changedItem, itemResponse } from './item-response.ts'
 import { filesRequest } from './files-request.ts'
 import { publishItem, removeVersion, revokeShare, shareFile, unpublishItem } from './sharing.ts'
 import { type FileTree, itemAt } from './tree.ts'
 
-const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
 
 const expiry = (at: string, hours: number) => new Date(Date.parse(at) + hours * HOUR_MS).toISOString()
@@ -52,9 +51,8 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   act(fileOperations.shareFile, async (request, by, reply) => {
     const { filePath, expiresInHours } = request.body
     // a retry under the same key is given the same link, of which nothing is stored
-    const token =
-      by.key === undefined ? randomBytes(TOKEN_BYTES).toString('base64url') : mac('share link', by.actorId, by.key)
-    const tokenHash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
+    const token = by.key === undefined ? randomToken() : mac('share link', by.actorId, by.key)
+    const tokenHash = hashOfLink(token)
     const command = filesRequest({
       name: 'share-file',
       request: request.body,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { ENDED_PREVIEW_DAYS, PREVIEW_DAYS, PREVIEWS_MAX } from '@shodh/contracts/limits.ts'
 import { previewOperations } from '@shodh/contracts/volumes/preview-operations.ts'
@@ -9,9 +9,9 @@ import type { RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter } from '../respond.ts'
+import { hashOfLink, randomToken } from '../users/secrets.ts'
 import { readVolume } from './volume.ts'
 
-const TOKEN_BYTES = 32
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Previews = Pick<Ports, 'handle' | 'vault'>
@@ -37,7 +37,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   /** The id and the token of a link: those of a retry under the same key are the same, and nothing is stored of the token. */
   const identify = ({ actorId, key }: RequestContext, volumeId: string) =>
     key === undefined
-      ? { id: randomUUID(), token: randomBytes(TOKEN_BYTES).toString('base64url') }
+      ? { id: randomUUID(), token: randomToken() }
       : {
           id: derivedId('preview', actorId, volumeId, key),
           token: mac('share link', 'preview', actorId, volumeId, key),
@@ -65,7 +65,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
     const { id, token } = identify(by, volumeId)
     const known = await vault.get('previews', id)
     if (known && known.note !== note) return refuse('IDEMPOTENCY_KEY_REUSED')
-    const tokenHash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
+    const tokenHash = hashOfLink(token)
     const row = known ?? (await make({ id, volumeId, tokenHash, note, createdBy: by.actorId }))
     if (isRefusal(row)) return row
     if (known) reply.header('idempotency-replayed', 'true')

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { hashOfLink } from '../hash-of-link.ts'
 import type { Ports } from '../ports.ts'
 import { placeOf } from './file-tree.ts'
 import { isInForce } from './items.ts'
@@ -8,12 +8,6 @@ import { sendFile } from './send-file.ts'
 
 type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'settings' | 'vault'> & {
   readonly views: Pick<Ports['views'], 'fileShares'>
-}
-
-/** 256 bits in base64url, in the one way in which they are written. */
-const hashOf = (token: string) => {
-  const bits = Buffer.from(token, 'base64url')
-  return bits.toString('base64url') === token ? createHash('sha256').update(bits).digest('hex') : undefined
 }
 
 /** Whether the response has the beginning of the file: a browser that fetches it in parts has opened it once. */
@@ -43,7 +37,7 @@ export const shareLinks: FastifyPluginAsync<Needed> = async (app, ports) => {
     }))
 
   const shareOf = async (token: string) => {
-    const tokenHash = hashOf(token)
+    const tokenHash = hashOfLink(token)
     const [share] = tokenHash === undefined ? [] : await views.fileShares.find({ where: { tokenHash }, limit: 1 })
     return share
   }

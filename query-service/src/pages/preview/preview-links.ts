@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto'
 import { isPreviewOver, type PreviewRow } from '@shodh/contracts/volumes/previews.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { hashOfLink } from '../../hash-of-link.ts'
 import type { Ports } from '../../ports.ts'
-
-/** 256 bits in base64url, in the one way in which they are written. */
-const hashOf = (token: string) => {
-  const bits = Buffer.from(token, 'base64url')
-  return bits.toString('base64url') === token ? createHash('sha256').update(bits).digest('hex') : undefined
-}
 
 /** Where a link leads. */
 type Preview =
@@ -19,7 +13,7 @@ type Preview =
 export const findPreview =
   ({ vault, staffViews }: Pick<Ports, 'vault' | 'staffViews'>) =>
   async (token: string, now = Date.now()): Promise<Preview> => {
-    const tokenHash = hashOf(token)
+    const tokenHash = hashOfLink(token)
     const row = tokenHash === undefined ? undefined : await vault.find('previews', tokenHash)
     if (!row) return { is: 'unknown' }
     const volume = await staffViews.volumes.get(row.volumeId)
