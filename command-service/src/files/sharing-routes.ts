@@ -10,7 +10,7 @@ import type { Handled } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter, commandRouter, performer } from '../respond.ts'
-import { hashOfLink, randomToken } from '../users/secrets.ts'
+import { hashOfLink, linkToken } from '../link-tokens.ts'
 import { changedItem, itemResponse } from './item-response.ts'
 import { filesRequest } from './files-request.ts'
 import { publishItem, removeVersion, revokeShare, shareFile, unpublishItem } from './sharing.ts'
@@ -51,7 +51,7 @@ export const givingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   act(fileOperations.shareFile, async (request, by, reply) => {
     const { filePath, expiresInHours } = request.body
     // a retry under the same key is given the same link, of which nothing is stored
-    const token = by.key === undefined ? randomToken() : mac('share link', by.actorId, by.key)
+    const token = by.key === undefined ? linkToken() : mac('share link', by.actorId, by.key)
     const tokenHash = hashOfLink(token)
     const command = filesRequest({
       name: 'share-file',

@@ -48,9 +48,6 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 /** SHA-256, base64url: enough for 256 random bits. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Of the 256 bits of a link's token, hexadecimal: what is stored of a link that opens a file or a preview. */
-export const hashOfLink = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
-
 /** Compares hashes in constant time. */
 export const sameHash = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

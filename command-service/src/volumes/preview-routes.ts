@@ -9,7 +9,7 @@ import type { RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter } from '../respond.ts'
-import { hashOfLink, randomToken } from '../users/secrets.ts'
+import { hashOfLink, linkToken } from '../link-tokens.ts'
 import { readVolume } from './volume.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   /** The id and the token of a link: those of a retry under the same key are the same, and nothing is stored of the token. */
   const identify = ({ actorId, key }: RequestContext, volumeId: string) =>
     key === undefined
-      ? { id: randomUUID(), token: randomToken() }
+      ? { id: randomUUID(), token: linkToken() }
       : {
           id: derivedId('preview', actorId, volumeId, key),
           token: mac('share link', 'preview', actorId, volumeId, key),
