@@ -53,6 +53,8 @@ export default defineConfig({
           name: 'journals',
           include: [JOURNALS],
           globalSetup: 'deploy/src/testing/build-frontend.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           experimental: NATIVE,
         },
       },

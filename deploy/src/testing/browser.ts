@@ -74,6 +74,9 @@ const awaitHydration = (page: Page) => {
   page.goForward = hydratingAfter(page, page.goForward.bind(page))
 }
 
+/** Milliseconds that a locator waits: for a hang, not for a slow machine. */
+const LOCATOR_TIMEOUT_MS = 60_000
+
 /**
  * A page of its own at a width in CSS pixels, and what went wrong in it. Opening an address, with scripts, waits until
  * React has taken the page over, but where `waitUntil` says what else is to be waited for. A service worker, which costs
@@ -81,6 +84,7 @@ const awaitHydration = (page: Page) => {
  */
 export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block', ...options })
+  context.setDefaultTimeout(LOCATOR_TIMEOUT_MS)
   if (options.javaScriptEnabled !== false) context.on('page', awaitHydration)
   const page = await context.newPage()
   const errors: string[] = []
