@@ -1,5 +1,5 @@
 import type { User } from '@shodh/contracts/users/views.ts'
-import { act, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { type InitialEntry, MemoryRouter } from 'react-router-dom'
@@ -8,9 +8,6 @@ import { happyDOM } from './happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
 import { signedIn } from './people.ts'
 import { type Handle, type Served, served } from './served.ts'
-
-// For a hang, not for a slow machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const realFetch = globalThis.fetch
 
