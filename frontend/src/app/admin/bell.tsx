@@ -2,35 +2,14 @@ import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contra
 import { Bell as BellIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useAttentionQuery } from '../../features/users/api.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { momentIn } from '../../ui/moment.ts'
-import { useMay, signedInEndpoint } from '../../account.ts'
+import { useMay } from '../../account.ts'
 import { useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
+import { countLook, countText, type OwnDraft, useAttention, useOwnDraftsQuery } from './attention.ts'
 import { Panel } from './panel.tsx'
-import * as z from 'zod/mini'
-import { api } from '../../api.ts'
-
-/** What every screen knows of a draft: no more than its end. */
-const OwnDraft = z.object({ id: z.string(), title: z.optional(z.string()), endsAt: z.string(), endsSoon: z.boolean() })
-type OwnDraft = z.infer<typeof OwnDraft>
-
-const OwnDrafts = z.object({ drafts: z.array(OwnDraft) })
-
-const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
-  endpoints: build => ({
-    ownDrafts: build.query({
-      ...signedInEndpoint(OwnDrafts, 'papers/drafts'),
-      providesTags: ['Draft'],
-    }),
-  }),
-})
-
-const { useOwnDraftsQuery } = endpoints
-
-const LOOK_EVERY_MS = 60_000
 
 const mails = {
   verification: 'The mail with the code to verify',
@@ -146,12 +125,7 @@ function Ending({ draft: { title, endsAt } }: { draft: OwnDraft }) {
 
 /** What needs an administrator, and the own drafts that end soon. */
 const useMatters = () => {
-  const seesAttention = useMay('see what needs attention')
-  const { data, isError } = useAttentionQuery(undefined, {
-    skip: !seesAttention,
-    pollingInterval: LOOK_EVERY_MS,
-    skipPollingIfUnfocused: true,
-  })
+  const { data, isError, seesAttention } = useAttention()
   const { drafts = [] } = useOwnDraftsQuery().data ?? {}
   const ending = drafts
     .filter(({ endsSoon }) => endsSoon)
@@ -166,11 +140,11 @@ function Matters({ of: { all, isLoaded, isError, seesAttention } }: { of: Return
   const sentence = isLoaded ? all.length === 0 && none : missing
   return (
     <>
-      {sentence && <p className="px-5 pb-5 text-sm text-muted">{sentence}</p>}
+      {sentence && <p className="px-4 pb-4 text-sm text-muted">{sentence}</p>}
       {all.length > 0 && (
         <ul className="border-t border-line">
           {all.map(({ key, text }) => (
-            <li key={key} className="border-b border-line px-5 py-3 text-sm wrap-anywhere last:border-b-0">
+            <li key={key} className="border-b border-line px-4 py-2.5 text-sm wrap-anywhere last:border-b-0">
               {text}
             </li>
           ))}
@@ -189,21 +163,16 @@ export function Bell() {
       label={many > 0 ? `Notifications: ${count(many, 'matter')}` : 'Notifications'}
       button={
         <>
-          <BellIcon aria-hidden="true" className="size-5" />
+          <BellIcon aria-hidden="true" className="size-4.5" />
           {many > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-fill px-1 text-xs leading-none font-medium text-on-fill"
-            >
-              {many > 99 ? '99+' : many}
+            <span aria-hidden="true" className={`absolute top-0.5 right-0 ${countLook.waiting}`}>
+              {countText(many)}
             </span>
           )}
         </>
       }
     >
-      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">
-        {matters.seesAttention ? 'Needs attention' : 'Notifications'}
-      </h2>
+      <h2 className="px-4 pt-3 pb-1.5 text-lg">{matters.seesAttention ? 'Needs attention' : 'Notifications'}</h2>
       <Matters of={matters} />
     </Panel>
   )

@@ -61,7 +61,7 @@ export function DashboardScreen() {
   const seesUsers = useMay('see users')
   return (
     <>
-      <Heading title="Dashboard" lead={`Welcome, ${name}.`}>
+      <Heading title="Dashboard" meta={`Welcome, ${name}.`}>
         {seesUsers && (
           <Link to="/admin/users" className={`${link} text-sm`}>
             All users

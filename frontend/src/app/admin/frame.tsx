@@ -4,15 +4,21 @@ import { UploadIndicator } from '../../features/papers/admin/add/upload/upload-i
 import { useLive } from '../../features/system/live/use-live.ts'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../account.ts'
+import { useSiteName } from '../../journal.ts'
+import { iconButton } from '../../ui/admin/button.tsx'
+import { Above } from '../../ui/admin/heading.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useForgetting } from '../../unsent/use-unsent.ts'
 import { ConnectionBanner } from '../connection-banner.tsx'
+import { HomeLink } from '../home-link.tsx'
 import { Mark } from '../logo.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { Bell } from './bell.tsx'
 import { Keys } from './keys/keys.tsx'
+import { SHOW_PALETTE } from './keys/shortcuts.ts'
+import { current, menuOf } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { canSeal } from '../../unsent/sealer.ts'
@@ -29,7 +35,6 @@ export function NotStored() {
 }
 
 const ROOM_FOR_SIDEBAR = '(min-width: 64rem)'
-const toggle = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint'
 
 /** Over the screen below 1024 px; going somewhere closes it. */
 function Drawer() {
@@ -37,13 +42,13 @@ function Drawer() {
   const { isOpen, button, target } = usePopover(key)
   return (
     <>
-      <button ref={button} type="button" className={toggle} popoverTarget="drawer" aria-label="Menu">
-        <Icon name="menu" className="size-6" />
+      <button ref={button} type="button" className={iconButton} popoverTarget="drawer" aria-label="Menu">
+        <Icon name="menu" className="size-4.5" />
       </button>
       <div
         {...target}
         id="drawer"
-        className="fixed inset-[calc(var(--header)+4px)_auto_0_0] m-0 h-auto max-h-none w-[min(18rem,85vw)] overflow-auto border-r border-line bg-surface text-ink raised dim"
+        className="fixed inset-[var(--header)_auto_0_0] m-0 h-auto max-h-none w-[min(18rem,85vw)] overflow-auto bg-raised text-ink shadow-float dim"
       >
         {isOpen && <Sidebar />}
       </div>
@@ -51,31 +56,60 @@ function Drawer() {
   )
 }
 
+/** Opens the palette; an icon where the bar is short. */
+function Find() {
+  return (
+    <button
+      type="button"
+      title="Search screens, volumes, papers and people"
+      className="mr-2 ml-auto flex h-9 shrink-0 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-left text-muted hover:border-muted max-md:mr-0 max-md:size-(--control) max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:hover:bg-hover md:w-56 lg:w-84"
+      onClick={() => dispatchEvent(new Event(SHOW_PALETTE))}
+    >
+      <Icon name="search" className="size-4.5" />
+      <span className="grow truncate max-md:sr-only">Search or go to…</span>
+      <kbd className="hint max-md:hidden">Ctrl K</kbd>
+    </button>
+  )
+}
+
 function Top({ menu }: { menu: ReactNode }) {
   const { role } = useAccount()
   const { title, subtitle } = roles[role]
+  const siteName = useSiteName()
   return (
-    <header className="office-top sticky top-0 z-20 border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
-      <div className="flex h-(--header) items-center gap-2 px-2 sm:px-4">
-        {menu}
-        <Link to="/admin" className="mr-auto flex min-w-0 items-center gap-3">
-          <Mark className="size-9 shrink-0" />
-          <span className="min-w-0">
-            <span className="block truncate font-serif leading-tight font-semibold sm:text-lg">{title}</span>
-            <span className="block truncate text-xs text-muted">{subtitle}</span>
-          </span>
-        </Link>
-        <UploadIndicator />
-        <Bell />
-        <UserMenu />
-      </div>
+    <header className="office-top sticky top-0 z-20 flex h-(--header) items-center gap-1 border-b border-line bg-paper px-1 sm:gap-2 sm:pr-4 sm:pl-3 print:hidden">
+      {menu}
+      <Link to="/admin" className="flex min-w-0 items-center gap-2.5 lg:w-44 lg:shrink-0 pointer-coarse:min-h-11">
+        <Mark className="size-7 shrink-0" />
+        <span className="min-w-0 leading-none">
+          <span className="block truncate text-[0.875rem]/4.5 font-semibold">{title}</span>
+          <span className="block truncate text-xs text-muted">{subtitle}</span>
+        </span>
+      </Link>
+      <p className="hidden min-w-0 items-baseline gap-3 pl-5 lg:flex">
+        <span className="truncate font-(family-name:--font-reading) text-[0.9375rem]">{siteName}</span>
+        <HomeLink className="shrink-0 text-sm text-accent hover:underline">View site&nbsp;↗</HomeLink>
+      </p>
+      <Find />
+      <UploadIndicator />
+      <Bell />
+      <UserMenu />
     </header>
   )
+}
+
+/** The entry that a screen below it leads back to. */
+const useAbove = () => {
+  const { role } = useAccount()
+  const { pathname } = useLocation()
+  const entry = current(menuOf(role), pathname)
+  return entry?.to === pathname.replace(/\/$/u, '') ? undefined : entry
 }
 
 /** Top bar, sidebar, and between them the screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useArrival()
+  const above = useAbove()
   useLive()
   useForgetting()
   const hasRoom = useMedia(ROOM_FOR_SIDEBAR, true)
@@ -83,13 +117,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const fold = (
     <button
       type="button"
-      className={toggle}
+      className={iconButton}
       aria-label="Sidebar"
       aria-expanded={isOpen}
       aria-controls="sidebar"
       onClick={() => setOpen(!isOpen)}
     >
-      <Icon name="menu" className="size-6" />
+      <Icon name="menu" className="size-4.5" />
     </button>
   )
   return (
@@ -104,13 +138,20 @@ export function Frame({ children }: { children: ReactNode }) {
             <aside
               id="sidebar"
               hidden={!isOpen}
-              className="sticky top-[calc(var(--header)+5px)] h-[calc(100dvh-var(--header)-5px)] w-64 shrink-0 overflow-auto border-r border-line bg-surface print:hidden"
+              className="sticky top-(--header) h-[calc(100dvh-var(--header))] w-58 shrink-0 overflow-auto min-[100rem]:w-62 print:hidden"
             >
               <Sidebar />
             </aside>
           )}
-          <main ref={main} id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 outline-none sm:px-8 lg:py-10">
-            <div className="mx-auto max-w-5xl">{children}</div>
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="@container/room min-w-0 grow border-line bg-surface px-(--gutter) pb-12 outline-none lg:border-l"
+          >
+            <div className="mx-auto max-w-[100rem]">
+              <Above value={above}>{children}</Above>
+            </div>
           </main>
         </div>
       </div>

@@ -1,38 +1,59 @@
 import { may, type Permission } from '@shodh/contracts/roles.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
+import {
+  Activity,
+  ArrowLeftRight,
+  ChartLine,
+  FilePen,
+  Files,
+  Folder,
+  History,
+  House,
+  IdCard,
+  Library,
+  List,
+  Mail,
+  PanelsTopLeft,
+  ShieldCheck,
+  Upload,
+  UserPlus,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
-export type Entry = { readonly to: string; readonly label: string }
+export type Entry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
 export type Group = { readonly label: string; readonly entries: readonly Entry[] }
 
 type Guarded = Entry & { readonly needs: Permission }
 
-const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
+const dashboard: Entry = { to: '/admin', label: 'Dashboard', icon: House }
 
 const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
   {
     label: 'Papers Management',
     entries: [
-      { to: '/admin/papers', label: 'All Papers', needs: 'see the back office' },
-      { to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' },
-      { to: '/admin/papers/volumes', label: 'Manage Volumes', needs: 'see who did what' },
-      { to: '/admin/papers/analytics', label: 'Paper Analytics', needs: 'see the back office' },
-      { to: '/admin/papers/drafts', label: 'Draft Papers', needs: 'see the back office' },
+      { to: '/admin/papers', label: 'All Papers', icon: Files, needs: 'see the back office' },
+      { to: '/admin/papers/add', label: 'Upload Paper', icon: Upload, needs: 'see the back office' },
+      { to: '/admin/papers/volumes', label: 'Manage Volumes', icon: Library, needs: 'see who did what' },
+      { to: '/admin/papers/analytics', label: 'Paper Analytics', icon: ChartLine, needs: 'see the back office' },
+      { to: '/admin/papers/drafts', label: 'Draft Papers', icon: FilePen, needs: 'see the back office' },
     ],
   },
   {
     label: 'User Management',
     entries: [
-      { to: '/admin/users', label: 'All Users', needs: 'see users' },
-      { to: '/admin/users/add', label: 'Add User', needs: 'manage users' },
-      { to: '/admin/users/roles', label: 'Roles & Permissions', needs: 'see users' },
+      { to: '/admin/users', label: 'All Users', icon: Users, needs: 'see users' },
+      { to: '/admin/users/add', label: 'Add User', icon: UserPlus, needs: 'manage users' },
+      { to: '/admin/users/roles', label: 'Roles & Permissions', icon: ShieldCheck, needs: 'see users' },
     ],
   },
   {
     label: 'Content Management',
     entries: [
-      { to: '/admin/content', label: 'Site Content', needs: 'see content' },
-      { to: '/admin/content/board-members', label: 'Board Members', needs: 'see all of the board' },
-      { to: '/admin/content/storage', label: 'Storage', needs: 'see files' },
+      { to: '/admin/content', label: 'Site Content', icon: PanelsTopLeft, needs: 'see content' },
+      { to: '/admin/content/board-members', label: 'Board Members', icon: IdCard, needs: 'see all of the board' },
+      { to: '/admin/content/storage', label: 'Storage', icon: Folder, needs: 'see files' },
     ],
   },
 ]
@@ -42,16 +63,16 @@ const audit: typeof groups = [
   {
     label: 'Audit',
     entries: [
-      { to: '/admin/audit', label: 'Log', needs: 'see who did what' },
-      { to: '/admin/audit/replacements', label: 'Replaced PDFs', needs: 'see who did what' },
-      { to: '/admin/audit/past', label: 'Time Travel', needs: 'see who did what' },
+      { to: '/admin/audit', label: 'Log', icon: List, needs: 'see who did what' },
+      { to: '/admin/audit/replacements', label: 'Replaced PDFs', icon: ArrowLeftRight, needs: 'see who did what' },
+      { to: '/admin/audit/past', label: 'Time Travel', icon: History, needs: 'see who did what' },
     ],
   },
 ]
 
-const contact: Guarded = { to: '/admin/contact', label: 'Contact Messages', needs: 'see contact messages' }
+const contact: Guarded = { to: '/admin/contact', label: 'Contact Messages', icon: Mail, needs: 'see contact messages' }
 
-const system: Guarded = { to: '/admin/system', label: 'System', needs: 'see the system' }
+const system: Guarded = { to: '/admin/system', label: 'System', icon: Activity, needs: 'see the system' }
 const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
   all
     .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
@@ -61,21 +82,21 @@ const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
 export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   dashboard,
   ...visibleTo(role, groups),
-  ...(may(role, contact.needs) ? [{ to: contact.to, label: contact.label }] : []),
+  ...(may(role, contact.needs) ? [contact] : []),
   // Administrators find it in the menu under their name.
-  ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile' }]),
+  ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile', icon: UserRound }]),
   ...visibleTo(role, audit),
-  ...(may(role, system.needs) ? [{ to: system.to, label: system.label }] : []),
+  ...(may(role, system.needs) ? [system] : []),
 ]
 
-const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])
+export const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])
 
 const leadsTo = ({ to }: Entry, path: string) =>
   to === dashboard.to ? path === to : path === to || path.startsWith(`${to}/`)
 
 /** The entry of a path: the dashboard by its exact address, others by the longest beginning. */
-export const current = (menu: readonly (Entry | Group)[], path: string) =>
+export const current = (menu: readonly (Entry | Group)[], path: string): Entry | undefined =>
   menu
     .flatMap(entriesOf)
     .filter(entry => leadsTo(entry, path))
-    .toSorted((one, other) => other.to.length - one.to.length)[0]?.to
+    .toSorted((one, other) => other.to.length - one.to.length)[0]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { iconButton } from '../../ui/admin/button.tsx'
 import { usePopover } from '../../ui/use-popover.ts'
 
 type Props = {
@@ -15,19 +16,13 @@ export function Panel({ id, label, button, children }: Props) {
   const { isOpen, button: opener, target } = usePopover(key)
   return (
     <div>
-      <button
-        ref={opener}
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className="relative grid size-11 cursor-pointer place-items-center rounded-sm text-ink hover:bg-tint"
-      >
+      <button ref={opener} type="button" popoverTarget={id} aria-label={label} className={iconButton}>
         {button}
       </button>
       <div
         {...target}
         id={id}
-        className="fixed inset-[calc(var(--header)+4px)_0.5rem_auto_auto] m-0 max-h-[calc(100dvh-var(--header)-1rem)] w-[min(22rem,calc(100vw-1rem))] overflow-auto border border-t-2 border-line border-t-accent bg-surface text-ink raised sm:right-4"
+        className="fixed inset-[calc(var(--header)+4px)_0.5rem_auto_auto] m-0 max-h-[calc(100dvh-var(--header)-1rem)] w-[min(22rem,calc(100vw-1rem))] overflow-auto rounded-lg bg-raised text-ink shadow-float"
       >
         {isOpen && children}
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { roles } from '../../features/users/roles.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { useAccount, useMay } from '../../account.ts'
+import { popupItem } from '../../ui/admin/popup.ts'
 import { useTab } from '../../session/use-session.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { SHOW_KEYS } from './keys/shortcuts.ts'
@@ -15,7 +16,6 @@ const first = (word: string) => [...new Intl.Segmenter().segment(word)][0]?.segm
 export const initials = (name: string) =>
   name.split(/\s+/u).filter(Boolean).slice(0, 2).map(first).join('').toLocaleUpperCase('en') || 'U'
 
-const item = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left hover:bg-tint'
 const icon = 'size-4.5 text-muted'
 
 function SignOut() {
@@ -34,7 +34,7 @@ function SignOut() {
     }
   }
   return (
-    <button type="button" className={item} aria-disabled={isLeaving} onClick={leave}>
+    <button type="button" className={popupItem} aria-disabled={isLeaving} onClick={leave}>
       <LogOut aria-hidden="true" className={icon} />
       {isLeaving ? 'Signing out…' : 'Sign Out'}
     </button>
@@ -51,27 +51,27 @@ export function UserMenu() {
       button={
         <span
           aria-hidden="true"
-          className="grid size-9 place-items-center rounded-full bg-fill text-sm font-medium text-on-fill"
+          className="grid size-7 place-items-center rounded-full bg-accent-soft text-[0.6875rem] font-semibold text-accent"
         >
           {initials(name)}
         </span>
       }
     >
-      <div className="border-b border-line px-5 py-4">
-        <p className="font-medium wrap-anywhere">{name}</p>
+      <div className="border-b border-line px-4 py-3">
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere text-muted">{email}</p>
-        <p className="mt-1 text-sm text-muted">{roles[role].name}</p>
+        <p className="text-sm text-muted">{roles[role].name}</p>
       </div>
-      <ul className="p-2">
+      <ul className="p-1">
         <li>
-          <Link to="/admin/profile" className={item}>
+          <Link to="/admin/profile" className={popupItem}>
             <UserRound aria-hidden="true" className={icon} />
             Profile Settings
           </Link>
         </li>
         {mayManage && (
           <li>
-            <Link to="/admin/users" className={item}>
+            <Link to="/admin/users" className={popupItem}>
               <Users aria-hidden="true" className={icon} />
               Manage Users
             </Link>
@@ -79,7 +79,7 @@ export function UserMenu() {
         )}
         {mayWrite && (
           <li>
-            <Link to="/admin/content" className={item}>
+            <Link to="/admin/content" className={popupItem}>
               <PanelsTopLeft aria-hidden="true" className={icon} />
               Content Management
             </Link>
@@ -87,16 +87,17 @@ export function UserMenu() {
         )}
         {mayStore && (
           <li>
-            <Link to="/admin/content/storage" className={item}>
+            <Link to="/admin/content/storage" className={popupItem}>
               <FolderClosed aria-hidden="true" className={icon} />
               Storage Manager
             </Link>
           </li>
         )}
         <li>
-          <button type="button" className={item} onClick={() => dispatchEvent(new Event(SHOW_KEYS))}>
+          <button type="button" className={popupItem} onClick={() => dispatchEvent(new Event(SHOW_KEYS))}>
             <Keyboard aria-hidden="true" className={icon} />
-            Keys
+            <span className="grow">Keyboard shortcuts</span>
+            <kbd className="hint">?</kbd>
           </button>
         </li>
         <li>

@@ -10,7 +10,7 @@ type Props = {
 }
 
 const item =
-  'min-h-11 cursor-pointer rounded-sm border border-line-strong px-4 text-sm aria-pressed:border-accent aria-pressed:bg-tint ' +
+  'min-h-(--control) cursor-pointer rounded-sm border border-line-strong px-4 text-sm aria-pressed:border-accent aria-pressed:bg-tint ' +
   'aria-pressed:font-medium aria-pressed:text-accent'
 
 /** In which language texts are written and shown. */

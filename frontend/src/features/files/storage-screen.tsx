@@ -51,7 +51,7 @@ function Storage() {
       <Heading
         title="File Manager"
         subject={baseName(address.listing.path)}
-        lead={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
+        meta={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
       >
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={() => ask({ what: 'deleted' })}>

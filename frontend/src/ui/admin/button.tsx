@@ -1,11 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { button } from '../button.ts'
 
-/** Classes of a button that shows an icon alone and has a name; 44 px, so that a thumb hits it. */
+const shape =
+  'inline-flex min-h-(--control) max-w-full cursor-pointer items-center justify-center gap-2 rounded-md border px-3 py-1 ' +
+  'text-[0.875rem]/5 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60'
+
+/** Classes of a button, 36 px high for a mouse and 44 px for a finger. A screen has one `primary`; most are `outline`. */
+const button = {
+  primary: `${shape} border-transparent bg-fill font-semibold text-on-fill hover:bg-fill-strong`,
+  outline: `${shape} border-transparent bg-tonal text-ink hover:bg-tonal-strong`,
+  /** Leads to a dialog that destroys. */
+  danger: `${shape} border-danger text-danger hover:bg-danger-soft`,
+  /** Destroys: only in a dialog. */
+  destroy: `${shape} border-transparent bg-danger-fill font-semibold text-on-fill hover:bg-danger-fill-strong`,
+  quiet: `${shape} border-transparent text-muted hover:bg-hover hover:text-ink`,
+  /** On a bar of the text's colour. */
+  inverse: `${shape} border-transparent text-inherit hover:bg-[rgb(128_128_128/0.35)]`,
+} as const
+
+/** Classes of a button that shows an icon alone and has a name; 44 px for a finger. */
 export const iconButton =
-  'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink ' +
+  'relative inline-flex size-(--control) shrink-0 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink ' +
   'aria-disabled:cursor-progress aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60'
 
 type Look = { readonly look?: keyof typeof button }

@@ -2,13 +2,13 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Parts } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
-import { Button } from './button.tsx'
+import { Button, iconButton } from './button.tsx'
 import { Failure, type useAct } from './act.tsx'
 
 type Props = {
   readonly title: string
   readonly close: () => void
-  /** What it says is destructive: it looks so. */
+  /** What it does is destructive, as the last of its buttons shows. */
   readonly isDestructive?: boolean
   /** It asks before an act, as a destructive one does. */
   readonly isAlert?: boolean
@@ -49,26 +49,26 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
   return (
     <Root open onOpenChange={tryToClose}>
       <Parts.Portal className="office">
-        <Parts.Backdrop className="fixed inset-0 z-30 bg-[rgb(0_0_0/0.5)]" />
+        <Parts.Backdrop className="fixed inset-0 z-30 bg-(--scrim)" />
         <Parts.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
           <Parts.Popup
             initialFocus={() => firstFocus(body.current, asks)}
-            className={`m-auto w-full rounded-sm border bg-surface text-ink raised outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'} ${
-              isDestructive ? 'border-danger border-t-4' : 'border-line-strong'
-            }`}
+            className={`@container/room m-auto w-full rounded-xl bg-raised text-ink shadow-float outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'}`}
           >
-            <div className="flex items-start gap-2 pt-4 pr-2 pl-6">
-              <Parts.Title className="grow pt-1.5 font-serif text-xl text-balance wrap-anywhere">{title}</Parts.Title>
-              <Parts.Close
-                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint"
-                aria-label="Close"
-              >
-                <Icon name="close" className="size-5" />
+            <div className="flex items-start gap-2 pt-3 pr-3 pl-5">
+              <Parts.Title className="grow py-1.5 text-lg font-semibold text-balance wrap-anywhere">
+                {title}
+              </Parts.Title>
+              <Parts.Close className={iconButton} aria-label="Close">
+                <Icon name="close" className="size-4.5" />
               </Parts.Close>
             </div>
-            <div ref={body} className="px-6 pb-6">
+            <div ref={body} className="px-5 pb-4">
               {children}
-              <div data-actions className="mt-6 flex flex-wrap justify-end gap-3">
+              <div
+                data-actions
+                className="-mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 empty:hidden"
+              >
                 {actions}
               </div>
             </div>
@@ -99,7 +99,7 @@ export function DialogActions(props: Actions) {
         Cancel
       </Button>
       <Button
-        look={isDestructive ? 'danger' : 'primary'}
+        look={isDestructive ? 'destroy' : 'primary'}
         isBusy={isBusy}
         disabled={isDisabled && !isBusy}
         onClick={act}

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** Classes of controls that belong to lists: denser than those of forms where a mouse points at them. */
+/** Classes of a control that belongs to a list. */
 export const control =
-  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink aria-invalid:border-danger'
+  'min-h-(--control) w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-[0.875rem]/5 text-ink ' +
+  'hover:border-muted aria-invalid:border-danger'
 
 type OptionsProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
   readonly value: Value
@@ -45,14 +46,14 @@ export function Labelled({ label, hint, error, className, children }: LabelledPr
   const isWrong = Boolean(error)
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold wrap-anywhere">
         {label}
       </label>
       {children({ id, 'aria-invalid': isWrong || undefined, 'aria-describedby': `${id}-hint` })}
       <p
         id={`${id}-hint`}
         role={isWrong ? 'alert' : undefined}
-        className={`mt-1.5 text-sm wrap-anywhere empty:hidden ${isWrong ? 'text-danger' : 'text-muted'}`}
+        className={`mt-1 text-xs wrap-anywhere empty:hidden ${isWrong ? 'text-danger' : 'text-muted'}`}
       >
         {isWrong ? error : hint}
       </p>

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { control, Options } from './field.tsx'
 
 /** Filters in a row, two beside each other where it is narrow. */
-export const toolbar = 'grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center'
+export const toolbar = 'grid grid-cols-2 gap-2 pb-3 lg:flex lg:flex-wrap lg:items-center'
 
 const WAIT_MS = 300
 
@@ -40,15 +40,15 @@ type Search = {
 export function SearchField({ label, placeholder, value, search }: Search) {
   const [text, setText] = useDebounced(value, search)
   return (
-    <div className="relative col-span-2 min-w-0 grow lg:min-w-64">
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+    <div className="relative col-span-2 max-w-md min-w-0 grow lg:min-w-64">
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
       <input
         type="search"
         value={text}
         maxLength={SEARCH_MAX}
         aria-label={label}
         placeholder={placeholder}
-        className={`${control} pl-10`}
+        className={`${control} pl-8.5`}
         onChange={({ target }) => setText(target.value)}
       />
     </div>

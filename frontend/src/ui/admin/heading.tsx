@@ -1,26 +1,68 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
+
+export type Place = { readonly to: string; readonly label: string }
+
+/** The entry of the sidebar that the screen is below; undefined where it is the entry's own. */
+export const Above = createContext<Place | undefined>(undefined)
 
 type Props = {
   readonly title: string
   /** What is shown of many, which only the browser's title names. */
   readonly subject?: string | undefined
-  readonly lead?: ReactNode
+  /** Below the title; where the screen has one above it, behind that. */
+  readonly meta?: ReactNode
+  /** The screen above this one, where it is none of the sidebar's. */
+  readonly crumb?: Place | undefined
+  /** What can be done there, at the right. */
   readonly children?: ReactNode
 }
 
-/** The title of a screen of the back office, and what can be done there. */
-export function Heading({ title, subject, lead, children }: Props) {
-  const journal = useJournal()
-  useTitle([subject, title, journal?.shortName].filter(Boolean).join(' | '))
+const separator = (
+  <span aria-hidden="true" className="mx-1.5">
+    /
+  </span>
+)
+
+function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
-      <div className="min-w-0 wrap-anywhere">
-        <h1 className="font-serif text-2xl text-balance sm:text-3xl">{title}</h1>
-        {lead && <p className="mt-1 max-w-prose text-sm text-muted">{lead}</p>}
+    <nav aria-label="Breadcrumb" className="flex min-w-0 text-xs text-muted">
+      <ol className="flex shrink-0 [&>li]:flex">
+        {places.map(({ to, label }, index) => (
+          <li key={to}>
+            {index > 0 && separator}
+            <Link to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {meta && (
+        <>
+          {separator}
+          <p className="truncate">{meta}</p>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** The title of a screen of the back office, where it stands, and what can be done there: at most 72 px high. */
+export function Heading({ title, subject, meta, crumb, children }: Props) {
+  const journal = useJournal()
+  const above = useContext(Above)
+  useTitle([subject, title, journal?.shortName].filter(Boolean).join(' | '))
+  const places = [above, crumb].filter(place => place !== undefined)
+  return (
+    <div className="screen-head flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @max-[35rem]/room:pb-3">
+      <div className="min-w-0 grow basis-36 wrap-anywhere">
+        {places.length > 0 && <Crumbs places={places} meta={meta} />}
+        <h1 className="text-2xl tracking-tight">{title}</h1>
+        {places.length === 0 && meta && <p className="text-sm text-muted">{meta}</p>}
       </div>
-      {children}
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>
   )
 }
@@ -35,16 +77,16 @@ type Part = {
 }
 
 /** One part of a screen, under its heading. */
-export function Section({ title, lead, action, className = 'mt-10', children }: Part) {
+export function Section({ title, lead, action, className = 'mt-8', children }: Part) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={id} className="font-serif text-xl">
+          <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+          {lead && <p className="text-sm text-muted">{lead}</p>}
         </div>
         {action}
       </div>
@@ -54,4 +96,4 @@ export function Section({ title, lead, action, className = 'mt-10', children }: 
 }
 
 /** A part that a line parts from what is above it. */
-export const apart = 'mt-12 border-t border-line pt-8'
+export const apart = 'mt-8 border-t border-line pt-6'

@@ -30,18 +30,18 @@ export function NativeDialog(props: Props) {
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={isAlert ? `${id}-what` : undefined}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl bg-raised p-5 text-ink shadow-float dim"
       onClose={closed}
     >
-      <h2 id={id} className="font-serif text-xl text-balance wrap-anywhere">
+      <h2 id={id} className="text-lg text-balance wrap-anywhere">
         {title}
       </h2>
       {children && (
-        <div id={`${id}-what`} className="mt-3 text-sm text-muted">
+        <div id={`${id}-what`} className="mt-2 text-muted">
           {children}
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
         <Button look="primary" isBusy={isBusy} onClick={act}>
           {action}

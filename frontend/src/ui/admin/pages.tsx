@@ -7,7 +7,7 @@ type Props = { readonly of: Pagination; readonly turnTo: (page: number) => void 
 export function Pages({ of: { page, totalPages }, turnTo }: Props) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3 text-sm">
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
       <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
         Previous page
       </Button>

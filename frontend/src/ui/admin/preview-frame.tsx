@@ -2,10 +2,15 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState }
 import { createRoot, type Root } from 'react-dom/client'
 import { blankPage } from '../../script-addresses.ts'
 import { Viewport, WIDE } from '../use-media.ts'
+import { Segmented } from './segmented.tsx'
 
 /** Pixels of a phone, a tablet and a computer. */
-const WIDTHS = [360, 768, 1280] as const
-type Width = (typeof WIDTHS)[number]
+type Width = 360 | 768 | 1280
+const widths: readonly (readonly [Width, string])[] = [
+  [360, '360'],
+  [768, '768'],
+  [1280, '1280'],
+]
 
 const STYLES = 'link[rel=stylesheet], style'
 
@@ -110,18 +115,8 @@ export function PreviewFrame(props: Props) {
   const [width, setWidth] = useState<Width>(() => (matchMedia(WIDE).matches ? 1280 : 360))
   return (
     <section aria-label={props.title}>
-      <div role="group" aria-label="Width of the preview" className="mb-3 flex flex-wrap gap-2">
-        {WIDTHS.map(each => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === width}
-            className="min-h-11 min-w-14 cursor-pointer rounded-sm border border-line-strong px-3 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-medium aria-pressed:text-accent"
-            onClick={() => setWidth(each)}
-          >
-            {each}
-          </button>
-        ))}
+      <div className="mb-3">
+        <Segmented label="Width of the preview" options={widths} value={width} onChange={setWidth} />
       </div>
       <div className="rounded-sm border border-line">
         <Framed {...props} width={width} />

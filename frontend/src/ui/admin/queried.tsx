@@ -42,7 +42,7 @@ export function QueryBanner({ of: query, explained = error => error }: Banner) {
   return (
     <div
       role="alert"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-danger border-l-4 bg-tint px-4 py-3 text-sm"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-danger-soft px-3 py-2 text-sm"
     >
       <div className="min-w-[min(12rem,100%)] grow wrap-anywhere">
         <p>{explained(error).message}</p>

@@ -4,12 +4,12 @@ import { useField } from './labelled.tsx'
 export function CheckField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { value, ref, onBlur, change } = useField(name)
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="flex min-h-(--control) cursor-pointer items-center gap-2">
       <input
         ref={ref}
         name={name}
         type="checkbox"
-        className="size-4.5 shrink-0 accent-(--accent)"
+        className="size-4 shrink-0 accent-(--accent)"
         checked={value === true}
         onBlur={onBlur}
         onChange={({ target }) => change(target.checked)}

@@ -15,7 +15,7 @@ export function FoldedDetails({ isOpen = false, children }: { isOpen?: boolean; 
       onToggle={({ currentTarget }) => show(currentTarget.open)}
       className="group rounded-sm border border-line px-4 py-1"
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
         <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
         More details
       </summary>

@@ -43,11 +43,11 @@ type Labelled = {
 export function Labelled({ label, field: { error }, hint, children }: Labelled) {
   return (
     <Field.Root invalid={error !== undefined}>
-      <Field.Label className="mb-1.5 block text-sm font-medium">{label}</Field.Label>
+      <Field.Label className="mb-1 block text-sm font-semibold">{label}</Field.Label>
       {children}
-      {hint && <Field.Description className="mt-1.5 text-sm text-muted">{hint}</Field.Description>}
+      {hint && <Field.Description className="mt-1 text-sm text-muted">{hint}</Field.Description>}
       {error !== undefined && (
-        <Field.Error match className="mt-1.5 text-sm text-danger">
+        <Field.Error match className="mt-1 text-sm text-danger">
           {error}
         </Field.Error>
       )}

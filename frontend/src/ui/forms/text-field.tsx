@@ -57,7 +57,7 @@ export function TextArea({ name, label, hint, max, ...area }: Text & Omit<Compon
         {...bound}
         render={<textarea rows={4} {...area} />}
         maxLength={max}
-        className={`${control} block py-2.5`}
+        className={`${control} block py-1.5`}
       />
     </Labelled>
   )

@@ -3,10 +3,10 @@ import { signedInEndpoint, useAccount, useMay } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useUsersQuery } from '../../../features/users/api.ts'
 import { useStaffVolumesQuery } from '../../../features/volumes/admin/calls.ts'
-import { menuOf } from '../navigation.ts'
+import { type Entry, entriesOf, menuOf } from '../navigation.ts'
 
 /** Something that can be opened by its name. */
-export type Destination = { readonly to: string; readonly label: string; readonly kind: string }
+export type Destination = Pick<Entry, 'to' | 'label'> & { readonly kind: string; readonly icon?: Entry['icon'] }
 
 /** Of each kind, at most so many are offered. */
 const OFFERED = 6
@@ -33,8 +33,8 @@ const matching = (destinations: readonly Destination[], text: string): readonly 
 
 const useScreens = (): readonly Destination[] =>
   menuOf(useAccount().role)
-    .flatMap(item => ('entries' in item ? item.entries : [item]))
-    .map(({ to, label }) => ({ to, label, kind: 'Screen' }))
+    .flatMap(entriesOf)
+    .map(({ to, label, icon }) => ({ to, label, icon, kind: 'Screen' }))
 
 /** What can be opened, by a text that its name must have; papers are asked for once it is typed. */
 export const useDestinations = (text: string, asked: string): readonly Destination[] => {

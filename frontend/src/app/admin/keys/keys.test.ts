@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { focusSearch, hasOwnKeys, shortcutOf, walk } from './keys.tsx'
+import { hasOwnKeys } from '../../../ui/admin/screen-keys.ts'
+import { focusSearch, shortcutOf, walk } from './keys.tsx'
 import { isOn, switchKey } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -17,7 +18,7 @@ test('keys alone, and Ctrl or Cmd with K, ask for something; with others they ar
   expect([press('k', { ctrlKey: true }), press('K', { metaKey: true }), press('k')]).toEqual([
     'palette',
     'palette',
-    undefined,
+    'rows',
   ])
   expect([press('/'), press('?'), press('ArrowDown'), press('x')]).toEqual(['search', 'help', 'rows', undefined])
   expect([press('/', { ctrlKey: true }), press('ArrowDown', { altKey: true })]).toEqual([undefined, undefined])

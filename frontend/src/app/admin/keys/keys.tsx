@@ -1,12 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
-import { type Shortcut, isOn, SHOW_KEYS } from './shortcuts.ts'
+import { hasOwnKeys } from '../../../ui/admin/screen-keys.ts'
+import { undoActions } from '../../../ui/toast-state.ts'
+import { useWithdraw } from '../../../ui/toast.tsx'
+import { type Shortcut, isOn, SHOW_KEYS, SHOW_PALETTE } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const isCombined = ({ ctrlKey, metaKey, altKey }: Press) => ctrlKey || metaKey || altKey
 
-const singles: Readonly<Record<string, Shortcut>> = { '/': 'search', '?': 'help', ArrowDown: 'rows', ArrowUp: 'rows' }
+const singles: Readonly<Record<string, Shortcut>> = {
+  '/': 'search',
+  '?': 'help',
+  ArrowDown: 'rows',
+  ArrowUp: 'rows',
+  j: 'rows',
+  k: 'rows',
+  z: 'z',
+}
+const DOWN = ['ArrowDown', 'j']
 
 /** What a key asks for, wherever it is pressed. */
 export const shortcutOf = (press: Press): Shortcut | undefined => {
@@ -14,20 +26,14 @@ export const shortcutOf = (press: Press): Shortcut | undefined => {
   return isCombined(press) || !Object.hasOwn(singles, press.key) ? undefined : singles[press.key]
 }
 
-/** Keys of their own: fields, and what opens over the screen. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]'
-
-export const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
-
 const focusable = 'a[href], button:not([disabled])'
 
 const rowsIn = (main: Element) =>
-  [...main.querySelectorAll('tbody tr, main#main li')].filter(row => row.querySelector(focusable) !== null)
+  [...main.querySelectorAll('tbody tr, main#main li:not(nav li)')].filter(row => row.querySelector(focusable) !== null)
 
 /** Focuses the first link or button of the next row, or of the one before. False where there is none. */
-export const walk = (main: Element, by: 1 | -1): boolean => {
-  const rows = rowsIn(main)
+export const walk = (main: Element | null, by: 1 | -1): boolean => {
+  const rows = main ? rowsIn(main) : []
   const current = rows.findLastIndex(row => row.contains(document.activeElement))
   const next = current < 0 && by < 0 ? undefined : rows[current + by]
   const target = next?.querySelector<HTMLElement>(focusable)
@@ -36,43 +42,64 @@ export const walk = (main: Element, by: 1 | -1): boolean => {
 }
 
 /** Focuses the search field of the screen. False where it has none. */
-export const focusSearch = (main: Element): boolean => {
-  const field = main.querySelector<HTMLInputElement>('input[type=search]')
+export const focusSearch = (main: Element | null): boolean => {
+  const field = main?.querySelector<HTMLInputElement>('input[type=search]')
   field?.focus()
   field?.select()
-  return field !== null
+  return Boolean(field)
 }
 
 const Palette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
 const KeyHelp = fetchedDialog(async () => (await import('./key-help.tsx')).KeyHelp)
 
-/** Does what a shortcut asks for; true where it did. */
-const perform = (shortcut: Shortcut, key: string, open: (what: 'palette' | 'help') => void): boolean => {
-  if (shortcut === 'palette' || shortcut === 'help') {
-    open(shortcut)
+type Opened = 'palette' | 'help'
+
+/** Takes back what the newest message that can be undone speaks of. False where there is none. */
+const useUndo = () => {
+  const withdraw = useWithdraw()
+  return () => {
+    const [id, undo] = [...undoActions].at(-1) ?? []
+    if (id === undefined) return false
+    undo?.()
+    withdraw(id)
     return true
   }
-  const main = document.querySelector('#main')
-  if (!main) return false
-  return shortcut === 'search' ? focusSearch(main) : walk(main, key === 'ArrowDown' ? 1 : -1)
 }
 
 /** The keys of the back office, while nothing that has keys of its own has the focus. */
 export function Keys() {
-  const [opened, setOpened] = useState<'palette' | 'help'>()
+  const [opened, setOpened] = useState<Opened>()
+  const undo = useUndo()
+  const latest = useRef(undo)
+  useEffect(() => void (latest.current = undo))
   useEffect(() => {
+    const open = (what: Opened) => {
+      setOpened(what)
+      return true
+    }
+    const main = () => document.querySelector('#main')
+    const acts: Readonly<Record<string, (key: string) => boolean>> = {
+      palette: () => open('palette'),
+      help: () => open('help'),
+      z: () => latest.current(),
+      search: () => focusSearch(main()),
+      rows: key => walk(main(), DOWN.includes(key) ? 1 : -1),
+    }
     const press = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (!shortcut || event.defaultPrevented || !isOn(shortcut)) return
       if (shortcut !== 'palette' && hasOwnKeys(event.target)) return
-      if (perform(shortcut, event.key, setOpened)) event.preventDefault()
+      if (acts[shortcut]?.(event.key)) event.preventDefault()
     }
-    const help = () => setOpened('help')
+    const help = () => void open('help')
+    const palette = () => void open('palette')
     document.addEventListener('keydown', press)
     addEventListener(SHOW_KEYS, help)
+    addEventListener(SHOW_PALETTE, palette)
     return () => {
       document.removeEventListener('keydown', press)
       removeEventListener(SHOW_KEYS, help)
+      removeEventListener(SHOW_PALETTE, palette)
     }
   }, [])
   const close = () => setOpened(undefined)

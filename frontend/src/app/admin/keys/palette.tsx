@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { FileText, Library, type LucideIcon, UserRound } from 'lucide-react'
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDebounced } from '../../../ui/admin/filters.tsx'
 import { Dialog } from '../../../ui/admin/dialog.tsx'
+import { popupItem } from '../../../ui/admin/popup.ts'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { control } from '../../../ui/admin/field.tsx'
 import { type Destination, useDestinations } from './destinations.ts'
@@ -13,25 +15,39 @@ type Options = {
   readonly open: (destination: Destination) => void
 }
 
+const glyphs: Readonly<Record<string, LucideIcon>> = { Volume: Library, Paper: FileText, Person: UserRound }
+
+/** Those of one kind stand below its name. */
 function Offered({ destinations, active, id, open }: Options) {
   return (
-    <div id={id} role="listbox" aria-label="Places" className="mt-3 max-h-96 overflow-y-auto">
-      {destinations.map((destination, n) => (
-        // reached by the arrows, from the field that keeps the focus
-        <button
-          key={`${destination.kind} ${destination.to} ${destination.label}`}
-          type="button"
-          id={`${id}-${n}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={n === active}
-          className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-3 py-1.5 text-left hover:bg-tint aria-selected:bg-tint aria-selected:text-accent"
-          onClick={() => open(destination)}
-        >
-          <span className="min-w-0 wrap-anywhere">{destination.label}</span>
-          <span className="shrink-0 text-xs text-muted">{destination.kind}</span>
-        </button>
-      ))}
+    <div id={id} role="listbox" aria-label="Places" className="max-h-96 overflow-y-auto p-2">
+      {destinations.map((destination, n) => {
+        const { to, label, kind, icon: Glyph = glyphs[kind] } = destination
+        return (
+          <Fragment key={`${kind} ${to} ${label}`}>
+            {destinations[n - 1]?.kind !== kind && (
+              <p aria-hidden="true" className="px-2 pt-2 pb-1 text-xs text-muted">
+                {kind === 'Person' ? 'People' : `${kind}s`}
+              </p>
+            )}
+            {/* reached by the arrows, from the field that keeps the focus */}
+            <button
+              type="button"
+              id={`${id}-${n}`}
+              role="option"
+              tabIndex={-1}
+              aria-label={`${label} ${kind}`}
+              aria-selected={n === active}
+              className={`${popupItem} aria-selected:bg-hover`}
+              onClick={() => open(destination)}
+            >
+              {Glyph && <Glyph aria-hidden="true" className="size-4.5 shrink-0 text-muted" />}
+              <span className="min-w-0 grow truncate">{label}</span>
+              {n === active && <kbd className="hint">↵</kbd>}
+            </button>
+          </Fragment>
+        )
+      })}
     </div>
   )
 }
@@ -68,33 +84,39 @@ export function Palette({ close }: { close: () => void }) {
   }
 
   return (
-    <Dialog title="Open anything" close={close}>
-      <div className="mt-3">
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={destinations.length > 0 ? `${id}-${chosen}` : undefined}
-          aria-label="Screen, volume, paper or person"
-          placeholder="Screen, volume, paper or person"
-          autoComplete="off"
-          value={text}
-          className={control}
-          onChange={({ target }) => {
-            setText(target.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-        />
-        {destinations.length === 0 && (
-          <p role="status" className="mt-3 px-3 text-sm text-muted">
-            Nothing has this name.
-          </p>
-        )}
-        <Offered destinations={destinations} active={chosen} id={id} open={open} />
-      </div>
+    <Dialog title="Search or go to" close={close}>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={destinations.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-label="Screen, volume, paper or person"
+        placeholder="Screen, volume, paper or person"
+        autoComplete="off"
+        value={text}
+        className={control}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+        }}
+        onKeyDown={press}
+      />
+      {destinations.length === 0 && (
+        <p role="status" className="mt-3 px-3 text-sm text-muted">
+          Nothing has this name.
+        </p>
+      )}
+      <Offered destinations={destinations} active={chosen} id={id} open={open} />
+      <p aria-hidden="true" className="flex gap-5 border-t border-line pt-3 text-xs text-muted pointer-coarse:hidden">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>↵</kbd> open
+        </span>
+      </p>
     </Dialog>
   )
 }

@@ -1,24 +1,32 @@
 import { useSyncExternalStore } from 'react'
 import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'
+import { isKeyOff } from '../../../ui/page-key.ts'
 
-/** What keys do in the back office; each can be switched off (WCAG 2.2, 2.1.4). */
+/** What keys do in the back office, and on which screen; each can be switched off (WCAG 2.2, 2.1.4). */
 export const shortcuts = [
-  { id: 'palette', keys: 'Ctrl + K', does: 'Open any screen, volume, paper or person by its name' },
-  { id: 'search', keys: '/', does: 'Go to the search field of the screen' },
-  { id: 'rows', keys: '↑ ↓', does: 'Walk through the rows of a table or list; Enter opens one' },
-  { id: 'cite', keys: 'C', does: 'On public pages, cite the paper that has the focus' },
-  { id: 'help', keys: '?', does: 'Show these keys' },
+  { id: 'palette', keys: 'Ctrl K', on: 'Everywhere', does: 'Search or go to any screen, volume, paper or person' },
+  { id: 'search', keys: '/', on: 'Everywhere', does: 'Go to the search field of the screen' },
+  { id: 'rows', keys: '↑ ↓ J K', on: 'Everywhere', does: 'Walk through the rows of a table or list; Enter opens one' },
+  { id: 'z', keys: 'Z', on: 'Everywhere', does: 'Undo what the last message says' },
+  { id: 'help', keys: '?', on: 'Everywhere', does: 'Show these keys' },
+  { id: 'o', keys: 'O', on: 'All Papers', does: 'Open the paper beside the list' },
+  { id: 'e', keys: 'E', on: 'All Papers', does: 'Edit the paper' },
+  { id: 'r', keys: 'R', on: 'All Papers', does: 'Replace its PDF' },
+  { id: 'x', keys: 'X', on: 'All Papers', does: 'Select it' },
+  { id: 'n', keys: 'N', on: 'Add Papers', does: 'Go to the next problem' },
+  { id: 'cite', keys: 'C', on: 'Public pages', does: 'Cite the paper that has the focus' },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['id']
 
-/** Asks for the list of keys: the way to it where its own key is switched off. */
+/** Events that ask for the list of keys and for the palette: the way to them where their keys are switched off. */
 export const SHOW_KEYS = 'show-keys'
+export const SHOW_PALETTE = 'show-palette'
 
 const KEY = 'keys-off'
 
 const listed = (text = stored(KEY) ?? ''): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
 
-export const isOn = (id: Shortcut) => !listed().has(id)
+export const isOn = (id: Shortcut) => !isKeyOff(id)
 
 export const switchKey = (id: Shortcut, on: boolean) => {
   const off = new Set(listed())

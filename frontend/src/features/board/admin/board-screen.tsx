@@ -174,7 +174,7 @@ export function BoardScreen() {
     <>
       <Heading
         title="Board Members"
-        lead={data && `${count(data.length, 'section')}, ${count(membersOf(data), 'member')}`}
+        meta={data && `${count(data.length, 'section')}, ${count(membersOf(data), 'member')}`}
       >
         <div className="flex flex-wrap gap-3">
           <ButtonLink look="quiet" to="/board-members">

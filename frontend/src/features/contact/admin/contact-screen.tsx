@@ -68,7 +68,7 @@ export function ContactScreen() {
   const filter = filterIn(params)
   return (
     <>
-      <Heading title="Contact Messages" lead="What readers and authors wrote through the contact form, newest first.">
+      <Heading title="Contact Messages" meta="What readers and authors wrote through the contact form, newest first.">
         <SelectFilter
           label="Status"
           value={filter.status ?? ''}

@@ -101,7 +101,7 @@ export function MarkdownEditor(props: Props) {
         <button
           type="button"
           aria-pressed={isSource}
-          className="min-h-11 cursor-pointer rounded-sm px-2 text-sm text-muted hover:bg-tint aria-pressed:text-accent"
+          className="min-h-(--control) cursor-pointer rounded-sm px-2 text-sm text-muted hover:bg-tint aria-pressed:text-accent"
           onClick={() => setSource(!isSource)}
         >
           Markdown

@@ -92,7 +92,7 @@ function Blocks({ state, run }: { state: EditorState; run: Run }) {
   return (
     <select
       aria-label="Kind of text"
-      className="min-h-11 rounded-sm bg-surface px-2 text-sm hover:bg-tint"
+      className="min-h-(--control) rounded-sm bg-surface px-2 text-sm hover:bg-tint"
       value={value}
       onChange={({ target }) => run(setBlock(target.value))}
     >
@@ -117,7 +117,7 @@ function OfTable({ state, run }: { state: EditorState; run: Run }) {
           <button
             key={name}
             type="button"
-            className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-sm text-muted hover:bg-tint hover:text-ink disabled:opacity-60"
+            className="inline-flex min-h-(--control) cursor-pointer items-center gap-1.5 rounded-sm px-2 text-sm text-muted hover:bg-tint hover:text-ink disabled:opacity-60"
             disabled={!command(state)}
             onMouseDown={event => event.preventDefault()}
             onClick={() => run(command)}

@@ -98,7 +98,7 @@ export function ContentScreen() {
   const query = useContentPartsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Content Management" lead="What the site says of the journal, and who last changed it.">
+      <Heading title="Content Management" meta="What the site says of the journal, and who last changed it.">
         <ButtonLink look="quiet" to="/">
           View site
         </ButtonLink>

@@ -106,7 +106,7 @@ function Languages({
     <fieldset className="flex flex-wrap items-center gap-x-3 text-sm">
       <legend className="sr-only">Languages to publish</legend>
       {languages.map(each => (
-        <label key={each} className="inline-flex min-h-11 cursor-pointer items-center gap-1.5">
+        <label key={each} className="inline-flex min-h-(--control) cursor-pointer items-center gap-1.5">
           <input
             type="checkbox"
             checked={chosen.includes(each)}
@@ -219,7 +219,7 @@ function EditScreen({ kind, Preview }: Props) {
   const called = data && titleIn(contentOf(data.page.draft ?? data.page))
   return (
     <>
-      <Heading title={called ?? KINDS[kind].title} subject={title} lead={data && decodeURI(data.page.url)}>
+      <Heading title={called ?? KINDS[kind].title} subject={title} meta={data && decodeURI(data.page.url)}>
         <div className="flex flex-wrap gap-3">
           {data?.page.status === 'published' && (
             <ButtonLink look="quiet" to={data.page.url}>

@@ -121,7 +121,7 @@ function ListScreen({ kind }: { kind: Kind }) {
   const query = useStaffPagesQuery({ kind, page }, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title={title} lead={lead}>
+      <Heading title={title} meta={lead}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/content">All content</ButtonLink>
           {mayManage && <New kind={kind} />}

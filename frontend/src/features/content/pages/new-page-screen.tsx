@@ -52,7 +52,7 @@ function NewScreen({ kind }: { kind: Kind }) {
   const { language, title, slug, wasAsked } = made
   return (
     <>
-      <Heading title={add} lead={`A draft: nobody sees the ${one} before you publish it.`}>
+      <Heading title={add} meta={`A draft: nobody sees the ${one} before you publish it.`}>
         <ButtonLink to={screenOf(kind)}>{all}</ButtonLink>
       </Heading>
       <LanguageTabs languages={useLanguages()} language={language} choose={made.choose} />

@@ -79,7 +79,7 @@ export function LogoFields<View extends HeaderView | FooterView>({ part, draft }
           type="file"
           accept={PICTURE_TYPES.join()}
           aria-describedby={`${id}-hint`}
-          className="block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink"
+          className="block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-(--control) file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void replace(file)

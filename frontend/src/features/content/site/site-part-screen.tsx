@@ -153,7 +153,7 @@ export function SitePartScreen<View extends SiteView>(props: Props<View>) {
   const mayManage = useMay('manage content')
   return (
     <>
-      <Heading title={title} lead="Nothing that you change here is public before you publish it.">
+      <Heading title={title} meta="Nothing that you change here is public before you publish it.">
         <ButtonLink to="/admin/content">All content</ButtonLink>
       </Heading>
       <QueryResult of={query} loading={`Loading the ${part}…`}>

@@ -81,7 +81,7 @@ function Node({ path, name, level, tree }: NodeProps) {
         aria-disabled={obstacle !== undefined}
         tabIndex={level === 0 ? FIRST : OTHER}
         style={{ paddingInlineStart: `${level * INDENT_REM}rem` }}
-        className="flex min-h-11 cursor-pointer items-center rounded-sm pr-3 text-sm -outline-offset-2 hover:bg-tint aria-disabled:cursor-default aria-disabled:text-muted aria-selected:bg-tint aria-selected:font-medium aria-selected:text-accent"
+        className="flex min-h-(--control) cursor-pointer items-center rounded-sm pr-3 text-sm -outline-offset-2 hover:bg-tint aria-disabled:cursor-default aria-disabled:text-muted aria-selected:bg-tint aria-selected:font-medium aria-selected:text-accent"
         onKeyDown={press}
         onClick={click}
       >

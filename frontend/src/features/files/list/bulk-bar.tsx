@@ -18,7 +18,7 @@ function Act({ label, glyph: Glyph, run, isEnd = false }: ItemAction & { readonl
   return (
     <button
       type="button"
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm lg:px-3 font-medium hover:bg-surface/15 ${
+      className={`inline-flex min-h-(--control) cursor-pointer items-center gap-2 rounded-sm px-2 text-sm lg:px-3 font-medium hover:bg-surface/15 ${
         isEnd ? 'max-sm:-order-1' : 'max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0 max-sm:text-xs'
       }`}
       onClick={run}

@@ -40,7 +40,7 @@ export function ItemMenu({ name, actions, at, close }: Props) {
               <Menu.Item
                 key={label}
                 onClick={() => void (chosen.current = run)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 px-4 outline-none data-highlighted:bg-tint data-highlighted:text-accent lg:min-h-9"
+                className="flex min-h-(--control) cursor-pointer items-center gap-3 px-4 outline-none data-highlighted:bg-tint data-highlighted:text-accent lg:min-h-9"
               >
                 <Glyph aria-hidden="true" className="size-4.5 text-muted" />
                 <span className="grow">{label}</span>

@@ -76,7 +76,7 @@ function Selected({ of: chosen, remove }: { of: readonly Chosen[]; remove: (one:
       </h3>
       <ul aria-label="Selected files" className="mt-1 max-h-60 overflow-y-auto border-y border-line text-sm">
         {shown.map(one => (
-          <li key={label(one)} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+          <li key={label(one)} className="flex min-h-(--control) items-center gap-3 border-b border-line last:border-0">
             <span className="min-w-0 grow py-1 wrap-anywhere">
               <bdi>{label(one)}</bdi>
             </span>

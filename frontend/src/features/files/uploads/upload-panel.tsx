@@ -149,7 +149,7 @@ export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
         hidden={all.length === 0}
         className="fixed right-4 bottom-4 z-20 [html:has(#chosen-items)_&]:bottom-36 w-[min(24rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface px-4 py-1 text-sm raised"
       >
-        <header className="flex min-h-11 items-center gap-2">
+        <header className="flex min-h-(--control) items-center gap-2">
           <h2 className="grow font-medium tabular-nums">
             <span role="status">{all.length > 0 && titleOf(all)}</span>
           </h2>

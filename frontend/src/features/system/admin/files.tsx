@@ -84,7 +84,7 @@ function Orphans({ orphans }: { orphans: readonly OrphanFile[] }) {
   const timeZone = useTimeZone()
   return (
     <details className="mt-4 text-sm">
-      <summary className="min-h-11 cursor-pointer py-2">Orphan files</summary>
+      <summary className="min-h-(--control) cursor-pointer py-2">Orphan files</summary>
       <ul>
         {orphans.map(({ sha256, bytes, storedAt }) => (
           <li key={sha256} className={row}>

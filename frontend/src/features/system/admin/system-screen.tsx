@@ -132,7 +132,7 @@ export function SystemScreen() {
   const health = query.data?.health
   return (
     <>
-      <Heading title="System" lead={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
+      <Heading title="System" meta={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
         <Button onClick={refetch}>Refresh</Button>
       </Heading>
       <QueryBanner of={query} />

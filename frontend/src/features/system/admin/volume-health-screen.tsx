@@ -69,7 +69,7 @@ export function VolumeHealthScreen() {
   const query = useVolumeHealthQuery({ id, checkFiles }, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Volume Health" lead={query.data?.health.volumeName}>
+      <Heading title="Volume Health" meta={query.data?.health.volumeName}>
         <div className="flex flex-wrap gap-2">
           <Button isBusy={query.isFetching} onClick={() => (checkFiles ? void query.refetch() : setCheckFiles(true))}>
             {query.isFetching ? 'Checking…' : 'Check contents'}

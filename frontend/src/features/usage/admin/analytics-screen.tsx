@@ -130,7 +130,7 @@ export function AnalyticsScreen() {
   if (!data) return error ? <Unavailable error={error as ApiError} retry={() => void refetch()} /> : <Loading />
   return (
     <>
-      <Heading title={TITLE} lead={leadOf(data)}>
+      <Heading title={TITLE} meta={leadOf(data)}>
         <Button onClick={refresh}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Refresh Data

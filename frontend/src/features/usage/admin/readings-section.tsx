@@ -149,7 +149,7 @@ function RangeBar({ address, chosen, measure, isCompared }: Props) {
           <DayField label="To" value={params.get('to') ?? ''} choose={day => go({ to: day }, true)} />
         </>
       )}
-      <label className="col-span-2 inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <label className="col-span-2 inline-flex min-h-(--control) cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"
           checked={isCompared}

@@ -54,7 +54,7 @@ export function AddUserScreen() {
   })
   return (
     <div className="max-w-xl">
-      <Heading title="Add User" lead="A mail with a code goes to the new user, who enters it at the first sign-in." />
+      <Heading title="Add User" meta="A mail with a code goes to the new user, who enters it at the first sign-in." />
       <Form form={form} failures="below">
         <TextField name="name" label="Full Name" autoComplete="off" />
         <TextField name="email" label="Email Address" type="email" autoComplete="off" spellCheck={false} />

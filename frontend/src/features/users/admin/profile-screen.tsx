@@ -110,7 +110,7 @@ export function ProfileScreen() {
   const [round, setRound] = useState(0)
   return (
     <>
-      <Heading title="Profile" lead={`${roles[role].name}, signed in as ${email}.`} />
+      <Heading title="Profile" meta={`${roles[role].name}, signed in as ${email}.`} />
       <Part title="Name" lead="As the back office shows it.">
         <NameForm />
       </Part>

@@ -8,14 +8,14 @@ const order: readonly Role[] = ['admin', 'author', 'auditor']
 export function RolesScreen() {
   return (
     <>
-      <Heading title="Role Management" lead="The three roles are fixed: none can be changed or deleted." />
-      <ul className="grid grid-cols-1 gap-5 wrap-anywhere md:grid-cols-2 xl:grid-cols-3">
+      <Heading title="Role Management" meta="The three roles are fixed: none can be changed or deleted." />
+      <ul className="max-w-4xl wrap-anywhere">
         {order.map(role => (
-          <li key={role} className="rounded-sm border border-line bg-surface p-6">
-            <h2 className="font-serif text-xl">{roles[role].name}</h2>
-            <p className="mt-2 text-sm text-muted">{roles[role].description}</p>
-            <h3 className="mt-5 text-xs font-medium tracking-wide text-muted uppercase">Permissions</h3>
-            <ul className="mt-2 flex flex-wrap gap-2">
+          <li key={role} className="border-t border-line py-4 first:border-0">
+            <h2 className="text-lg">{roles[role].name}</h2>
+            <p className="text-muted">{roles[role].description}</p>
+            <h3 className="mt-2 text-xs font-normal text-muted">Permissions</h3>
+            <ul className="mt-1 flex flex-wrap gap-2">
               {roles[role].permissions.map(permission => (
                 <li key={permission}>
                   <Badge tone="accent">{permission}</Badge>

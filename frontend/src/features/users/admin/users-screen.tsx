@@ -2,6 +2,7 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
@@ -22,18 +23,17 @@ const searchUsers = (users: readonly User[], search: string) => {
 function Nobody({ search }: { search: string }) {
   const mayManage = useMay('manage users')
   return (
-    <div className="border-y border-line py-14 text-center">
-      <p className="font-serif text-xl">{search ? 'No users found' : 'No users yet'}</p>
+    <EmptyState title={search ? 'No users found' : 'No users yet'}>
       {search ? (
-        <p className="mt-2 text-sm text-muted">No name and no email contains “{search}”.</p>
+        <p>No name and no email contains “{search}”.</p>
       ) : (
         mayManage && (
-          <ButtonLink look="primary" to="/admin/users/add" className="mt-6">
+          <ButtonLink look="primary" to="/admin/users/add">
             Add First User
           </ButtonLink>
         )
       )}
-    </div>
+    </EmptyState>
   )
 }
 
@@ -65,7 +65,7 @@ function Found({ users, search }: { users: readonly User[]; search: string }) {
     <>
       {shown.length > 0 ? <UserTable users={shown} remove={setLeaving} /> : <Nobody search={search.trim()} />}
       {users.length > 0 && (
-        <p role="status" className="mt-4 text-sm text-muted">
+        <p role="status" className="mt-3 text-sm text-muted">
           Showing {shown.length} of {users.length} users{search.trim() && ` for “${search.trim()}”`}
         </p>
       )}
@@ -81,7 +81,7 @@ export function UsersScreen() {
     <>
       <Heading
         title="Users Management"
-        lead={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
+        meta={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
       >
         {mayManage && (
           <ButtonLink look="primary" to="/admin/users/add">
@@ -89,15 +89,15 @@ export function UsersScreen() {
           </ButtonLink>
         )}
       </Heading>
-      <div className="relative mb-6 max-w-md">
-        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <div className="relative mb-3 max-w-sm">
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
         <input
           type="search"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           aria-label="Search users by name or email"
           placeholder="Search by name or email"
-          className={`${control} pl-10`}
+          className={`${control} pl-8.5`}
         />
       </div>
       <QueryResult

@@ -129,7 +129,7 @@ export function PreviewLinksScreen() {
   const volume = data?.volume
   return (
     <>
-      <Heading title="Preview Links" subject={volume?.name} lead={volume?.name} />
+      <Heading title="Preview Links" subject={volume?.name} meta={volume?.name} />
       <p className="mb-6 max-w-prose text-sm">{PREVIEWS_LEAD}</p>
       {volume && <PreviewLinks volumeId={id} isInPreparation={volume.inPreparation === true} heading="h2" />}
       <p className="mt-8">

@@ -71,7 +71,7 @@ function History({ of: timeline }: { of: PaperTimelineResponse }) {
     <>
       <Heading
         title={title}
-        lead={`${volume.name}, ${volume.issueType}, ${volume.year}${isDeleted ? ' · this paper is deleted' : ''}`}
+        meta={`${volume.name}, ${volume.issueType}, ${volume.year}${isDeleted ? ' · this paper is deleted' : ''}`}
       />
       <div className="mb-8">
         <ExportButton

@@ -84,7 +84,7 @@ function VolumesSection({ children }: { children: ReactNode }) {
         </>
       ) : (
         <details className="group">
-          <summary className="mb-2 flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <summary className="mb-2 flex min-h-(--control) cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
             <Icon name="down" className="size-4 group-open:rotate-180" />
             {heading}
           </summary>
@@ -135,7 +135,7 @@ export function PastScreen() {
     <>
       <Heading
         title="Time Travel"
-        lead="The figures, volumes and papers of the journal as they were at any moment at which something changed."
+        meta="The figures, volumes and papers of the journal as they were at any moment at which something changed."
       />
       <QueryResult
         of={query}

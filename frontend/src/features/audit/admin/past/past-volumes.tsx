@@ -10,7 +10,7 @@ type Props = {
 }
 
 const row =
-  'flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-2 py-2 text-left hover:bg-tint ' +
+  'flex min-h-(--control) w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-2 py-2 text-left hover:bg-tint ' +
   'aria-pressed:bg-tint aria-pressed:text-accent'
 
 function Volumes({ volumes, chosen, choose }: Omit<Props, 'asOf'> & { volumes: readonly PastVolume[] }) {

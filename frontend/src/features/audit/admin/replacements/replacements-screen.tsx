@@ -50,7 +50,7 @@ export function ReplacementsScreen() {
   const choose = (name: string) => (value: string) => go({ [name]: value, cursor: undefined }, name === 'reason')
   return (
     <>
-      <Heading title="Replaced PDFs" lead="Every PDF that took the place of another one, newest first.">
+      <Heading title="Replaced PDFs" meta="Every PDF that took the place of another one, newest first.">
         <ExportButton label="Export CSV" file="replacements.csv" search={withoutPage(search)} />
       </Heading>
       <div role="search" className={`mb-6 ${toolbar}`}>

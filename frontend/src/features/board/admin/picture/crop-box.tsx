@@ -76,7 +76,7 @@ export function CropBox({ picture, crop, change }: Props) {
   return (
     <>
       <Preview picture={picture} crop={crop} change={change} />
-      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <label className="mt-1 flex min-h-(--control) cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"
           className="size-4.5 accent-(--accent)"

@@ -84,7 +84,7 @@ export function PictureField({ member }: { member: BoardMember | undefined }) {
         accept={PICTURE_TYPES.join()}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        className="mt-3 block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink aria-invalid:border-danger"
+        className="mt-3 block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-(--control) file:cursor-pointer file:border-0 file:bg-tint file:px-3 file:text-ink aria-invalid:border-danger"
         onBlur={onBlur}
         onChange={event => void take(event)}
       />

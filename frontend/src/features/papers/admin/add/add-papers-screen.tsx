@@ -205,7 +205,7 @@ export function AddPapersScreen() {
   const mayAdd = useMay('upload papers')
   return (
     <>
-      <Heading title="Add Papers" lead={mayAdd ? undefined : 'You can see what the volumes hold, and change nothing.'}>
+      <Heading title="Add Papers" meta={mayAdd ? undefined : 'You can see what the volumes hold, and change nothing.'}>
         <ButtonLink to="/admin/papers">
           <Icon name="back" />
           Back to Papers

@@ -48,7 +48,7 @@ export function DraftsScreen() {
     <>
       <Heading
         title="Draft Papers"
-        lead={`Only you see your drafts. A draft ends ${DRAFT_DAYS} days after its last change.`}
+        meta={`Only you see your drafts. A draft ends ${DRAFT_DAYS} days after its last change.`}
       />
       <QueryResult of={drafts} loading="Loading drafts…">
         {data => workspace && <Drafts drafts={data.drafts} tree={tree} workspace={workspace} />}

@@ -99,7 +99,7 @@ function Papers({
   const updatedAt = query.fulfilledTimeStamp ? new Date(query.fulfilledTimeStamp).toISOString() : undefined
   return (
     <>
-      <Heading title="All Papers" lead={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
+      <Heading title="All Papers" meta={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
         <div className="flex flex-wrap gap-2">
           <Button aria-expanded={isAdvanced} aria-controls={panel} onClick={() => setAdvanced(!isAdvanced)}>
             {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}

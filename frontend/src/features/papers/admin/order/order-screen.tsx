@@ -124,7 +124,7 @@ export function OrderScreen() {
   const query = useStaffVolumeQuery(id, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Sections and Order" subject={query.data?.volume.name} lead={query.data?.volume.name} />
+      <Heading title="Sections and Order" subject={query.data?.volume.name} meta={query.data?.volume.name} />
       <QueryResult
         of={query}
         loading="Loading the volume…"

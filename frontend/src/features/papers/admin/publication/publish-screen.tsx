@@ -156,7 +156,7 @@ export function PublishScreen() {
       <Heading
         title="Publish issue"
         subject={volume?.name}
-        lead={
+        meta={
           volume && (
             <span className="flex flex-wrap items-center gap-2">
               {volume.name} · {volume.issueType} {volume.year} <PublicationBadge of={volume} />

@@ -132,7 +132,7 @@ export function ManageVolumesScreen() {
   const volumes = useMemo(() => query.data?.volumes.filter(volume => !volume.isYearOnly), [query.data])
   return (
     <>
-      <Heading title="Manage Volumes" lead={volumes && count(volumes.length, 'volume')}>
+      <Heading title="Manage Volumes" meta={volumes && count(volumes.length, 'volume')}>
         <div className="flex flex-wrap gap-2">
           <ListButtons refresh={refresh} />
         </div>

@@ -11,7 +11,7 @@ const shown = (cell: Cell) => (typeof cell === 'number' ? exact(cell) : (cell ??
 function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
   return (
     <details className="mt-2 text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">Show as a table</summary>
+      <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">Show as a table</summary>
       <table className="w-full border-t border-line-strong text-left tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>

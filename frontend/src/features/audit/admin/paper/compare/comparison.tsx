@@ -32,7 +32,7 @@ type Documents = { readonly before: PdfDocument; readonly after: PdfDocument }
 type Versions = { readonly before: Version; readonly after: Version }
 
 const pageButton =
-  'min-h-11 min-w-11 cursor-pointer rounded-sm border border-line px-2 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint'
+  'min-h-(--control) min-w-11 cursor-pointer rounded-sm border border-line px-2 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint'
 
 /** How far the comparison is, and what it found. */
 const resultOf = (pairs: readonly PagePair[], pages: number) => {

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  readonly state: 'unsaved' | 'saving' | 'saved' | 'failed'
+  /** What is unsaved, saved when, or why it could not be. */
+  readonly message: ReactNode
+  /** Without it, the button sends the form around it. */
+  readonly onSave?: () => void
+  readonly onCancel: () => void
+  readonly saveLabel: string
+  readonly savingLabel?: string
+}
+
+const tones = { unsaved: '', saving: 'text-muted', saved: 'text-muted', failed: 'text-danger' } as const
+
+/** The only place for Save and Cancel, at the bottom of a form; saving stays on the screen. */
+export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLabel = saveLabel }: Props) {
+  const isSaving = state === 'saving'
+  return (
+    <section
+      aria-label={saveLabel}
+      className="bottom-bar sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-(--gutter) py-3"
+    >
+      <p
+        role={state === 'failed' ? 'alert' : 'status'}
+        className={`mr-auto min-w-[min(12rem,100%)] grow basis-0 text-sm wrap-anywhere ${tones[state]}`}
+      >
+        {message}
+      </p>
+      {state !== 'saved' && (
+        <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        look="primary"
+        type={onSave ? 'button' : 'submit'}
+        isBusy={isSaving}
+        disabled={state === 'saved'}
+        className="@max-[35rem]/room:grow"
+        {...(onSave && { onClick: onSave })}
+      >
+        {isSaving ? savingLabel : saveLabel}
+      </Button>
+    </section>
+  )
+}
