@@ -16,6 +16,8 @@ type Props = {
   readonly isBusy?: boolean
   /** Wide enough for a form or a comparison. */
   readonly isWide?: boolean
+  /** Wide enough for pages of a PDF beside a form; the buttons stay in view. */
+  readonly isLarge?: boolean
   readonly children: ReactNode
   /** The buttons, the last of which does what the title says. */
   readonly actions?: ReactNode
@@ -29,6 +31,8 @@ const Plain = (root: Root) => <Parts.Root {...root} disablePointerDismissal />
 const FIELD = ':is(input, select, textarea):not([disabled]), [role=tree] [tabindex="0"]'
 const ACTION = '[data-actions] button:not([disabled])'
 
+const IN_VIEW = 'sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3'
+
 /** Not the cross: the first field, and in an alert without one what does the least. */
 const firstFocus = (body: Element | null, isAlert: boolean) =>
   ['[data-first-focus]', FIELD, ...(isAlert ? [ACTION] : [])]
@@ -39,7 +43,8 @@ const firstFocus = (body: Element | null, isAlert: boolean) =>
  * The focus stays in it, and leads back to where it was; Escape and the cross close it. Only what asks before an
  * act is an alert (WAI-ARIA `alertdialog`). Utilities apply below `.office`.
  */
-export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, children, actions }: Props) {
+export function Dialog(props: Props) {
+  const { title, close, isDestructive, isAlert, isBusy, isWide, isLarge, children, actions } = props
   const tryToClose = (isOpen: boolean) => {
     if (!isOpen && !isBusy) close()
   }
@@ -53,7 +58,7 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
         <Parts.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
           <Parts.Popup
             initialFocus={() => firstFocus(body.current, asks)}
-            className={`@container/room m-auto w-full rounded-xl bg-raised text-ink shadow-float outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'}`}
+            className={`@container/room m-auto w-full rounded-xl bg-raised text-ink shadow-float outline-none ${isLarge ? 'max-w-6xl' : isWide ? 'max-w-2xl' : 'max-w-lg'}`}
           >
             <div className="flex items-start gap-2 pt-3 pr-3 pl-5">
               <Parts.Title className="grow py-1.5 text-lg font-semibold text-balance wrap-anywhere">
@@ -67,7 +72,7 @@ export function Dialog({ title, close, isDestructive, isAlert, isBusy, isWide, c
               {children}
               <div
                 data-actions
-                className="-mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 empty:hidden"
+                className={`-mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 empty:hidden ${isLarge ? IN_VIEW : ''}`}
               >
                 {actions}
               </div>

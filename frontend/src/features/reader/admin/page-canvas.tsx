@@ -18,6 +18,9 @@ type Props = { readonly document: PdfDocument; readonly page: number; readonly l
 /** Pixels of a page's width that are enough to read it. */
 const WIDTH = 1200
 
+/** The shape of A4, until a page is rendered: nothing moves then. */
+const BLANK = { width: 100, height: 141 } as const
+
 /** One page as a picture; nothing where the version has no such page. */
 export function PageCanvas({ document, page, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -37,7 +40,14 @@ export function PageCanvas({ document, page, label }: Props) {
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-muted">{label}</figcaption>
       {isThere ? (
-        <canvas key={page} ref={canvas} role="img" aria-label={label} className="w-full border border-line bg-white" />
+        <canvas
+          key={page}
+          ref={canvas}
+          {...BLANK}
+          role="img"
+          aria-label={label}
+          className="w-full border border-line bg-white"
+        />
       ) : (
         <p className="border border-line px-4 py-10 text-center text-sm text-muted">This version has no such page.</p>
       )}

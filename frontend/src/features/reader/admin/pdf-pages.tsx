@@ -1,8 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
+import type { PdfSource } from '../pdf/pdf-source.ts'
 import { PageCanvas } from './page-canvas.tsx'
+import { type OpenedPdf, useOpenedPdf } from './use-opened-pdf.ts'
 
 /** One page at a time. */
 export function PdfPages({ of: document }: { of: PdfDocument }) {
@@ -26,6 +30,33 @@ export function PdfPages({ of: document }: { of: PdfDocument }) {
         {turn(ChevronRight, 'Page after', page + 1)}
       </div>
       <PageCanvas document={document} page={page} label={`Page ${page}`} />
+    </>
+  )
+}
+
+/** Why a PDF is not shown; nothing of one that is. */
+export function PdfFailure({ of: { failure, retry } }: { of: OpenedPdf }) {
+  if (failure === undefined) return null
+  return (
+    <div role="alert" className="mb-3">
+      <Notice tone="error">
+        <p>{failure}</p>
+        <Button look="quiet" className="-ml-2" onClick={retry}>
+          Try Again
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** The pages of the PDF at a source, of which only those that are looked at are fetched. */
+export function SourcePages({ of: source }: { of: PdfSource }) {
+  const opened = useOpenedPdf(source)
+  const { document, failure } = opened
+  return (
+    <>
+      <PdfFailure of={opened} />
+      {document ? <PdfPages of={document} /> : failure === undefined && <Skeleton className="aspect-[1/1.414]" />}
     </>
   )
 }

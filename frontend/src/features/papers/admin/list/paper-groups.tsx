@@ -1,44 +1,18 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useCallback, useState } from 'react'
-import { useMay } from '../../../../account.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { Dialog } from '../../../../ui/admin/dialog.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { DeleteVolumeDialog, type ListedVolume } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { ListedPaper } from '../../paper-details.ts'
 import type { Group } from '../calls.ts'
 import { usePaperDownload } from '../use-file-download.ts'
-import { CurrentPaper } from './current-paper.tsx'
 import { DeletePaperDialog } from './delete-paper-dialog.tsx'
 import { ALL, type Open } from './filters.ts'
 import type { Act, RowAction } from './paper-table.tsx'
-import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 import { VolumeGroup } from './volume-group.tsx'
 
-type Preview = { readonly paper: ListedPaper; readonly close: () => void; readonly replace: () => void }
-
-function PreviewDialog({ paper, close, replace }: Preview) {
-  const download = usePaperDownload()
-  const mayReplace = useMay('replace PDFs')
-  return (
-    <Dialog
-      title="Paper Preview"
-      isWide
-      close={close}
-      actions={
-        <>
-          {mayReplace && <Button onClick={replace}>Replace PDF</Button>}
-          <Button look="primary" onClick={() => download(paper)}>
-            <Icon name="download" />
-            Download Paper
-          </Button>
-        </>
-      }
-    >
-      <CurrentPaper paper={paper} />
-    </Dialog>
-  )
-}
+/** With what shows PDFs, which the list does without. */
+const PaperPages = lazyOrNothing(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const ReplacePdfDialog = lazyOrNothing(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
 
 /** Open groups that the window shows some rows of, before anybody scrolls. */
 const AT_TOP = 3
@@ -57,7 +31,7 @@ function Asking({ asked, ask }: Dialogs) {
   const { action, paper } = asked
   if (action === 'delete') return <DeletePaperDialog paper={paper} close={close} />
   if (action === 'replace') return <ReplacePdfDialog paper={paper} close={close} />
-  return <PreviewDialog paper={paper} close={close} replace={() => ask({ action: 'replace', paper })} />
+  return <PaperPages paper={paper} close={close} replace={() => ask({ action: 'replace', paper })} />
 }
 
 type Props = {
@@ -103,7 +77,9 @@ export function PaperGroups({ groups, volumes, open, setOpen }: Props) {
           />
         )
       })}
-      <Asking asked={asked} ask={ask} />
+      <Suspense>
+        <Asking asked={asked} ask={ask} />
+      </Suspense>
     </div>
   )
 }

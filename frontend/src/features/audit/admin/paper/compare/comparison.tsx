@@ -5,7 +5,13 @@ import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
 import type { Version } from '../versions.ts'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
-import { type PagePair, differs, hasSameText, isCompared, usePages } from './use-pages.ts'
+import {
+  type PagePair,
+  differs,
+  hasSameText,
+  isCompared,
+  usePages,
+} from '../../../../reader/admin/compare/use-pages.ts'
 import { usePdf } from '../pdf/use-pdf.ts'
 
 /** The words of a page in both versions: what was taken away is struck out, what came is underlined. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
-import { normalised } from '../../../../../ui/admin/compared-words.tsx'
-import { releaseCanvas, renderPage } from '../../../../reader/pdf/page-rendering.ts'
+import type { PdfDocument } from '../../pdf/open-pdf.ts'
+import { normalised } from '../../../../ui/admin/compared-words.tsx'
+import { releaseCanvas, renderPage } from '../../pdf/page-rendering.ts'
 
 /** Pixels of a page's width that are enough to see another figure. */
 const WIDTH = 240

@@ -17,7 +17,7 @@ import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { pdfProblem } from '../pdf/pdf-file.ts'
 import { usePdfCheck } from '../pdf/papers-with-pdf.ts'
 import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
-import { CurrentPaper, paperDifferences } from './current-paper.tsx'
+import { CurrentPaper, paperDifferences } from '../list/current-paper.tsx'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 
 /** What is wrong with a file before it is sent. */
