@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, changesOf, type Entered } from './acts.ts'
+import { bodyOf, changesOf, type Entered, noticeTypeOf, reasonsOf, withReason } from './acts.ts'
 
 const entered: Entered = {
   kind: 'erratum',
@@ -26,4 +26,24 @@ test('what will change names the title that others get, and the version of the P
   expect(changes('withdraw')).toContain('The PDF gets a version 2, whose first page says so; version 1 stays')
   expect(changes('correct')).not.toMatch(/The PDF gets|cannot be undone/u)
   expect(changes('propose')).toContain('Readers see nothing of it.')
+})
+
+test('a correction has the reason of its kind unless another one is given; what is graver needs one', () => {
+  const without = { ...entered, reason: ' ' }
+  expect(withReason('correct', without).reason).toBe('An error of the journal')
+  expect(withReason('propose', { ...without, kind: 'addendum' }).reason).toBe('Something is added')
+  expect(withReason('correct', entered)).toBe(entered)
+  expect(withReason('retract', without).reason).toBe(' ')
+  expect(reasonsOf('withdraw', 'erratum')).toContain('Published by mistake')
+})
+
+test('each act has the type of the notice that it publishes, or lifts', () => {
+  const types = (['correct', 'concern', 'lift', 'retract', 'withdraw'] as const).map(act => noticeTypeOf(act, entered))
+  expect(types).toEqual([
+    'erratum',
+    'expression_of_concern',
+    'expression_of_concern',
+    'partial_retraction',
+    'withdrawal',
+  ])
 })

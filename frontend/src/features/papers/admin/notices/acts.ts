@@ -1,5 +1,10 @@
 import type { AuthorMailKind } from '@shodh/contracts/papers/author-mails/author-emails.ts'
-import { type CORRECTION_KINDS, noticeName, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
+import {
+  type CORRECTION_KINDS,
+  noticeName,
+  type NoticeType,
+  titlePrefix,
+} from '@shodh/contracts/papers/notices/notice-types.ts'
 
 export type NoticeAct = 'correct' | 'concern' | 'lift' | 'retract' | 'withdraw' | 'propose'
 
@@ -46,6 +51,34 @@ const mailKinds = {
   withdraw: 'withdrawal',
 } as const
 
+const OF_KIND: Readonly<Record<Entered['kind'], string>> = {
+  addendum: 'Something is added',
+  clarification: 'Something was unclear',
+  correction: 'An error was found',
+  corrigendum: 'An error of the authors',
+  erratum: 'An error of the journal',
+}
+
+const REASONS: Readonly<Partial<Record<NoticeAct, readonly string[]>>> = {
+  concern: ['Doubts about the findings', 'Doubts about the authorship', 'An inquiry is under way'],
+  lift: ['The inquiry found no fault', 'The paper was corrected'],
+  retract: [
+    'The findings are not reliable',
+    'Plagiarism',
+    'Published more than once',
+    'Research ethics',
+    'At the request of the authors',
+  ],
+  withdraw: ['Published by mistake', 'At the request of the authors', 'A legal claim'],
+}
+
+/** Reasons that fit often; that of a correction is its kind's. */
+export const reasonsOf = (act: NoticeAct, kind: Entered['kind']) => REASONS[act] ?? [OF_KIND[kind]]
+
+/** Without another one, a correction is made for the reason of its kind. */
+export const withReason = (act: NoticeAct, entered: Entered): Entered =>
+  REASONS[act] || entered.reason.trim() !== '' ? entered : { ...entered, reason: OF_KIND[entered.kind] }
+
 /** What the authors get a mail about; undefined of what is only proposed. */
 export const mailKindOf = (act: NoticeAct, { partial }: Pick<Entered, 'partial'>): AuthorMailKind | undefined => {
   if (act === 'propose') return undefined
@@ -61,11 +94,16 @@ export const bodyOf = (act: NoticeAct, { kind, partial, reason, notice, effectiv
   ...(notifyAuthors === false && { notifyAuthors }),
 })
 
-const TYPES: Readonly<Partial<Record<NoticeAct, string>>> = {
+const TYPES: Readonly<Partial<Record<NoticeAct, NoticeType>>> = {
   concern: 'expression_of_concern',
+  lift: 'expression_of_concern',
   retract: 'retraction',
   withdraw: 'withdrawal',
 }
+
+/** What the act publishes; of one that lifts a concern, that concern. */
+export const noticeTypeOf = (act: NoticeAct, { kind, partial }: Pick<Entered, 'kind' | 'partial'>): NoticeType =>
+  act === 'retract' && partial ? 'partial_retraction' : (TYPES[act] ?? kind)
 
 type Named = { readonly title: string; readonly version: number }
 
@@ -73,7 +111,7 @@ type Named = { readonly title: string; readonly version: number }
 export const changesOf = (act: NoticeAct, entered: Entered, { title, version }: Named): readonly string[] => {
   if (act === 'propose')
     return ['Readers see nothing of it.', 'The administrators get a mail, and a note on the list of papers.']
-  const type = act === 'retract' && entered.partial ? 'partial_retraction' : (TYPES[act] ?? entered.kind)
+  const type = noticeTypeOf(act, entered)
   const everywhere = 'the page of the paper, its volume, search, the reader and the libraries of readers'
   if (act === 'lift')
     return [

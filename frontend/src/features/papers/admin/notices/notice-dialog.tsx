@@ -1,19 +1,32 @@
-import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
+import { useState } from 'react'
+import { NOTICE_MAX, REASON_MAX } from '@shodh/contracts/limits.ts'
 import { CORRECTION_KINDS, noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { control, Labelled, Options } from '../../../../ui/admin/field.tsx'
 import { DayField } from '../../../../ui/admin/filters.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
-import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
 import type { ListedPaper } from '../../paper-details.ts'
-import { pathOf, useCurrentPaper } from '../calls.ts'
+import { Notices } from '../../notices/lazy-notices.tsx'
+import { pathOf, useCurrentPaper, usePaperHistoryQuery } from '../calls.ts'
 import { NotifyAuthors } from '../author-mails/notify-authors.tsx'
-import { acts, bodyOf, changesOf, type Entered, mailKindOf, type NoticeAct } from './acts.ts'
+import {
+  acts,
+  bodyOf,
+  changesOf,
+  type Entered,
+  mailKindOf,
+  type NoticeAct,
+  noticeTypeOf,
+  reasonsOf,
+  withReason,
+} from './acts.ts'
 
 type Fields = { readonly act: NoticeAct; readonly entered: Entered; readonly enter: (part: Partial<Entered>) => void }
+
+const isCorrection = (act: NoticeAct) => act === 'correct' || act === 'propose'
 
 function Kind({ act, entered, enter }: Fields) {
   if (act === 'retract')
@@ -27,7 +40,7 @@ function Kind({ act, entered, enter }: Fields) {
         Only parts of the paper, which the notice names
       </label>
     )
-  if (act !== 'correct' && act !== 'propose') return null
+  if (!isCorrection(act)) return null
   return (
     <Labelled label="Kind" className="mt-4">
       {field => (
@@ -43,14 +56,55 @@ function Kind({ act, entered, enter }: Fields) {
   )
 }
 
+const OWN = 'own'
+
+/** One of the reasons that fit often, or another one. */
+function Reason({ act, entered: { kind, reason }, enter }: Fields) {
+  const [isOwn, setOwn] = useState(false)
+  const reasons = reasonsOf(act, kind)
+  const [first] = reasons
+  const isAnother = isOwn || (reason !== '' && !reasons.includes(reason))
+  const usual = isCorrection(act)
+    ? [['', first ?? ''] as const]
+    : [['', 'Choose…'] as const, ...reasons.map(one => [one, one] as const)]
+  const choose = (chosen: string) => {
+    setOwn(chosen === OWN)
+    enter({ reason: chosen === OWN ? '' : chosen })
+  }
+  return (
+    <Labelled label="Reason" className="mt-4">
+      {field => (
+        <>
+          <Options
+            {...field}
+            value={isAnother ? OWN : reason}
+            options={[...usual, [OWN, 'Another reason…']]}
+            choose={choose}
+            className={control}
+          />
+          {isAnother && (
+            <input
+              aria-label="Another reason"
+              maxLength={REASON_MAX}
+              value={reason}
+              className={`${control} mt-2`}
+              onChange={({ target }) => enter({ reason: target.value })}
+            />
+          )}
+        </>
+      )}
+    </Labelled>
+  )
+}
+
 function Fields({ act, entered, enter }: Fields) {
   return (
     <>
-      <Kind act={act} entered={entered} enter={enter} />
       <Labelled label="Notice (readers will see it, as plain text)" className="mt-5">
         {field => (
           <textarea
             {...field}
+            data-first-focus
             rows={5}
             required
             maxLength={NOTICE_MAX}
@@ -60,11 +114,33 @@ function Fields({ act, entered, enter }: Fields) {
           />
         )}
       </Labelled>
-      <ReasonField label="Reason (readers will see it)" value={entered.reason} change={reason => enter({ reason })} />
-      <div className="mt-5">
+      <Kind act={act} entered={entered} enter={enter} />
+      <Reason act={act} entered={entered} enter={enter} />
+      <div className="mt-4">
         <DayField label="Effective on" value={entered.effectiveOn} choose={effectiveOn => enter({ effectiveOn })} />
       </div>
     </>
+  )
+}
+
+/** The banner of the paper's page, as far as it is entered. */
+function Banner({ act, entered, paper }: { act: NoticeAct; entered: Entered; paper: ListedPaper }) {
+  const { data } = usePaperHistoryQuery(paper.id)
+  const { effectiveOn, notice, reason } = entered
+  const statement = { effectiveOn, reason, notice: notice.trim() || 'What you write stands here.', at: effectiveOn }
+  const concern = data?.notices?.findLast(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
+  const banner =
+    act === 'lift' && concern ? { ...concern, lifted: statement } : { type: noticeTypeOf(act, entered), ...statement }
+  if (effectiveOn === '') return null
+  return (
+    <section aria-label="As readers will see it" className="mt-5">
+      <h3 className="text-sm font-medium">
+        {act === 'propose' ? 'As readers would see it' : 'As readers will see it'}
+      </h3>
+      <div className="*:mt-2">
+        <Notices of={[banner]} />
+      </div>
+    </section>
   )
 }
 
@@ -74,7 +150,7 @@ type Props = { readonly act: NoticeAct; readonly paper: ListedPaper; readonly cl
 export function NoticeDialog({ act, paper, close }: Props) {
   const current = useCurrentPaper(paper.id)
   const timeZone = useTimeZone()
-  const [entered, setEntered, forget] = useUnsentState<Entered>(`notice/${act}/${paper.id}`, () => ({
+  const [typed, setTyped, forget] = useUnsentState<Entered>(`notice/${act}/${paper.id}`, () => ({
     kind: 'correction',
     partial: false,
     reason: '',
@@ -82,6 +158,8 @@ export function NoticeDialog({ act, paper, close }: Props) {
     effectiveOn: dayOf(new Date().toISOString(), timeZone),
     notifyAuthors: true,
   }))
+  const entered = withReason(act, typed)
+  const enter = (part: Partial<Entered>) => setTyped({ ...typed, ...part })
   const { label, done, method, path, isDestructive = false } = acts[act]
   const request = usePublicationChange()
   const call = {
@@ -117,12 +195,13 @@ export function NoticeDialog({ act, paper, close }: Props) {
       <p className="wrap-anywhere">
         <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
       </p>
-      <Fields act={act} entered={entered} enter={part => setEntered({ ...entered, ...part })} />
+      <Fields act={act} entered={typed} enter={enter} />
+      <Banner act={act} entered={entered} paper={paper} />
       {mailKind && (
         <NotifyAuthors
           of={paper}
           isOn={notifyAuthors}
-          set={isOn => setEntered({ ...entered, notifyAuthors: isOn })}
+          set={isOn => enter({ notifyAuthors: isOn })}
           occasion={{ kind: mailKind, reason, notice, effectiveOn }}
         />
       )}

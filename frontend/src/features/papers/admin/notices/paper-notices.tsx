@@ -13,7 +13,12 @@ import { acts, type NoticeAct } from './acts.ts'
 
 const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
+const PaperPages = lazyOrNothing(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+
 const isOver = (type: string | undefined) => type === 'retraction' || type === 'withdrawal'
+
+/** Whether the first page of a PDF was made that says so. */
+const isMarked = (type: string) => isOver(type) || type === 'partial_retraction'
 
 const hasConcern = (notices: readonly Notice[]) =>
   notices.some(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
@@ -36,6 +41,21 @@ function Item({ of: { type, effectiveOn, reason, notice, lifted } }: { of: Notic
       <p className="wrap-anywhere text-muted">{reason}</p>
       {lifted && <p className="mt-1 wrap-anywhere whitespace-pre-line">{lifted.notice}</p>}
     </li>
+  )
+}
+
+function MarkedPdf({ of: paper, notices }: { of: ListedPaper; notices: readonly Notice[] }) {
+  const [isShown, setShown] = useState(false)
+  if (!notices.some(({ type }) => isMarked(type))) return null
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>Show the PDF that says so</Button>
+      {isShown && (
+        <Suspense>
+          <PaperPages paper={paper} close={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -64,6 +84,7 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
         </ol>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
+        <MarkedPdf of={paper} notices={notices} />
         {open.map(one => (
           <Button key={one} onClick={() => setAct(one)}>
             {acts[one].label}…

@@ -13,7 +13,7 @@ function Pages({ of: paper }: { of: ListedPaper }) {
   return <SourcePages of={useStreamedSource(versionAddress(paper, paper.version), paper.fileSize)} />
 }
 
-type Props = { readonly paper: ListedPaper; readonly close: () => void; readonly replace: () => void }
+type Props = { readonly paper: ListedPaper; readonly close: () => void; readonly replace?: () => void }
 
 /** The pages of a paper's PDF beside what is stored of it. */
 export function PaperPages({ paper, close, replace }: Props) {
@@ -27,7 +27,7 @@ export function PaperPages({ paper, close, replace }: Props) {
       close={close}
       actions={
         <>
-          {mayReplace && <Button onClick={replace}>Replace PDF</Button>}
+          {mayReplace && replace && <Button onClick={replace}>Replace PDF</Button>}
           {!withheld && (
             <Button look="primary" onClick={() => download(paper)}>
               <Icon name="download" />
