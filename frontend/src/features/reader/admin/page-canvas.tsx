@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { releaseCanvas, renderPage } from '../pdf/page-rendering.ts'
+import type { Box } from './compare/marks.ts'
 
 /** Why a PDF is not shown, in a sentence for staff. */
 export const pdfProblems = {
@@ -13,7 +14,16 @@ export const pdfProblems = {
   network: 'The PDF could not be fetched.',
 } as const
 
-type Props = { readonly document: PdfDocument; readonly page: number; readonly label: string }
+type Marks = { readonly boxes: readonly Box[]; readonly are: 'gone' | 'new' }
+
+type Props = {
+  readonly document: PdfDocument
+  readonly page: number
+  readonly label: string
+  /** Above the page, in the place of its label. */
+  readonly caption?: ReactNode
+  readonly marks?: Marks
+}
 
 /** Pixels of a page's width that are enough to read it. */
 const WIDTH = 1200
@@ -21,8 +31,30 @@ const WIDTH = 1200
 /** The shape of A4, until a page is rendered: nothing moves then. */
 const BLANK = { width: 100, height: 141 } as const
 
+/** What is gone has a broken line, what is new a whole one. */
+const STROKES = { gone: ['var(--danger)', '4 3'], new: ['var(--success)', undefined] } as const
+
+function Marked({ by: { boxes, are } }: { by: Marks }) {
+  const [colour, dashes] = STROKES[are]
+  return (
+    <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox="0 0 1 1" preserveAspectRatio="none">
+      {boxes.map((box, n) => (
+        <rect
+          key={n}
+          {...box}
+          fill={colour}
+          fillOpacity={0.12}
+          stroke={colour}
+          strokeDasharray={dashes}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  )
+}
+
 /** One page as a picture; nothing where the version has no such page. */
-export function PageCanvas({ document, page, label }: Props) {
+export function PageCanvas({ document, page, label, caption = label, marks }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isThere = page <= document.numPages
   useEffect(() => {
@@ -38,16 +70,19 @@ export function PageCanvas({ document, page, label }: Props) {
   }, [document, page, isThere])
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 text-sm text-muted">{label}</figcaption>
+      <figcaption className="mb-1 text-sm text-muted">{caption}</figcaption>
       {isThere ? (
-        <canvas
-          key={page}
-          ref={canvas}
-          {...BLANK}
-          role="img"
-          aria-label={label}
-          className="w-full border border-line bg-white"
-        />
+        <div className="relative">
+          <canvas
+            key={page}
+            ref={canvas}
+            {...BLANK}
+            role="img"
+            aria-label={label}
+            className="w-full border border-line bg-white"
+          />
+          {marks && <Marked by={marks} />}
+        </div>
       ) : (
         <p className="border border-line px-4 py-10 text-center text-sm text-muted">This version has no such page.</p>
       )}

@@ -6,8 +6,8 @@ import { pdfProblems } from './page-canvas.tsx'
 
 /** A PDF of the journal as who is signed in, so that it counts as no reader's: `url` of bytes that do not change. */
 export const useStreamedSource = (url: string, bytes: number): PdfSource => {
-  const send = useRef(useSignedInSend())
-  return useMemo(() => streamedSource(url, bytes, (...request) => send.current(...request)), [url, bytes])
+  const [{ send }] = useState({ send: useSignedInSend() })
+  return useMemo(() => streamedSource(url, bytes, send), [url, bytes, send])
 }
 
 type Shown = { readonly document?: PdfDocument; readonly failure?: string | undefined }

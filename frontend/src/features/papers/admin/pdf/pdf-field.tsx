@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Whether a file is over the element, which would take it. */
-const useDrop = (take: (files: FileList) => void) => {
+export const useDrop = (take: (files: FileList) => void) => {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
@@ -15,6 +15,7 @@ let known: readonly { readonly id: string; readonly title: string }[] | undefine
 let meanwhile: typeof known
 let inParts: ReturnType<typeof uploadsInParts>
 let replacement: unknown
+let stored: typeof paper
 const { open, requests } = backOffice((url, request, body) => {
   const { pathname, searchParams } = url
   if (pathname.includes('/uploads')) return inParts.handle(url, request, body)
@@ -27,14 +28,17 @@ const { open, requests } = backOffice((url, request, body) => {
       : yes({ paper })
   }
   return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
-    ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
+    ? { ...yes({ paper: stored }), headers: { etag: '"1.1"' } }
     : undefined
 })
+const show = (of: Partial<typeof paper> = {}) =>
+  open(<ReplacePdfDialog paper={{ ...paper, ...of }} close={() => undefined} />)
 beforeEach(async () => {
+  stored = paper
   known = []
   meanwhile = undefined
   inParts = uploadsInParts()
-  await open(<ReplacePdfDialog paper={paper} close={() => undefined} />)
+  await show()
 })
 
 /** What is chosen is to replace the PDF once that is pressed. */
@@ -49,8 +53,7 @@ const choosePdf = async (name: string, bytes = 8) => {
   return press
 }
 
-const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText('New PDF (at most 50 MB)'), { target: { files: [file] } })
+const choose = (file: File) => fireEvent.change(screen.getByLabelText(/^New PDF/u), { target: { files: [file] } })
 const pdf = (bytes: number, type = 'application/pdf') => ({ name: 'new.pdf', type, size: bytes })
 
 test.each([
@@ -66,11 +69,13 @@ test.each([
 test('a replacement needs a file and a reason, and tells the truth about what it does', async () => {
   const replace = screen.getByRole('button', { name: 'Replace PDF' })
   expect(screen.getByText('No file selected for replacement')).toBeTruthy()
-  expect(screen.getByText(/every earlier version is stored and listed/u)).toBeTruthy()
+  expect(
+    screen.getByText(/^Replacement is permanent: all links update at once .*, and it cannot be undone\.$/u),
+  ).toBeTruthy()
   choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))
   expect(screen.getByText('Only PDF files are allowed')).toBeTruthy()
   choose(new File(['%PDF-1.7'], 'new.pdf', { type: 'application/pdf' }))
-  expect(screen.getByText('new.pdf, 1 KB')).toBeTruthy()
+  expect(screen.getByText('new.pdf · 1 KB')).toBeTruthy()
   const reason = screen.getByLabelText('Reason for Replacement')
   fireEvent.change(reason, { target: { value: '  ' } })
   fireEvent.blur(reason)
@@ -78,6 +83,36 @@ test('a replacement needs a file and a reason, and tells the truth about what it
   expect(replace.hasAttribute('disabled')).toBe(true)
   fireEvent.change(reason, { target: { value: 'A table was wrong' } })
   await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+})
+
+test('the reasons that fit often are a click away, and what the paper has now is named', async () => {
+  expect(screen.getByText('Now: version 1')).toBeTruthy()
+  expect(screen.getByText(/ · 1\.0 MB, 8 pages$/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Typing errors' }))
+  expect(screen.getByLabelText('Reason for Replacement')).toHaveProperty('value', 'Typing errors')
+})
+
+test('a PDF is taken where it is dropped, and another one takes its place', async () => {
+  const zone = screen.getByText('Choose a PDF, or drop it here')
+  fireEvent.drop(zone, {
+    dataTransfer: { files: [new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' })] },
+  })
+  expect(screen.getByText('dropped.pdf · 1 KB')).toBeTruthy()
+  expect(screen.getByText('Choose another PDF')).toBeTruthy()
+})
+
+test.each([
+  [
+    { withheld: { at: '2026-03-03T04:30:00.000Z', reason: 'A court order', lawfulBasis: 'Order' } },
+    'It is withheld: A court order',
+  ],
+  [{ fileProblem: 'missing' as const }, 'The PDF may need to be replaced'],
+])('%j says in the place of the page why there is none', async (of, sentence) => {
+  cleanup()
+  stored = { ...paper, ...of }
+  await show(of)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })
 
 const replacements = () => requests().filter(path => path.includes('/replace-pdf')).length
