@@ -1,6 +1,6 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { Suspense, useCallback, useState } from 'react'
-import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
+import { useCallback, useState } from 'react'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { DeleteVolumeDialog, type ListedVolume } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { ListedPaper } from '../../paper-details.ts'
 import type { Group } from '../calls.ts'
@@ -11,8 +11,8 @@ import type { Act, RowAction } from './paper-table.tsx'
 import { VolumeGroup } from './volume-group.tsx'
 
 /** With what shows PDFs, which the list does without. */
-const PaperPages = lazyOrNothing(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
-const ReplacePdfDialog = lazyOrNothing(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
+const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const ReplacePdfDialog = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
 
 /** Open groups that the window shows some rows of, before anybody scrolls. */
 const AT_TOP = 3
@@ -77,9 +77,7 @@ export function PaperGroups({ groups, volumes, open, setOpen }: Props) {
           />
         )
       })}
-      <Suspense>
-        <Asking asked={asked} ask={ask} />
-      </Suspense>
+      <Asking asked={asked} ask={ask} />
     </div>
   )
 }

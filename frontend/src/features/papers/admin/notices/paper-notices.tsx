@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { dayIn } from '../../../../ui/dates.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
@@ -13,7 +14,7 @@ import { acts, type NoticeAct } from './acts.ts'
 
 const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
-const PaperPages = lazyOrNothing(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
 
 const isOver = (type: string | undefined) => type === 'retraction' || type === 'withdrawal'
 
@@ -50,11 +51,7 @@ function MarkedPdf({ of: paper, notices }: { of: ListedPaper; notices: readonly 
   return (
     <>
       <Button onClick={() => setShown(true)}>Show the PDF that says so</Button>
-      {isShown && (
-        <Suspense>
-          <PaperPages paper={paper} close={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <PaperPages paper={paper} close={() => setShown(false)} />}
     </>
   )
 }
