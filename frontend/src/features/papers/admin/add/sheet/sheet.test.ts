@@ -39,6 +39,12 @@ describe('a spreadsheet', () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('Title,Author\nनद्या,Asha\n', 'utf16le')])
     expect(await rowsOf(new File([utf16], 'a.csv'))).toEqual([{ title: 'नद्या', authorName: 'Asha' }])
   })
+  test('saved by Excel in Windows-1252, or in UTF-16 with the other byte order', async () => {
+    const windows = Uint8Array.from([...Buffer.from('Title;Author\nCaf\u{e9} \u{96} na\u{ef}ve;Asha\n', 'latin1')])
+    expect(await rowsOf(new File([windows], 'a.csv'))).toEqual([{ title: 'Café – naïve', authorName: 'Asha' }])
+    const utf16 = Buffer.from('\ufeffTitle\tAuthor\nनद्या\tAsha\n', 'utf16le').swap16()
+    expect(await rowsOf(new File([Uint8Array.from(utf16)], 'a.txt'))).toEqual([{ title: 'नद्या', authorName: 'Asha' }])
+  })
   test('names the columns that it does not use', async () => {
     const sheet = await sheetOf('Sr,Title,Remarks\n1,On Rivers,good')
     expect('ignored' in sheet && sheet.ignored).toEqual(['Sr', 'Remarks'])
