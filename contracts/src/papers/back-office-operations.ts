@@ -7,6 +7,7 @@ import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
 import { PapersWithPdf, Sha256Sought } from './lookup.ts'
+import { ChosenIds, MetadataResponse } from './metadata.ts'
 import { PublishAhead } from '../volumes/commands.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
@@ -30,6 +31,14 @@ export const backOfficeOperations = {
     allow: 'see the back office',
     query: z.object({ sha256: Sha256Sought }),
     response: ok(PapersWithPdf, { papers: [{ id, title }] }),
+  }),
+  listMetadata: api.get('/papers/metadata', {
+    summary: 'Read what is said of chosen papers',
+    description:
+      'At most 100, in the order of `ids`. `revision` is that of the entity tag: `If-Match: "12-"` names revision 12. Ids of papers that are not here are left out; those that were deleted are in `deleted`.',
+    allow: 'see the back office',
+    query: ChosenIds,
+    response: ok(MetadataResponse, { papers: [{ ...examplePaper, revision: 12 }], deleted: [] }),
   }),
   listDeleted: api.get('/papers/deleted', {
     summary: 'List deleted papers or volumes, those deleted last first',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvLine, tsvLine } from './spreadsheets.ts'
+import { BYTE_ORDER_MARK, cellText, csvLine, tsvLine } from './spreadsheets.ts'
 
 describe('a line of CSV', () => {
   test.each([
@@ -15,6 +15,13 @@ describe('a line of CSV', () => {
   ])('of %j is for spreadsheets, which take no text for a formula', (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)
   })
+
+  test.each(['=1', '＝1', ' =1', "'=1", "'-ism", "''=1", 'a;=1', 'a\n- one\n- two', "a;'+1", "it's", '2-3', '\ta', ''])(
+    'of %j is read as it was',
+    text => {
+      expect(cellText(csvLine([text]).replace(/^"|"?\r\n$/gu, ''))).toBe(text)
+    },
+  )
 
   test('follows a byte order mark', () => {
     expect(BYTE_ORDER_MARK).toBe('\ufeff')

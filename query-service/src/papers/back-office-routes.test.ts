@@ -51,6 +51,22 @@ test('papers with a PDF are those that have or had it, without deleted ones; non
   expect(await at.data(`/papers/with-pdf?sha256=${'c'.repeat(64)}`)).toEqual({ papers: [] })
 })
 
+test('metadata of chosen papers has their revisions, in the order of the ids, and names those that were deleted', async () => {
+  at.given.give('papers', paperDocument({ id: 'one', abstract: 'Long', revision: 12 }))
+  at.given.give('papers', paperDocument({ id: 'two', revision: 7 }))
+  at.given.give('deletedPapers', paperDocument({ id: 'gone', title: 'On Wells', deletedAt: '2026-01-01' }))
+  const { status, body } = await at.get('/papers/metadata?ids=two,none,one,gone,two')
+  expect([status, body.message]).toEqual([200, 'Metadata retrieved successfully'])
+  const { papers, deleted } = body.data
+  expect(papers).toMatchObject([
+    { id: 'two', revision: 7 },
+    { id: 'one', revision: 12, abstract: 'Long' },
+  ])
+  expect(deleted).toEqual([{ id: 'gone', title: 'On Wells' }])
+  const many = Array.from({ length: 101 }, (_, n) => `p${n}`).join(',')
+  for (const ids of ['', 'a,', 'a%20b', many]) expect((await at.get(`/papers/metadata?ids=${ids}`)).status).toBe(400)
+})
+
 describe('to who is not signed in', () => {
   const anyone = withQueries(paperBackOfficeRoutes)
   test('nobody is named, and no drafts are shown', async () => {

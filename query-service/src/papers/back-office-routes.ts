@@ -15,6 +15,7 @@ import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
+import { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { type DeletedFilter, DeletedPaper, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 
@@ -165,6 +166,18 @@ export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffView
     const found = await papersWithPdf(ports.views, request.query.sha256)
     const data = { papers: found.map(({ id, title }) => ({ id, title })) }
     return { message: 'Papers retrieved successfully', data }
+  })
+
+  query(backOfficeOperations.listMetadata, async request => {
+    const ids = [...new Set(request.query.ids.split(','))]
+    const found = await Promise.all(ids.map(id => papers.get(id)))
+    const missing = ids.filter((_, n) => !found[n])
+    const deleted = await Promise.all(missing.map(id => ports.views.deletedPapers.get(id)))
+    const data = {
+      papers: found.flatMap(paper => (paper ? [RevisedPaper.parse(paper)] : [])),
+      deleted: deleted.flatMap(paper => (paper ? [{ id: paper.id, title: paper.title }] : [])),
+    }
+    return { message: 'Metadata retrieved successfully', data }
   })
 
   query(draftOperations.listDrafts, async request => {
