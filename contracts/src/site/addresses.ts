@@ -56,6 +56,7 @@ const staffScreens = [
   'papers/volumes/:id/order',
   'papers/volumes/:id/previews',
   'papers/add',
+  'papers/sheet',
   'papers/drafts',
   'papers/analytics',
   'users',

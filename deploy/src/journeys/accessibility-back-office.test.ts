@@ -28,6 +28,7 @@ const WITHIN = [
   '/admin/papers?year=all&open=all&deleted=1',
   '/admin/papers?year=all',
   '/admin/papers/add',
+  '/admin/papers/sheet',
   '/admin/papers/analytics?compare=1',
   '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',

@@ -75,6 +75,10 @@ const Replacements = screenOf(
 const Past = screenOf(() => import('../../features/audit/admin/past/past-screen.tsx'), 'PastScreen')
 const PaperHistory = screenOf(() => import('../../features/audit/admin/paper/paper-screen.tsx'), 'PaperScreen')
 const AddPapers = screenOf(() => import('../../features/papers/admin/add/add-papers-screen.tsx'), 'AddPapersScreen')
+const ImportSheet = screenOf(
+  () => import('../../features/papers/admin/metadata-sheet/import-sheet-screen.tsx'),
+  'ImportSheetScreen',
+)
 const Drafts = screenOf(() => import('../../features/papers/admin/drafts/drafts-screen.tsx'), 'DraftsScreen')
 const Profile = screenOf(() => import('../../features/users/admin/profile-screen.tsx'), 'ProfileScreen', 'sign-in')
 const NotFound = screenOf(() => import('../not-found.tsx'), 'NotFound', 'not-found')
@@ -131,6 +135,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'papers/volumes': screen('see who did what', <Volumes />),
   'papers/volumes/:id/publish': screen('see the back office', <PublishIssue />),
   'papers/add': screen('see the back office', <AddPapers />),
+  'papers/sheet': screen('revise papers', <ImportSheet />),
   'papers/drafts': screen('see the back office', <Drafts />),
   'papers/analytics': screen('see the back office', <Analytics />),
   users: screen('see users', <Users />),

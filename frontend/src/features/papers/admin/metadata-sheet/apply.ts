@@ -1,0 +1,96 @@
+import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { ApiError } from '../../../../api.ts'
+import { randomId } from '../../../../random-id.ts'
+import { isTransient, sendWithRetries } from '../../../../session/send-with-retries.ts'
+import { changesIn, paperForm } from '../edit/paper-form.ts'
+import { pathOf } from '../calls.ts'
+import { type Cells, cellsOf, withCells } from './cells.ts'
+
+/** What is to be saved of a paper, on the condition that it still has the revision with which it was read. */
+export type Job = {
+  readonly paper: RevisedPaper
+  readonly cells: Cells
+  /** Idempotency-Key: a retry after a lost response saves nothing twice. */
+  readonly key: string
+}
+
+export const jobOf = (paper: RevisedPaper, cells: Cells): Job => ({ paper, cells, key: randomId() })
+
+export type Failure = { readonly job: Job; readonly error: ApiError }
+
+export type Call = {
+  readonly url: string
+  readonly method: 'PATCH'
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly defaultMessage: string
+}
+
+/** Sends a call as who is signed in. */
+export type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined }>
+
+/** Requests at a time: the journal has others to serve. */
+const AT_ONCE = 3
+/** Milliseconds before each further attempt. */
+const WAITS = [1000, 3000, 10_000, 30_000]
+
+const callOf = ({ paper, cells, key }: Job): Call => {
+  const stored = paperForm(paper)
+  return {
+    url: `papers/${pathOf(paper)}`,
+    method: 'PATCH',
+    body: changesIn(withCells(stored, cells), stored),
+    headers: { 'if-match': `"${paper.revision}-"`, 'idempotency-key': key },
+    defaultMessage: 'Failed to update paper',
+  }
+}
+
+type Saving = {
+  readonly send: Send
+  readonly saved: (job: Job) => void
+  readonly failed: (failure: Failure) => void
+  readonly signal: AbortSignal
+}
+
+const isPassing = (error: ApiError) => error.status === 429 || error.status === 503 || error.status === 'NETWORK'
+
+/** Saves paper by paper until all are saved, or have failed, or the signal aborts. */
+export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signal }: Saving) => {
+  const left = jobs.values()
+  const save = async (job: Job) => {
+    const call = callOf(job)
+    const { error } = await sendWithRetries({
+      send: () => send(call),
+      onProgress: () => undefined,
+      isPassing,
+      waits: WAITS,
+      waiting: () => undefined,
+      signal,
+    })
+    if (!error) saved(job)
+    else if (!signal.aborted || !(isPassing(error) || isTransient(error))) failed({ job, error })
+  }
+  const work = async () => {
+    for (const job of left) {
+      if (signal.aborted) return
+      await save(job)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** What puts back what was saved; of a paper that says something else by now, only its title. */
+export const undoOf = (saved: readonly Job[], { papers }: MetadataResponse) => {
+  const now = new Map(papers.map(paper => [paper.id, paper]))
+  const jobs: Job[] = []
+  const changed: string[] = []
+  for (const { paper, cells } of saved) {
+    const current = now.get(paper.id)
+    const says = current && cellsOf(paperForm(current))
+    const before = cellsOf(paperForm(paper))
+    const isAsSaved = says && Object.entries(cells).every(([name, text]) => (says[name] ?? '') === text)
+    if (!current || !isAsSaved) changed.push(current?.title ?? paper.title)
+    else jobs.push(jobOf(current, Object.fromEntries(Object.keys(cells).map(name => [name, before[name] ?? '']))))
+  }
+  return { jobs, changed }
+}

@@ -1,0 +1,32 @@
+import { type Job, jobOf } from './apply.ts'
+import type { Change, ChangedRow } from './compare.ts'
+import type { Found } from './use-import.ts'
+
+/** What is saved of what two people changed. */
+export type Side = 'sheet' | 'journal'
+
+export type Choices = {
+  /** The numbers of rows that are left out. */
+  readonly omitted: ReadonlySet<number>
+  /** By row; what the journal has stays where nothing was chosen. */
+  readonly sides: ReadonlyMap<number, Side>
+}
+
+export const isDisputed = ({ changes }: ChangedRow) => changes.some(change => change.isDisputed)
+
+/** The changes of a row that would be saved. */
+const chosenChanges = (row: ChangedRow, { sides }: Choices): readonly Change[] =>
+  row.changes.filter(change => !change.isDisputed || sides.get(row.number) === 'sheet')
+
+/** Whether a row can be saved as it was chosen. */
+export const isSavable = (row: ChangedRow, choices: Choices) => {
+  const changes = chosenChanges(row, choices)
+  return changes.length > 0 && changes.every(({ error }) => error === undefined)
+}
+
+export const jobsOf = ({ rows, papers }: Found, choices: Choices): readonly Job[] =>
+  rows.flatMap(row => {
+    const paper = papers.get(row.id)
+    if (!paper || choices.omitted.has(row.number) || !isSavable(row, choices)) return []
+    return [jobOf(paper, Object.fromEntries(chosenChanges(row, choices).map(({ name, after }) => [name, after])))]
+  })

@@ -1,0 +1,129 @@
+import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import { merge } from '../../../../ui/admin/merge.ts'
+import { checkPaper, paperForm } from '../edit/paper-form.ts'
+import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'
+import { dayIn, type DayOrder, dayOrderOf } from './days.ts'
+import { hasLostLetters, isLeftOf } from './lost-letters.ts'
+import type { Row } from './read-sheet.ts'
+import { printOf, versionIn } from './version.ts'
+
+/** A cell that says otherwise than the journal. */
+export type Change = {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+  /** Why it cannot be saved, in the words of the field. */
+  readonly error?: string | undefined
+  /** Whether the journal was changed as well since the sheet was exported, and to something else. */
+  readonly isDisputed?: boolean
+}
+
+/** A row that would change its paper. */
+export type ChangedRow = {
+  readonly number: number
+  readonly id: string
+  readonly changes: readonly Change[]
+}
+
+export type Compared = {
+  readonly changed: readonly ChangedRow[]
+  readonly unchanged: number
+  /** Sentences about rows that are of no paper here. */
+  readonly problems: readonly string[]
+  /** Cells of which the file has lost letters: they stay as they are in the journal. */
+  readonly lost: number
+}
+
+const LOST =
+  'Letters of this cell were lost when the file was saved. Please save it as “CSV UTF-8” and import it again.'
+
+/** Zeros that a spreadsheet program takes off what looks like a number. */
+const withoutZeros = (text: string) => (/^0+\d+$/u.test(text) ? text.replace(/^0+/u, '') : text)
+
+type Read = { readonly text: string; readonly isLost?: boolean; readonly error?: string }
+
+/** What a cell says: the same as the journal where only a spreadsheet program has written it otherwise. */
+const readCell = (name: string, cell: string, stored: string, order: DayOrder): Read => {
+  const text = normalisedCell(name, name === 'publishedOn' ? dayIn(cell, order) : cell)
+  if (text === stored || text === withoutZeros(stored)) return { text: stored }
+  if (isLeftOf(cell, stored)) return { text: stored, isLost: true }
+  return hasLostLetters(cell, stored) ? { text, error: LOST } : { text }
+}
+
+const mapped = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value, name: string) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
+
+/** The columns that the journal has changed since the row was exported. */
+const changedSince = ({ version }: Row, { revision }: RevisedPaper, mine: Cells, theirs: Cells) => {
+  const exported = versionIn(version)
+  if (!exported || exported.revision === revision) return { disputed: [] as string[], taken: [] as string[] }
+  const base = mapped(mine, (_, name) => exported.prints[name] ?? printOf())
+  return merge<Cells>({ base, mine: mapped(mine, printOf), theirs: mapped(mine, (_, name) => printOf(theirs[name])) })
+}
+
+/** The first error of each column; one of a column that says what it did before stands at the first change. */
+const errorsOf = (paper: RevisedPaper, changes: readonly Change[]) => {
+  const stored = paperForm(paper)
+  const form = withCells(stored, Object.fromEntries(changes.map(({ name, after }) => [name, after])))
+  const errors = new Map<string, string>()
+  for (const { name, message } of checkPaper(stored)(form)) {
+    const column = columnOfError(name, form)
+    const shown = changes.some(change => change.name === column) ? column : (changes[0]?.name ?? '')
+    if (!errors.has(shown)) errors.set(shown, message)
+  }
+  return errors
+}
+
+const compareRow = (row: Row, paper: RevisedPaper, order: DayOrder) => {
+  const theirs = cellsOf(paperForm(paper))
+  const read = mapped(row.cells, (cell, name) => readCell(name, cell, theirs[name] ?? '', order))
+  const mine = mapped(read, ({ text }) => text)
+  const { disputed, taken } = changedSince(row, paper, mine, theirs)
+  const found = Object.entries(mine)
+    .filter(([name, text]) => text !== (theirs[name] ?? '') && !taken.includes(name))
+    .map(([name, after]): Change => ({ name, before: theirs[name] ?? '', after, isDisputed: disputed.includes(name) }))
+  const errors = found.length > 0 ? errorsOf(paper, found) : undefined
+  const changes = found.map(change => ({ ...change, error: read[change.name]?.error ?? errors?.get(change.name) }))
+  return { changes, lost: Object.values(read).filter(({ isLost }) => isLost).length }
+}
+
+const problemsOf = ({ papers, deleted }: MetadataResponse) => {
+  const known = new Set(papers.map(({ id }) => id))
+  const gone = new Map(deleted.map(({ id, title }) => [id, title]))
+  const seen = new Map<string, number>()
+  return ({ number, id }: Row): string | undefined => {
+    const before = seen.get(id)
+    if (id === '') return `Row ${number} has no paper ID.`
+    if (before !== undefined) return `Row ${number} is of the same paper as row ${before}, which counts.`
+    seen.set(id, number)
+    const title = gone.get(id)
+    if (title !== undefined) return `Row ${number}: “${title}” was deleted meanwhile.`
+    return known.has(id) ? undefined : `Row ${number}: no paper has the ID ${id}. It may be of another journal.`
+  }
+}
+
+/** What each row would change of the papers as they are stored now. */
+export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Compared => {
+  const papers = new Map(stored.papers.map(paper => [paper.id, paper]))
+  const days = rows.flatMap(({ id, cells: { publishedOn } }) =>
+    publishedOn === undefined ? [] : [[publishedOn, papers.get(id)?.publishedOn ?? ''] as const],
+  )
+  const order = dayOrderOf(days)
+  const problemOf = problemsOf(stored)
+  const problems: string[] = []
+  const changed: ChangedRow[] = []
+  let [unchanged, lost] = [0, 0]
+  for (const row of rows) {
+    const problem = problemOf(row)
+    const paper = papers.get(row.id)
+    if (problem !== undefined || !paper) {
+      problems.push(problem ?? '')
+      continue
+    }
+    const compared = compareRow(row, paper, order)
+    lost += compared.lost
+    if (compared.changes.length === 0) unchanged += 1
+    else changed.push({ number: row.number, id: row.id, changes: compared.changes })
+  }
+  return { changed, unchanged, problems, lost }
+}

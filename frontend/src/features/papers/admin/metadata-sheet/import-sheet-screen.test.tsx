@@ -1,0 +1,202 @@
+import { examplePaper } from '@shodh/contracts/papers/examples.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { backOffice } from '../../../../testing/back-office.tsx'
+import { type Handle, no, yes } from '../../../../testing/served.ts'
+import { press } from '../../../../testing/shown.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { exportedRow, linesOf, useExportSheet } from './export-sheet.ts'
+import { ImportSheetScreen } from './import-sheet-screen.tsx'
+import { type Request, sheetRequests } from './sheet-requests.ts'
+
+const office = backOffice()
+
+type Patch = {
+  readonly id: string
+  readonly ifMatch: string | undefined
+  readonly key: unknown
+  readonly body: unknown
+}
+
+const paper = (id: string, title: string): RevisedPaper => ({ ...examplePaper, id, title, revision: 5 })
+
+/** Papers that a change is stored of, with the next revision, where its condition holds. */
+const journal = () => {
+  const papers = new Map([paper('a', 'On Rivers'), paper('b', 'On Wells')].map(one => [one.id, one]))
+  const patches: Patch[] = []
+  const refusals: ReturnType<typeof no>[] = []
+  const change = (id: string, changes: Partial<RevisedPaper>) => {
+    const stored = papers.get(id)
+    if (stored) papers.set(id, { ...stored, ...changes, revision: stored.revision + 1 })
+  }
+  const handle: Handle = ({ pathname, searchParams }, { method, headers }, body) => {
+    if (pathname.endsWith('/papers/metadata')) {
+      const ids = searchParams.get('ids')?.split(',') ?? []
+      const deleted = ids.includes('gone') ? [{ id: 'gone', title: 'On Lakes' }] : []
+      return yes({ papers: ids.flatMap(id => papers.get(id) ?? []), deleted })
+    }
+    if (method !== 'PATCH') return undefined
+    const id = pathname.split('/').at(-1) ?? ''
+    patches.push({ id, ifMatch: headers['if-match'], key: headers['idempotency-key'], body })
+    const refusal = refusals.shift()
+    if (refusal) return refusal
+    if (headers['if-match'] !== `"${papers.get(id)?.revision}-"`) return no(412, 'Changed', 'PRECONDITION_FAILED')
+    change(id, body as Partial<RevisedPaper>)
+    return yes({ paper: papers.get(id) })
+  }
+  return { papers, patches, refusals, change, handle }
+}
+
+let given = journal()
+
+class SheetWorker extends EventTarget {
+  readonly #respond = sheetRequests()
+  onmessage: ((event: MessageEvent) => void) | undefined
+  postMessage(request: Request) {
+    void this.#respond(request).then(data => this.onmessage?.(new MessageEvent('message', { data })))
+  }
+  terminate() {
+    this.onmessage = undefined
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', SheetWorker)
+  given = journal()
+})
+
+const csvOf = () => {
+  const rows = Array.from(given.papers.values(), exportedRow)
+  const { head, lineOf } = linesOf(rows)
+  return head + rows.map(lineOf).join('')
+}
+
+const open = () => office.open(<ImportSheetScreen />, { handle: given.handle })
+const choose = async (csv: string) => {
+  const file = new File([csv], 'papers.csv', { type: 'text/csv' })
+  fireEvent.change(await screen.findByLabelText('Choose a sheet'), { target: { files: [file] } })
+}
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('changes are shown by cell, saved on the condition of the version, and put back by one undo', async () => {
+  const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('item analysis', 'items')
+  await open()
+  await choose(csv)
+  expect(await screen.findByText('2 papers would change · 0 unchanged')).toBeTruthy()
+  const rivers = within(await row(/On Rivers/u))
+  expect(rivers.getByText(/^Row 2 · /u)).toBeTruthy()
+  expect(rivers.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual([
+    ' added: Great ',
+    ' added: items ',
+  ])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Apply row 3' }))
+  await press('Apply 1 change')
+  expect(await screen.findByText('1 paper changed.')).toBeTruthy()
+  expect(given.patches).toMatchObject([
+    {
+      id: 'a',
+      ifMatch: '"5-"',
+      body: { title: 'On Great Rivers', keywords: ['classroom assessment', 'items'] },
+    },
+  ])
+  const toast = (await screen.findByText('1 paper changed from the sheet')).closest('li')
+  fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 paper as before.')).toBeTruthy()
+  expect(given.patches[1]).toMatchObject({ ifMatch: '"6-"', body: { title: 'On Rivers' } })
+  expect(given.papers.get('a')?.keywords).toEqual(examplePaper.keywords)
+})
+
+test('what somebody else has changed since stays, unless the sheet is chosen', async () => {
+  const csv = csvOf().replaceAll('On Rivers', 'Mine').replaceAll('10.1234/shodh.2026.1', '10.1234/mine')
+  given.change('a', { title: 'Theirs', abstract: 'Theirs' })
+  await open()
+  await choose(csv)
+  expect(await screen.findByText(/1 changed by somebody else meanwhile/u)).toBeTruthy()
+  const disputed = within(await row(/Theirs/u))
+  expect(disputed.getByText('Changed by both')).toBeTruthy()
+  expect(disputed.getByRole('radio', { name: 'Leave what was saved' })).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Apply row 3' }))
+  await press('Apply 1 change')
+  await screen.findByText('1 paper changed.')
+  expect(given.patches).toMatchObject([{ ifMatch: '"6-"', body: { doi: '10.1234/mine' } }])
+  expect(given.papers.get('a')).toMatchObject({ title: 'Theirs', abstract: 'Theirs' })
+})
+
+test('a version that is chosen is saved', async () => {
+  const csv = csvOf().replaceAll('On Rivers', 'Mine')
+  given.change('a', { title: 'Theirs' })
+  await open()
+  await choose(csv)
+  expect(await screen.findByRole('button', { name: 'Nothing to apply' })).toHaveProperty('disabled', true)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Take the sheet’s' }))
+  await press('Apply 1 change')
+  await screen.findByText('1 paper changed.')
+  expect(given.papers.get('a')?.title).toBe('Mine')
+})
+
+test('what is wrong is said at its cell, and rows and columns that are not known are named', async () => {
+  await open()
+  await choose('Paper ID,DOI,Remarks\na,nonsense,x\ngone,10.1234/a,x\nnone,10.1234/a,x\n')
+  expect(await screen.findByText(/1 cannot be saved as they are/u)).toBeTruthy()
+  expect(screen.getByText('A DOI has the form 10.1234/suffix')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Apply row 2' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Columns that are not used: Remarks')).toBeTruthy()
+  expect(screen.getByText('Row 3: “On Lakes” was deleted meanwhile.')).toBeTruthy()
+  expect(screen.getByText(/^Row 4: no paper has the ID none/u)).toBeTruthy()
+  await press('Choose another sheet')
+  await choose('Title\nOn Rivers\n')
+  expect(await screen.findByText(/No column “Paper ID” was found/u)).toBeTruthy()
+})
+
+test('failures are listed; what can be sent again is retried with the same key, and the rest compared again', async () => {
+  given.refusals.push(no(409, 'Another paper has this DOI', 'DOI_TAKEN'))
+  const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('On Wells', 'On Deep Wells')
+  await open()
+  await choose(csv)
+  await screen.findByText('2 papers would change · 0 unchanged')
+  given.change('b', { abstract: 'Theirs' })
+  await press('Apply 2 changes')
+  expect(await screen.findByText('2 papers could not be saved:')).toBeTruthy()
+  expect(screen.getByText('On Rivers: Another paper has this DOI')).toBeTruthy()
+  expect(screen.getByText('On Wells: somebody else saved it meanwhile.')).toBeTruthy()
+  await press('Retry 1 paper')
+  expect(await screen.findByText('1 paper changed.')).toBeTruthy()
+  expect(given.patches.map(({ key }) => key)).toEqual([
+    given.patches[2]?.key,
+    expect.any(String),
+    given.patches[0]?.key,
+  ])
+})
+
+test('an undo names what was changed since, and leaves it', async () => {
+  const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('On Wells', 'On Deep Wells')
+  await open()
+  await choose(csv)
+  await press('Apply 2 changes')
+  await screen.findByText('2 papers changed.')
+  given.change('a', { title: 'On Small Rivers' })
+  await act(async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] ?? document.body))
+  expect(await screen.findByText('1 paper as before.')).toBeTruthy()
+  expect(screen.getByText(/left as it is: On Small Rivers/u)).toBeTruthy()
+  expect(given.papers.get('b')?.title).toBe('On Wells')
+})
+
+function Export() {
+  const exportSheet = useExportSheet()
+  return <Button onClick={() => void exportSheet([{ id: 'b' }, { id: 'a' }])}>Export sheet</Button>
+}
+
+test('a sheet of chosen papers is saved', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    saved.push(blob as Blob)
+    return 'blob:x'
+  })
+  await office.open(<Export />, { handle: given.handle })
+  await press('Export sheet')
+  expect(await screen.findByText('Sheet of 2 papers exported')).toBeTruthy()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [, first, second] = (await saved[0]?.text())?.split('\r\n') ?? []
+  expect([first?.slice(0, 5), second?.slice(0, 5)]).toEqual(['b,r5 ', 'a,r5 '])
+})

@@ -1,0 +1,104 @@
+import { type DragEvent, useState } from 'react'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { FileButton } from '../../../../ui/admin/button.tsx'
+import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Applying, Done } from './outcome.tsx'
+import { Preview } from './preview.tsx'
+import { useApply } from './use-apply.ts'
+import { useImport } from './use-import.ts'
+
+const HOW = [
+  'Export a sheet of the papers from All Papers, and change it in Excel, LibreOffice or Google Sheets.',
+  'Columns may be moved or left out; what a row lacks stays as it is. An empty cell takes a detail away.',
+  'Keywords are separated by semicolons. Authors in detail have a line each: Rao, Asha | ORCID iD | Affiliation.',
+  'A column such as “Title (hi)” is the title in another language.',
+]
+
+/** Takes a sheet that is dropped or chosen. */
+function Source({ read }: { read: (file: File) => void }) {
+  const [isOver, setOver] = useState(false)
+  const take = ([file]: readonly File[]) => file && read(file)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  return (
+    <>
+      {/* Who uses the keyboard has the button in it. */}
+      <div
+        className={`grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-12 text-center ${isOver ? 'border-accent bg-tint' : 'border-line-strong'}`}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className="text-sm text-muted">Drop a sheet here that was exported from All Papers.</p>
+        <FileButton look="primary" accept=".csv,.tsv,.txt,text/csv" take={take}>
+          Choose a sheet
+        </FileButton>
+      </div>
+      <ul className="mt-4 list-disc pl-5 text-sm text-muted">
+        {HOW.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Import() {
+  const { found, says, refused, read, close } = useImport()
+  const { outcome, progress, apply, undo, stop, close: closeOutcome } = useApply()
+  const begin = (file: File) => {
+    closeOutcome()
+    void read(file)
+  }
+  const end = () => {
+    closeOutcome()
+    close()
+  }
+  if (progress)
+    return (
+      <>
+        <UnsavedChanges when what="Some papers are not saved yet." />
+        <Applying of={progress} stop={stop} />
+      </>
+    )
+  if (outcome && found)
+    return (
+      <Done
+        of={outcome}
+        apply={(jobs, before) => void apply(jobs, before)}
+        undo={jobs => void undo(jobs)}
+        compare={() => begin(found.file)}
+        close={end}
+      />
+    )
+  if (found) return <Preview found={found} apply={jobs => void apply(jobs)} close={end} />
+  return (
+    <>
+      <div role="alert" className={refused === undefined ? 'empty:absolute' : 'mb-4'}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      </div>
+      {says === undefined && <Source read={begin} />}
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {says}
+      </p>
+    </>
+  )
+}
+
+/** A sheet that All Papers has exported comes back: what it would change is compared, then saved, and can be put back. */
+export function ImportSheetScreen() {
+  return (
+    <>
+      <Heading title="Import Sheet" lead="What a sheet of papers would change, before it does" />
+      <Import />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { count } from '../../../../ui/count.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { Job } from './apply.ts'
+import { ChangedRows } from './changed-rows.tsx'
+import { type Choices, isDisputed, jobsOf, type Side } from './chosen.ts'
+import type { Found } from './use-import.ts'
+
+/** Sentences of a list that is longer. */
+const SHOWN = 20
+
+function Sentences({ of: sentences, summary }: { of: readonly string[]; summary: string }) {
+  if (sentences.length === 0) return null
+  const more = sentences.length - SHOWN
+  return (
+    <details className="mt-3 text-sm" open={sentences.length <= 3}>
+      <summary className="cursor-pointer py-1 font-medium">{summary}</summary>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {sentences.slice(0, SHOWN).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-IN')} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+const summaryOf = ({ rows, totals }: Found) => {
+  const invalid = rows.filter(({ changes }) => changes.some(({ error }) => error !== undefined)).length
+  const disputed = rows.filter(isDisputed).length
+  return [
+    `${count(rows.length, 'paper')} would change`,
+    invalid > 0 && `${invalid.toLocaleString('en-IN')} cannot be saved as they are`,
+    disputed > 0 && `${disputed.toLocaleString('en-IN')} changed by somebody else meanwhile`,
+    `${totals.unchanged.toLocaleString('en-IN')} unchanged`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Notes({ found }: { found: Found }) {
+  const { totals, unknown } = found
+  const { problems, lost } = totals
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {summaryOf(found)}
+      </p>
+      {unknown.length > 0 && (
+        <p className="mt-1 text-sm wrap-anywhere text-muted">Columns that are not used: {unknown.join(', ')}</p>
+      )}
+      {lost > 0 && (
+        <div className="mt-3">
+          <Notice>
+            {count(lost, 'cell')} lost letters when the file was saved, as other spreadsheets than “CSV UTF-8” do. The
+            journal’s own texts stay.
+          </Notice>
+        </div>
+      )}
+      <Sentences of={problems} summary={`${count(problems.length, 'row')} of no paper here`} />
+    </>
+  )
+}
+
+type Props = { readonly found: Found; readonly apply: (jobs: readonly Job[]) => void; readonly close: () => void }
+
+const toggled = (omitted: ReadonlySet<number>, number: number): ReadonlySet<number> => {
+  const next = new Set(omitted)
+  if (!next.delete(number)) next.add(number)
+  return next
+}
+
+/** What a sheet would change, and which of it shall be. */
+export function Preview({ found, apply, close }: Props) {
+  const [choices, setChoices] = useState<Choices>({ omitted: new Set(), sides: new Map() })
+  const jobs = useMemo(() => jobsOf(found, choices), [found, choices])
+  const [choose] = useState(() => ({
+    toggle: (number: number) => setChoices(now => ({ ...now, omitted: toggled(now.omitted, number) })),
+    choose: (number: number, side: Side) =>
+      setChoices(now => ({ ...now, sides: new Map(now.sides).set(number, side) })),
+  }))
+  return (
+    <>
+      <Notes found={found} />
+      {found.rows.length > 0 && <ChangedRows found={found} choices={choices} {...choose} />}
+      <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface py-3">
+        <p className="mr-auto text-sm text-muted">{found.file.name}</p>
+        <Button look="quiet" onClick={close}>
+          Choose another sheet
+        </Button>
+        <Button look="primary" disabled={jobs.length === 0} onClick={() => apply(jobs)}>
+          {jobs.length === 0 ? 'Nothing to apply' : `Apply ${count(jobs.length, 'change')}`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { cellText } from '@shodh/contracts/text/spreadsheets.ts'
+import { columnsOf } from '../add/sheet/columns.ts'
+import type { ParsedRows } from '../add/sheet/sheet.ts'
+import { type Cells, headingOf, names, namesIn } from './cells.ts'
+
+/** Papers of one sheet. */
+export const METADATA_ROWS_MAX = 10_000
+
+/** Columns that say which paper it is, and which a sheet does not change. */
+export const FIXED = ['Paper ID', 'Version', 'Volume', 'Year', 'Sr.'] as const
+const [ID, VERSION] = FIXED
+
+export type Row = {
+  /** As spreadsheet programs count, with the row of headings. */
+  readonly number: number
+  readonly id: string
+  readonly version: string
+  /** By the names of the columns; a cell that the file lacks is not there. */
+  readonly cells: Cells
+}
+
+export type MetadataSheet = {
+  readonly rows: readonly Row[]
+  /** The headings of columns that nothing is read from. */
+  readonly unknown: readonly string[]
+}
+
+const key = (heading: string) =>
+  heading
+    .replace(/^\uFEFF/u, '')
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+
+const known = new Map<string, string>([
+  ...FIXED.map(heading => [key(heading), heading] as const),
+  ...names.map(name => [key(headingOf(name)), name] as const),
+])
+
+const LANGUAGE = /^(?<heading>.+) \((?<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)\)$/iu
+
+/** The column of a heading such as `Title (hi)`. */
+const inLanguage = (heading: string) => {
+  const { heading: field = '', language = '' } = LANGUAGE.exec(heading.trim())?.groups ?? {}
+  const tag = language.includes('-') ? language : language.toLowerCase()
+  return namesIn(tag).find(name => key(headingOf(name)) === key(`${field} (${tag})`))
+}
+
+/** The places of columns by their names: as the journal exports them, in a language, else by a usual name. */
+const placesIn = (headings: readonly string[]) => {
+  const places = new Map<string, number>()
+  headings.forEach((heading, index) => {
+    const name = known.get(key(heading)) ?? inLanguage(heading)
+    if (name !== undefined && !places.has(name)) places.set(name, index)
+  })
+  const others = headings.map((heading, index) =>
+    [...places.values()].includes(index) || heading.includes('(') ? '' : heading,
+  )
+  for (const [name, index] of Object.entries(columnsOf(others)))
+    if (names.includes(name) && !places.has(name)) places.set(name, index)
+  return places
+}
+
+const textOf = (cell: string) => cellText(cell).replaceAll(/\r\n?/gu, '\n').trim()
+
+const WITHOUT_ID =
+  'No column “Paper ID” was found: it says which paper a row is of. Please begin with a sheet that All Papers has exported.'
+
+/** The rows of a parsed sheet, or why it cannot be used, in the user's words. */
+export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { readonly refused: string } => {
+  const [headings = [], ...rest] = rows
+  if (headings.length === 0) return { refused: 'The sheet is empty.' }
+  const places = placesIn(headings)
+  const [id, version] = [places.get(ID), places.get(VERSION)]
+  if (id === undefined) return { refused: WITHOUT_ID }
+  if (rest.length === 0) return { refused: 'The sheet has headings, but no rows below them.' }
+  if (count - 1 > METADATA_ROWS_MAX)
+    return {
+      refused: `The sheet has ${(count - 1).toLocaleString('en-IN')} rows; at most ${METADATA_ROWS_MAX.toLocaleString('en-IN')} papers can be changed at once.`,
+    }
+  const columns = [...places].filter(([name]) => !FIXED.some(fixed => fixed === name))
+  const used = new Set(places.values())
+  return {
+    unknown: headings.filter((heading, index) => heading.trim() !== '' && !used.has(index)),
+    rows: rest.map((row, index) => ({
+      number: index + 2,
+      id: row[id]?.trim() ?? '',
+      version: version === undefined ? '' : (row[version] ?? ''),
+      cells: Object.fromEntries(
+        columns.flatMap(([name, at]) => (row[at] === undefined ? [] : [[name, textOf(row[at])]])),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { useSignedInRequest } from '../../../../account.ts'
+import { count } from '../../../../ui/count.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { type Failure, type Job, saveAll, undoOf } from './apply.ts'
+import { useMetadata } from './metadata-calls.ts'
+
+/** What became of the changes so far. */
+export type Outcome = {
+  readonly saved: readonly Job[]
+  readonly failures: readonly Failure[]
+  /** Not sent yet. */
+  readonly left: readonly Job[]
+  /** After an undo: papers that are as before, and the titles of those that somebody has changed since. */
+  readonly undone?: { readonly restored: number; readonly stayed: readonly string[] }
+}
+
+/** How many of how many papers are done. */
+export type Progress = { readonly done: number; readonly total: number; readonly isUndo: boolean }
+
+const idOf = ({ paper }: Job) => paper.id
+
+const changedPapers = (many: number) => `${count(many, 'paper')} changed from the sheet`
+
+/** Saves changes paper by paper; what was saved can be put back. */
+export const useApply = () => {
+  const send = useSignedInRequest()
+  const readPapers = useMetadata()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [progress, setProgress] = useState<Progress>()
+  const control = useRef<AbortController>(undefined)
+
+  const run = async (jobs: readonly Job[], isUndo: boolean): Promise<Outcome> => {
+    const { signal } = (control.current = new AbortController())
+    const left = new Set(jobs)
+    const [saved, failures]: [Job[], Failure[]] = [[], []]
+    const end = (job: Job) => {
+      left.delete(job)
+      setProgress({ done: jobs.length - left.size, total: jobs.length, isUndo })
+    }
+    setProgress({ done: 0, total: jobs.length, isUndo })
+    await saveAll(jobs, {
+      send,
+      signal,
+      saved: job => {
+        saved.push(job)
+        end(job)
+      },
+      failed: failure => {
+        failures.push(failure)
+        end(failure.job)
+      },
+    })
+    setProgress(undefined)
+    changed()
+    return { saved, failures, left: [...left] }
+  }
+
+  const undo = async (before: readonly Job[]) => {
+    const read: Parameters<typeof undoOf>[1] = { papers: [], deleted: [] }
+    const { error } = await readPapers(
+      before.map(({ paper }) => paper.id),
+      ({ papers }) => read.papers.push(...papers),
+    )
+    if (error) return toast(error.message, 'error', () => void undo(before))
+    const { jobs, changed: since } = undoOf(before, read)
+    const { saved, failures, left } = await run(jobs, true)
+    const isChanged = ({ error: { status } }: Failure) => status === 412 || status === 404
+    const stayed = [...since, ...failures.filter(isChanged).map(({ job }) => job.paper.title)]
+    const again = new Set([...left, ...failures.filter(one => !isChanged(one)).map(({ job }) => job)].map(idOf))
+    const unrestored = before.filter(job => again.has(idOf(job)))
+    setOutcome({ saved: unrestored, failures: [], left: [], undone: { restored: saved.length, stayed } })
+    return toast(`${count(saved.length, 'paper')} as before`)
+  }
+
+  /** Goes on after what was saved `before`. */
+  const apply = async (jobs: readonly Job[], before: readonly Job[] = []) => {
+    const { saved, ...others } = await run(jobs, false)
+    const all = [...before, ...saved]
+    setOutcome({ saved: all, ...others })
+    if (all.length > 0) toast(changedPapers(all.length), 'success', () => void undo(all))
+  }
+
+  return {
+    outcome,
+    progress,
+    apply,
+    undo,
+    stop: () => control.current?.abort(),
+    close: () => setOutcome(undefined),
+  }
+}

@@ -1,0 +1,74 @@
+import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useMetadata } from './metadata-calls.ts'
+import type { ChangedRow } from './compare.ts'
+import type { Totals } from './sheet-requests.ts'
+import { openSheet } from './sheet-session.ts'
+
+/** What a sheet would change of the papers as they were read. */
+export type Found = {
+  readonly file: File
+  readonly unknown: readonly string[]
+  readonly totals: Totals
+  /** Those that cannot be saved as they are first, then what two people changed. */
+  readonly rows: readonly ChangedRow[]
+  readonly papers: ReadonlyMap<string, RevisedPaper>
+}
+
+type Reading = {
+  readonly found?: Found
+  /** What is under way. */
+  readonly says?: string
+  readonly refused?: string
+}
+
+/** Bytes of a sheet; one of 10,000 papers with abstracts has fewer. */
+const MAX_BYTES = 100 * 1024 * 1024
+const TOO_LARGE = 'This file is too large for a sheet of papers.'
+
+const urgency = ({ changes }: ChangedRow) => {
+  if (changes.some(({ error }) => error !== undefined)) return 0
+  return changes.some(({ isDisputed }) => isDisputed) ? 1 : 2
+}
+
+const byUrgency = (rows: readonly ChangedRow[]) => [0, 1, 2].flatMap(each => rows.filter(row => urgency(row) === each))
+
+type Session = ReturnType<typeof openSheet>
+
+/** Reads a sheet and compares it with the journal, both in a worker. */
+export const useImport = () => {
+  const readPapers = useMetadata()
+  const [reading, setReading] = useState<Reading>({})
+  const session = useRef<Session>(undefined)
+  useEffect(() => () => session.current?.close(), [])
+
+  const compare = async (file: File, { ask }: Session, says: (text: string) => void): Promise<Reading> => {
+    if (file.size > MAX_BYTES) return { refused: TOO_LARGE }
+    const { sheet, refused } = await ask({ file })
+    if (!sheet) return { refused: refused ?? '' }
+    const papers = new Map<string, RevisedPaper>()
+    const { error } = await readPapers(sheet.ids, async (stored, done) => {
+      for (const paper of stored.papers) papers.set(paper.id, paper)
+      await ask({ stored })
+      says(`Reading ${done.toLocaleString('en-IN')} of ${sheet.ids.length.toLocaleString('en-IN')} papers…`)
+    })
+    if (error) return { refused: error.message }
+    const { totals } = await ask({ compare: true })
+    if (!totals) return { refused: '' }
+    const rows: ChangedRow[] = []
+    while (rows.length < totals.changed) rows.push(...((await ask({ from: rows.length })).rows ?? []))
+    return { found: { file, unknown: sheet.unknown, totals, rows: byUrgency(rows), papers } }
+  }
+
+  const read = async (file: File) => {
+    session.current?.close()
+    const own = openSheet()
+    session.current = own
+    const say = (next: Reading) => session.current === own && setReading(next)
+    say({ says: 'Reading the sheet…' })
+    say(await compare(file, own, says => say({ says })))
+    own.close()
+  }
+
+  return { ...reading, read, close: () => setReading({}) }
+}
