@@ -38,7 +38,10 @@ export const backOfficeOperations = {
       'At most 100, in the order of `ids`. `revision` is that of the entity tag: `If-Match: "12-"` names revision 12. Ids of papers that are not here are left out; those that were deleted are in `deleted`.',
     allow: 'see the back office',
     query: ChosenIds,
-    response: ok(MetadataResponse, { papers: [{ ...examplePaper, revision: 12 }], deleted: [] }),
+    response: ok(MetadataResponse, {
+      papers: [{ ...examplePaper, revision: 12 }],
+      deleted: [{ id: '4c1d9c0e-0b1f-5f3e-9a55-1f6d2c7b8e90', title: 'Forty Pencils' }],
+    }),
   }),
   listDeleted: api.get('/papers/deleted', {
     summary: 'List deleted papers or volumes, those deleted last first',
