@@ -4,6 +4,7 @@ import { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/autho
 import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInEndpoint, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
@@ -34,6 +35,12 @@ const listQuery = ({ year, issueType, volumeName, search, page }: PaperFilter) =
 const deleted = (kind: 'papers' | 'volumes') => (page: number) =>
   `papers/deleted?kind=${kind}&page=${page}&limit=${DELETED_PAGE_SIZE}`
 
+const onePaper = versionEndpoint(
+  PaperResponse,
+  (id: string) => `papers/${encodeURIComponent(id)}`,
+  'Failed to load paper data',
+)
+
 /** With an access token, since only then no cache between may respond with what a change has made old. */
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
@@ -46,14 +53,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
       providesTags: ['Paper'],
       keepUnusedDataFor: 60,
     }),
-    staffPaper: build.query({
-      ...versionEndpoint(
-        PaperResponse,
-        (id: string) => `papers/${encodeURIComponent(id)}`,
-        'Failed to load paper data',
-      ),
-      providesTags: ['Paper'],
-    }),
+    staffPaper: build.query({ ...onePaper, providesTags: ['Paper'] }),
     paperHistory: build.query({
       ...signedInEndpoint(
         HistoryResponse,
@@ -98,6 +98,12 @@ export const draftsChanged = () => endpoints.util.invalidateTags(['Draft'])
 /** The address of a paper, below the API's base, that changes are sent to. */
 export const pathOf = ({ volumeId, id }: { readonly volumeId: string; readonly id: string }) =>
   `${encodeURIComponent(volumeId)}/${encodeURIComponent(id)}`
+
+/** Reads a paper past the store, as it is stored now, with its entity tag. */
+export const useReadPaper = () => {
+  const store = useStore()
+  return (id: string) => onePaper.queryFn(id, store)
+}
 
 /** The paper as it is stored now, which a list may not show yet. */
 export const useCurrentPaper = (id: string) => {
