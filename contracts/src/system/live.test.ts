@@ -34,7 +34,7 @@ describe('what has changed', () => {
 describe('who has something open', () => {
   const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
 
-  test('says so for a paper or a volume, and is gone after 30 seconds', () => {
+  test('says so for a paper or a volume, and is gone after 20 seconds', () => {
     expect(Presence.parse({ entity })).toEqual({ entity, isOpen: true })
     expect(Presence.parse({ entity: entity.replace('paper', 'volume'), isOpen: false })).toMatchObject({
       isOpen: false,
@@ -48,7 +48,7 @@ describe('who has something open', () => {
     ])
       expect(PresenceQuery.parse({ entity: other })).toEqual({ entity: other })
     expect(Announced.parse({ entity, isOpen: true, userId: 'u' })).toEqual({ entity, isOpen: true, userId: 'u' })
-    expect(PRESENCE_SECONDS).toBe(30)
+    expect(PRESENCE_SECONDS).toBe(20)
   })
   test.each([
     'year:1f0e0d0c-0b0a-4908-8706-050403020100',

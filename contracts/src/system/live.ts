@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { may, type Permission } from '../roles.ts'
 import type { Role } from '../users/fields.ts'
 
-/** Seconds after which somebody who says nothing more is gone. */
-export const PRESENCE_SECONDS = 30
+/** Seconds after which somebody who says nothing more is gone; others, who ask every ten, see it within thirty. */
+export const PRESENCE_SECONDS = 20
 
 /** What somebody has open: a paper, a volume, a page or an announcement with its id, or a part of the site. */
 const Entity = z
@@ -24,8 +24,10 @@ export const PresenceQuery = z.object({ entity: Entity })
 export const Announced = z.object({ entity: Entity, isOpen: z.boolean(), userId: z.string() })
 export type Announced = z.infer<typeof Announced>
 
-/** Who else has it open. */
-export const PresentPeople = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) })
+/** Who else has it open, and since when. */
+export const PresentPeople = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), since: z.string() })),
+})
 export type PresentPeople = z.infer<typeof PresentPeople>
 
 /** What has changed up to a position: names of read models, `system` for those who may see it and, for staff, ids of their documents. No content. */

@@ -173,15 +173,17 @@ export const systemOperations = {
   }),
   announcePresence: api.post('/users/profile/presence', {
     summary: 'Say that you have a paper, a volume, a page or a part of the site open',
-    description: 'Others see it for 30 seconds. It is stored nowhere.',
+    description: 'Others see it for 20 seconds. It is stored nowhere.',
     allow: 'see the back office',
     body: sent(Presence, { entity }),
     response: ok(Nothing, {}),
   }),
   listPresent: api.get('/users/profile/presence', {
-    summary: 'List who else has a paper, a volume, a page or a part of the site open',
+    summary: 'List who else has a paper, a volume, a page or a part of the site open, and since when',
     allow: 'see the back office',
     query: PresenceQuery,
-    response: ok(PresentPeople, { people: [{ id: '3f0e0d0c-0b0a-4908-8706-050403020100', name: 'Asha Rao' }] }),
+    response: ok(PresentPeople, {
+      people: [{ id: '3f0e0d0c-0b0a-4908-8706-050403020100', name: 'Asha Rao', since: '2026-01-15T05:12:00.000Z' }],
+    }),
   }),
 } as const

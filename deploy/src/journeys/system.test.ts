@@ -87,8 +87,8 @@ test('Two administrators see that the other has the paper open, and one sees at 
   await first.page.getByLabel('Title').first().waitFor()
   await signIn(second.page, email, PASSWORD)
   await second.page.goto(`${at.journal.address}/admin/papers/edit/${body.data.paper.id}`)
-  await says(second.page, /has this open too\./u)
-  await says(first.page, 'Second Person has this open too.')
+  await says(second.page, /has this paper open, since \d\d:\d\d/u)
+  await says(first.page, /^Second Person has this paper open, since \d\d:\d\d$/u)
 
   await second.page.goto(`${at.journal.address}/admin`)
   await second.page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -2,6 +2,14 @@
 export const momentIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
 
+/** '16:45' in a time zone (IANA) of a moment of today, else the whole moment. */
+export const recentMomentIn = (timeZone: string, date: string) => {
+  const moment = momentIn(timeZone, date)
+  const today = momentIn(timeZone, new Date().toISOString()).split(',')[0]
+  const [day, time] = moment.split(', ')
+  return day === today && time !== undefined ? time : moment
+}
+
 /** 'Saturday' in a time zone (IANA). */
 export const weekdayIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(date))

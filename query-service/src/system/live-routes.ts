@@ -22,9 +22,15 @@ const parsed = (text: string) => {
   }
 }
 
-/** Who has what open, as announced on the bus, in memory alone; forgotten after 30 s of silence. */
+type Present = Announced & {
+  /** Of its first announcement without a longer silence since (ISO 8601), and of the last one. */
+  readonly since: string
+  readonly at: number
+}
+
+/** Who has what open, as announced on the bus, in memory alone; forgotten after 20 s of silence. */
 export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = () => performance.now()) => {
-  const seen = new Map<string, Announced & { readonly at: number }>()
+  const seen = new Map<string, Present>()
   const isHere = ({ at }: { readonly at: number }) => now() - at < PRESENCE_SECONDS * 1000
   const forget = () => {
     for (const [key, one] of seen) if (!isHere(one)) seen.delete(key)
@@ -36,14 +42,16 @@ export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = ()
     if (!announced.isOpen) return void seen.delete(key)
     // Stryker disable next-line ConditionalExpression: Forgetting earlier than necessary forgets nothing that is shown.
     if (seen.size >= REMEMBERED) forget()
-    if (seen.has(key) || seen.size < REMEMBERED) seen.set(key, { ...announced, at: now() })
+    const before = seen.get(key)
+    const since = before && isHere(before) ? before.since : new Date().toISOString()
+    if (before || seen.size < REMEMBERED) seen.set(key, { ...announced, since, at: now() })
   })
   return {
     stop,
-    /** Ids of the users who have it open. */
-    at: (entity: string): readonly string[] => {
+    /** The users who have it open. */
+    at: (entity: string): readonly Present[] => {
       forget()
-      return [...seen.values()].flatMap(one => (one.entity === entity ? [one.userId] : []))
+      return [...seen.values()].filter(one => one.entity === entity)
     },
   }
 }
@@ -131,9 +139,11 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   }
 
   query(systemOperations.listPresent, async request => {
-    const others = present.at(request.query.entity).filter(id => id !== request.actor?.userId)
-    const people = await Promise.all(others.map(async id => ({ id, name: (await ports.vault.get('users', id))?.name })))
-    const data = { people: people.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])) }
+    const others = present.at(request.query.entity).filter(({ userId }) => userId !== request.actor?.userId)
+    const people = await Promise.all(
+      others.map(async ({ userId: id, since }) => ({ id, name: (await ports.vault.get('users', id))?.name, since })),
+    )
+    const data = { people: people.flatMap(({ name, ...one }) => (name === undefined ? [] : [{ ...one, name }])) }
     return { message: 'Who else has it open', data }
   })
 
