@@ -1,33 +1,10 @@
-import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
-import type { Author } from '@shodh/contracts/papers/authors/authors.ts'
+import { authorLine } from '@shodh/contracts/papers/authors/author-line.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import type { ImportedPaper } from './papers-file.ts'
 import { sha256Of } from './whole-files.ts'
-
-const OTHERS = ', et al.'
-
-const nameOf = ({ given, family }: Author) => [given, family].filter(Boolean).join(' ')
-
-/** As many of the first names as leave room for the others; one name stays however long it is. */
-const firstOf = (names: readonly string[]) => {
-  let line = names[0] ?? ''
-  for (const name of names.slice(1)) {
-    if (`${line}, ${name}${OTHERS}`.length > AUTHOR_NAME_MAX) break
-    line += `, ${name}`
-  }
-  return line + OTHERS
-}
-
-/** All authors in one line; where that is too long for the journal, the first names and "et al.". */
-export const authorLine = (authors: readonly Author[]) => {
-  const names = authors.map(nameOf)
-  const whole = names.join(', ')
-  const isShortened = names.length > 1 && whole.length > AUTHOR_NAME_MAX
-  return { line: isShortened ? firstOf(names) : whole, isShortened }
-}
 
 export type VolumeKey = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 

@@ -1,8 +1,8 @@
+import { authorLine } from '@shodh/contracts/papers/authors/author-line.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
-import { authorLine } from './entry.ts'
 
 type Dated = Pick<PaperVersion, 'at' | 'statedAt'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorLine } from './entry.ts'
+import { authorLine } from './author-line.ts'
 
 const authors = (count: number, given: string, family = 'Rao') =>
   Array.from({ length: count }, () => ({ given, family }))
