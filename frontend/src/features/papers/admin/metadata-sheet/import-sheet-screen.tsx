@@ -97,7 +97,7 @@ function Import() {
 export function ImportSheetScreen() {
   return (
     <>
-      <Heading title="Import Sheet" lead="What a sheet of papers would change, before it does" />
+      <Heading title="Import Sheet" meta="What a sheet of papers would change, before it does" />
       <Import />
     </>
   )
