@@ -48,9 +48,10 @@ const useTitle = ({ paper, close }: Props) => {
   return { from, typed, type, theirs, failure, isBusy, problem, save: () => void save(), leave }
 }
 
-/** As high as what it holds. */
-const useFittedHeight = (text: string) => {
+/** As high as what it holds, with the focus as it opens. */
+const useFittedField = (text: string) => {
   const ref = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => ref.current?.focus(), [])
   useLayoutEffect(() => {
     if (!ref.current) return
     ref.current.style.height = 'auto'
@@ -62,7 +63,7 @@ const useFittedHeight = (text: string) => {
 /** The title of a paper as a field in the place where it stood: Enter saves it, Escape leaves it as it was. */
 export function TitleEditor({ paper, close }: Props) {
   const { from, typed, type, theirs, failure, isBusy, problem, save, leave } = useTitle({ paper, close })
-  const field = useFittedHeight(typed)
+  const field = useFittedField(typed)
   const id = useId()
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -83,8 +84,6 @@ export function TitleEditor({ paper, close }: Props) {
         aria-label="Title"
         aria-invalid={problem !== undefined}
         aria-describedby={id}
-        // the title itself was pressed
-        autoFocus
         className={`${control} resize-none py-1.5`}
         onKeyDown={press}
         onFocus={({ target }) => target.select()}
