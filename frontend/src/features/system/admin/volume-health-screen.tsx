@@ -11,6 +11,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { useVolumeHealthQuery } from './calls.ts'
+import { healthInWords } from './health-words.ts'
 import { row } from './rows.ts'
 
 const Answer = z.object({ repair: VolumeRepair })
@@ -92,10 +93,8 @@ export function VolumeHealthScreen() {
         {({ health }) => (
           <>
             <p role="status" className="mb-3">
-              {count(health.papers, 'paper')}, {count(health.files, 'file')}:{' '}
-              {health.status === 'healthy' ? 'nothing is wrong' : `${count(health.items.length, 'problem')} found`}
-              {health.checkedFiles === 'presence' && ' by presence and size. The contents were not read.'}
-              {health.checkedFiles === 'contents' && ', with every file read.'}
+              {healthInWords(health)} ({count(health.papers, 'paper')}, {count(health.files, 'file')}
+              {health.checkedFiles === 'presence' && ', by presence and size: the contents were not read'}).
             </p>
             <Items items={health.items} />
           </>
