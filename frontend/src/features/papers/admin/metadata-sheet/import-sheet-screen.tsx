@@ -15,6 +15,8 @@ const HOW = [
   'A column such as “Title (hi)” is the title in another language.',
 ]
 
+const ACCEPTED = '.csv,.tsv,.txt,text/csv'
+
 /** Takes a sheet that is dropped or chosen. */
 function Source({ read }: { read: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
@@ -38,7 +40,7 @@ function Source({ read }: { read: (file: File) => void }) {
         onDrop={drop}
       >
         <p className="text-sm text-muted">Drop a sheet here that was exported from All Papers.</p>
-        <FileButton look="primary" accept=".csv,.tsv,.txt,text/csv" take={take}>
+        <FileButton look="primary" accept={ACCEPTED} take={take}>
           Choose a sheet
         </FileButton>
       </div>
@@ -51,17 +53,14 @@ function Source({ read }: { read: (file: File) => void }) {
   )
 }
 
-function Import() {
-  const { found, says, refused, read, close } = useImport()
-  const { outcome, progress, apply, undo, stop, close: closeOutcome } = useApply()
-  const begin = (file: File) => {
-    closeOutcome()
-    void read(file)
-  }
-  const end = () => {
-    closeOutcome()
-    close()
-  }
+type State = ReturnType<typeof useImport> & {
+  readonly applying: ReturnType<typeof useApply>
+  readonly begin: (file: File) => void
+  readonly end: () => void
+}
+
+function Content({ found, says, refused, applying, begin, end }: State) {
+  const { outcome, progress, apply, undo, stop } = applying
   if (progress)
     return (
       <>
@@ -76,10 +75,9 @@ function Import() {
         apply={(jobs, before) => void apply(jobs, before)}
         undo={jobs => void undo(jobs)}
         compare={() => begin(found.file)}
-        close={end}
       />
     )
-  if (found) return <Preview found={found} apply={jobs => void apply(jobs)} close={end} />
+  if (found) return <Preview key={found.file.name} found={found} apply={jobs => void apply(jobs)} close={end} />
   return (
     <>
       <div role="alert" className={refused === undefined ? 'empty:absolute' : 'mb-4'}>
@@ -95,10 +93,26 @@ function Import() {
 
 /** A sheet that All Papers has exported comes back: what it would change is compared, then saved, and can be put back. */
 export function ImportSheetScreen() {
+  const reading = useImport()
+  const applying = useApply()
+  const begin = (file: File) => {
+    applying.close()
+    void reading.read(file)
+  }
+  const end = () => {
+    applying.close()
+    reading.close()
+  }
   return (
     <>
-      <Heading title="Import Sheet" meta="What a sheet of papers would change, before it does" />
-      <Import />
+      <Heading title="Import Sheet" meta="What a sheet of papers would change, before it does">
+        {reading.found && !applying.progress && (
+          <FileButton accept={ACCEPTED} take={([file]) => file && begin(file)}>
+            Choose another sheet
+          </FileButton>
+        )}
+      </Heading>
+      <Content {...reading} applying={applying} begin={begin} end={end} />
     </>
   )
 }

@@ -45,11 +45,10 @@ type Props = {
   readonly undo: (jobs: readonly Job[]) => void
   /** Reads the sheet anew and compares it with what is stored now. */
   readonly compare: () => void
-  readonly close: () => void
 }
 
 /** What became of the changes, what can be sent again, and what puts them back. */
-export function Done({ of: outcome, apply, undo, compare, close }: Props) {
+export function Done({ of: outcome, apply, undo, compare }: Props) {
   const { saved, failures, left, undone } = outcome
   const again = [...left, ...failures.filter(({ error }) => error.status !== 412).map(({ job }) => job)]
   return (
@@ -74,7 +73,6 @@ export function Done({ of: outcome, apply, undo, compare, close }: Props) {
         )}
         {failures.length > 0 && <Button onClick={compare}>Compare again</Button>}
         {saved.length > 0 && <Button onClick={() => undo(saved)}>Undo</Button>}
-        <Button onClick={close}>Import another sheet</Button>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { SaveBar } from '../../../../ui/admin/save-bar.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Job } from './apply.ts'
@@ -84,15 +84,13 @@ export function Preview({ found, apply, close }: Props) {
     <>
       <Notes found={found} />
       {found.rows.length > 0 && <ChangedRows found={found} choices={choices} {...choose} />}
-      <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface py-3">
-        <p className="mr-auto text-sm text-muted">{found.file.name}</p>
-        <Button look="quiet" onClick={close}>
-          Choose another sheet
-        </Button>
-        <Button look="primary" disabled={jobs.length === 0} onClick={() => apply(jobs)}>
-          {jobs.length === 0 ? 'Nothing to apply' : `Apply ${count(jobs.length, 'change')}`}
-        </Button>
-      </div>
+      <SaveBar
+        state={jobs.length === 0 ? 'saved' : 'unsaved'}
+        message={`${jobs.length === 0 ? 'Nothing to apply' : `${count(jobs.length, 'paper')} to save`} · ${found.file.name}`}
+        onSave={() => apply(jobs)}
+        onCancel={close}
+        saveLabel={`Apply ${count(jobs.length, 'change')}`}
+      />
     </>
   )
 }
