@@ -1,37 +1,11 @@
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { pause } from '@shodh/contracts/retry.ts'
-import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
+import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { count } from '../../../../ui/count.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { useToast } from '../../../../ui/toast.tsx'
-import { paperForm } from '../edit/paper-form.ts'
-import { type Cells, cellsOf, headingOf, names, namesIn } from './cells.ts'
+import type { Exported } from './exported-lines.ts'
 import { useMetadata } from './metadata-calls.ts'
-import { FIXED } from './read-sheet.ts'
-import { versionCell } from './version.ts'
-
-type Exported = {
-  readonly fixed: readonly (string | number)[]
-  readonly cells: Cells
-  readonly languages: readonly string[]
-}
-
-export const exportedRow = (paper: RevisedPaper): Exported => {
-  const form = paperForm(paper)
-  const cells = cellsOf(form)
-  const { id, revision, volumeName, year, sr } = paper
-  const languages = form.translations.map(({ language }) => language)
-  return { fixed: [id, versionCell(revision, cells), volumeName, year, sr], cells, languages }
-}
-
-/** The lines of a sheet (RFC 4180), with the columns of every language that a paper is translated into. */
-export const linesOf = (rows: readonly Exported[]) => {
-  const languages = [...new Set(rows.flatMap(row => row.languages))].toSorted()
-  const columns = [...names, ...languages.flatMap(namesIn)]
-  const head = csvLine([...FIXED, ...columns.map(headingOf)])
-  return { head, lineOf: ({ fixed, cells }: Exported) => csvLine([...fixed, ...columns.map(name => cells[name])]) }
-}
 
 /** Lines that are written without a pause. */
 const AT_ONCE = 200
@@ -42,6 +16,7 @@ export const useExportSheet = () => {
   const toast = useToast()
   const timeZone = useTimeZone()
   return async (papers: readonly { readonly id: string }[]) => {
+    const { exportedRow, linesOf } = await import('./exported-lines.ts')
     const rows: Exported[] = []
     const { error } = await read(
       papers.map(({ id }) => id),
