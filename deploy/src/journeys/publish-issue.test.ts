@@ -30,7 +30,7 @@ test('two papers are prepared, checked and published, and nobody sees them befor
   await editor.upload({ ...place, title: 'On Wells', firstPage: '4' }, pdfBlob(textPdf(['On Wells'])))
 
   await page.goto(`${at.journal.address}/admin/papers/volumes?year=2026`)
-  await page.getByRole('link', { name: `Publish ${NAME}` }).click()
+  await page.getByRole('row', { name: NAME }).getByRole('link', { name: 'In preparation' }).click()
   const { pathname } = new URL(page.url())
   await page.getByText('Its pages 4 overlap with 1–4 of “On Rivers”').waitFor()
   for (const width of WIDTHS) {

@@ -20,6 +20,14 @@ const statusError = (error: ApiError): ApiError => ({
   message: (typeof error.status === 'number' && sentences[error.status]) || FAILED,
 })
 
+/** What follows from a deactivation, for readers and for the volume. */
+export const DEACTIVATED = 'readers still find and read it, and it takes no more papers'
+
+const doneText = ({ name, scheduledAt }: VolumeDetails, isActive: boolean) => {
+  if (isActive) return `Volume "${name}" activated: it takes papers again`
+  return `Volume "${name}" deactivated: ${scheduledAt === undefined ? DEACTIVATED : 'its publication was called off, and it takes no more papers'}`
+}
+
 type Statuses = ReadonlyMap<string, boolean>
 
 const without = (statuses: Statuses, ids: readonly string[]) =>
@@ -46,33 +54,39 @@ export const useVolumeStatus = (stored: readonly VolumeDetails[]) => {
     setPending(all => all.filter(id => !ids.includes(id)))
     changed()
   }
+  const refused = (ids: readonly string[], error: ApiError) => {
+    takeBack(ids)
+    toast(failureText(statusError(error)), 'error')
+  }
 
-  const toggle = async ({ id, name, isActive }: VolumeDetails) => {
-    begin([id], !isActive)
+  const set = async (volume: VolumeDetails, isActive: boolean, canUndo = true) => {
+    const { id } = volume
+    begin([id], isActive)
     const { error } = await request({
       url: `papers/volumes/${encodeURIComponent(id)}`,
       method: 'PATCH',
-      body: { isActive: !isActive },
+      body: { isActive },
       defaultMessage: FAILED,
     })
-    if (error) {
-      takeBack([id])
-      toast(failureText(statusError(error)), 'error')
-    } else toast(`Volume "${name}" ${isActive ? 'deactivated' : 'activated'}`)
+    if (error) refused([id], error)
+    else toast(doneText(volume, isActive), 'success', canUndo ? () => void set(volume, !isActive, false) : undefined)
     end([id])
   }
 
-  const setAll = async (ids: readonly string[], isActive: boolean) => {
+  const setAll = async (volumes: readonly VolumeDetails[], isActive: boolean, canUndo = true) => {
+    const ids = volumes.map(({ id }) => id)
     begin(ids, isActive)
     const result = await setStatuses(request, ids, isActive)
-    if ('error' in result) {
-      takeBack(ids)
-      toast(failureText(statusError(result.error)), 'error')
-    } else {
+    if ('error' in result) refused(ids, result.error)
+    else {
       const failed = bulkErrors(result.data)
       takeBack(failed.map(({ id }) => id))
-      const done = `${ids.length - failed.length} ${isActive ? 'activated' : 'deactivated'}`
-      toast(failed.length > 0 ? `${done}, ${failed.length} failed` : done, failed.length > 0 ? 'error' : 'success')
+      const changedOnes = volumes.filter(({ id }) => !failed.some(each => each.id === id))
+      const done = `${changedOnes.length} ${isActive ? 'activated' : 'deactivated'}`
+      const before = changedOnes.filter(volume => volume.isActive !== isActive)
+      const undo = canUndo && before.length > 0 ? () => void setAll(before, !isActive, false) : undefined
+      if (failed.length > 0) toast(`${done}, ${failed.length} failed`, 'error', undo)
+      else toast(done, 'success', undo)
     }
     end(ids)
   }
@@ -88,7 +102,9 @@ export const useVolumeStatus = (stored: readonly VolumeDetails[]) => {
   return {
     volumes,
     pending,
-    toggle: (volume: VolumeDetails) => void toggle(volume),
-    setAll: (ids: readonly string[], isActive: boolean) => void setAll(ids, isActive),
+    toggle: (volume: VolumeDetails) => void set(volume, !volume.isActive),
+    setAll: (which: readonly VolumeDetails[], isActive: boolean) => void setAll(which, isActive),
   }
 }
+
+export type VolumeStatuses = ReturnType<typeof useVolumeStatus>

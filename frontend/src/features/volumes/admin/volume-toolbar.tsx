@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/admin/button.tsx'
-import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
+import { FilterChip } from '../../../ui/admin/chip.tsx'
+import { SearchField, SelectFilter } from '../../../ui/admin/filters.tsx'
 import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 
 type Props = {
@@ -9,6 +10,12 @@ type Props = {
   readonly address: VolumeAddress
 }
 
+type Options = readonly (readonly [value: string, text: string])[]
+
+/** A chip takes '' for what filters nothing. */
+const chipValue = (value: string) => (value === ALL ? '' : value)
+const forChip = (options: Options) => options.map(([value, text]) => [chipValue(value), text] as const)
+
 export function VolumeToolbar({
   years,
   isCounted,
@@ -17,35 +24,40 @@ export function VolumeToolbar({
 }: Props) {
   const yearOptions = [[ALL, 'All Years'] as const, ...years.map(each => [String(each), String(each)] as const)]
   return (
-    <div role="search" className={`mb-4 ${toolbar}`}>
+    <div role="search" className="mb-2 flex flex-wrap items-center gap-2">
       <SearchField
         label="Search volumes by name, year or issue type"
         placeholder="Search by name, year or issue type"
         value={search}
         search={text => address.set('search', text, true)}
       />
-      <SelectFilter
+      <FilterChip
         label="Year"
-        value={year === undefined ? ALL : String(year)}
-        options={yearOptions}
-        choose={value => address.set('year', value)}
+        value={year === undefined ? '' : String(year)}
+        options={forChip(yearOptions)}
+        onChange={value => address.set('year', value || ALL)}
       />
-      <SelectFilter
+      <FilterChip
         label="Issue type"
-        value={issueType}
-        options={ISSUE_TYPES}
-        choose={value => address.set('type', value)}
+        value={chipValue(issueType)}
+        options={forChip(ISSUE_TYPES)}
+        onChange={value => address.set('type', value)}
       />
-      <SelectFilter label="Status" value={status} options={STATUSES} choose={value => address.set('status', value)} />
+      <FilterChip
+        label="Status"
+        value={chipValue(status)}
+        options={forChip(STATUSES)}
+        onChange={value => address.set('status', value)}
+      />
+      <Button look="quiet" onClick={address.clear}>
+        Clear Filters
+      </Button>
       <SelectFilter
         label="Sort by"
         value={sort}
         options={sortsOf(isCounted)}
         choose={value => address.set('sort', value)}
       />
-      <Button className="col-span-2" onClick={address.clear}>
-        Clear Filters
-      </Button>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
+import { BulkBar } from '../../../../ui/admin/bulk-bar.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
+import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { Queried } from '../../../../ui/admin/queried.tsx'
@@ -11,47 +13,48 @@ import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { BulkDeleteDialog } from '../../../volumes/admin/bulk-delete-dialog.tsx'
 import { LOAD_FAILED, useStaffVolumesQuery } from '../../../volumes/admin/calls.ts'
-import { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
+import { DEACTIVATED, useVolumeStatus, type VolumeStatuses } from '../../../volumes/admin/use-volume-status.ts'
 import { filtered, filtersOf, hasStatus, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
 import { DeletedVolumes } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
 import { downloadsOf } from '../list/listed-downloads.ts'
-import { NoVolumesFound, VolumeCards } from './volume-cards.tsx'
+import { VolumeTable } from './volume-table.tsx'
 
-function Stat({ of, figure, kind }: { of: string; figure: number; kind?: string }) {
-  return (
-    <div className="border-t-2 border-ink pt-2">
-      <dt className="text-sm text-muted">{of}</dt>
-      <dd className="font-serif text-2xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
-      {kind && <dd className="text-xs text-muted">{kind}</dd>}
-    </div>
-  )
-}
-
-/** Of the whole journal, whatever is filtered. */
+/** Of the whole journal, whatever is filtered, in a line. */
 function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
   const counted = (status: keyof typeof hasStatus) => volumes.filter(hasStatus[status]).length
   const prepared = counted('preparation')
-  const downloads = downloadsOf(volumes)
+  const figures = [
+    ['Total Volumes', volumes.length],
+    ['Active Volumes', counted('active')],
+    ['In Preparation', prepared || undefined],
+    ['Deactivated', counted('deactivated')],
+    ['Total Downloads', downloadsOf(volumes)],
+  ] as const
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-4 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-x-6">
-      <Stat of="Total Volumes" figure={volumes.length} />
-      <Stat of="Active Volumes" figure={counted('active')} />
-      {prepared > 0 && <Stat of="In Preparation" figure={prepared} />}
-      <Stat of="Deactivated" figure={counted('deactivated')} />
-      {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} kind="of volumes" />}
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      {figures.map(
+        ([of, figure]) =>
+          figure !== undefined && (
+            <div key={of} className="flex items-baseline gap-1.5 text-muted">
+              <dt>{of}</dt>
+              <dd className="order-first text-lg font-semibold text-ink tabular-nums">
+                {figure.toLocaleString('en-IN')}
+              </dd>
+              {of === 'Total Downloads' && <dd>of volumes</dd>}
+            </div>
+          ),
+      )}
     </dl>
   )
 }
 
 type Props = {
   readonly selected: readonly VolumeDetails[]
-  readonly status: ReturnType<typeof useVolumeStatus>
+  readonly status: VolumeStatuses
   readonly clear: () => void
 }
-
-const idsOf = (volumes: readonly VolumeDetails[]) => volumes.map(({ id }) => id)
 
 /** What can be done with all selected volumes at once. */
 function BulkActions({ selected, status, clear }: Props) {
@@ -62,20 +65,21 @@ function BulkActions({ selected, status, clear }: Props) {
     clear()
   }
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden" aria-live="polite">
-      {selected.length > 0 && (
-        <>
-          <span className="mr-auto text-sm">{selected.length} selected</span>
-          <Button onClick={() => status.setAll(idsOf(selected), true)}>Activate Selected</Button>
-          <Button onClick={() => status.setAll(idsOf(selected), false)}>Deactivate Selected</Button>
-          <Button look="danger" onClick={() => setAsked(selected)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            Delete Selected
-          </Button>
-        </>
-      )}
+    <>
+      <BulkBar count={selected.length} onClear={clear}>
+        <Button look="inverse" onClick={() => status.setAll(selected, true)}>
+          Activate Selected
+        </Button>
+        <Button look="inverse" title={`Deactivate: ${DEACTIVATED}`} onClick={() => status.setAll(selected, false)}>
+          Deactivate Selected
+        </Button>
+        <Button look="inverse" onClick={() => setAsked(selected)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete Selected
+        </Button>
+      </BulkBar>
       {asked && <BulkDeleteDialog volumes={asked} close={close} />}
-    </div>
+    </>
   )
 }
 
@@ -87,6 +91,15 @@ const useSelection = () => {
   const select = (ids: readonly string[], isSelected: boolean) =>
     setSelected(before => new Set(isSelected ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
   return { selected, select, clear: () => setSelected(new Set()) }
+}
+
+function NoVolumesFound({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  return (
+    <EmptyState title="No Volumes Found">
+      <p>{isFiltered ? 'No volume matches the filters.' : 'The journal has no volume yet.'}</p>
+      {isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+    </EmptyState>
+  )
 }
 
 function Volumes({ stored }: { stored: readonly VolumeDetails[] }) {
@@ -106,15 +119,15 @@ function Volumes({ stored }: { stored: readonly VolumeDetails[] }) {
         filters={filters}
         address={address}
       />
-      {mayManage && <BulkActions selected={shown.filter(({ id }) => selected.has(id))} status={status} clear={clear} />}
       {shown.length > 0 ? (
-        <VolumeCards volumes={shown} selected={selected} select={select} status={status} />
+        <VolumeTable volumes={shown} selected={selected} select={select} status={status} />
       ) : (
         <NoVolumesFound isFiltered={volumes.length > 0} clear={address.clear} />
       )}
       <p role="status" className="mt-6 text-sm text-muted">
         Showing {shown.length} of {count(volumes.length, 'volume')}
       </p>
+      {mayManage && <BulkActions selected={shown.filter(({ id }) => selected.has(id))} status={status} clear={clear} />}
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { useCopy } from '../../../../ui/use-copy.ts'
+import { FILE_PROBLEM, megabytes } from '../../paper-details.ts'
+
+/** The list of the papers of a volume. */
+export const listedPath = ({ year, issueType, name }: Paper['volume']) =>
+  `/admin/papers?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+export const facts = 'mt-5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm'
+
+/** A short address of this site, which can be copied. */
+export function Address({ path }: { path: string }) {
+  const copy = useCopy()
+  return (
+    <>
+      {path}{' '}
+      <button
+        type="button"
+        className={`${link} min-h-6 cursor-pointer`}
+        onClick={() => void copy(path, 'Link copied to clipboard')}
+      >
+        Copy
+      </button>
+    </>
+  )
+}
+
+/** What is stored of a paper beside its title and authors. */
+export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode }) {
+  const timeZone = useTimeZone()
+  const { volume, downloads, updatedAt, fileSize, pages, version, doi, fileProblem } = paper
+  const file = [
+    `${megabytes(fileSize)} MB`,
+    ...(pages === undefined ? [] : [count(pages, 'page')]),
+    `version ${version}`,
+  ]
+  return (
+    <dl className={facts}>
+      <Fact term="Status">{status}</Fact>
+      <Fact term="Volume">
+        <Link to={listedPath(volume)} className={link}>
+          {volume.name}
+        </Link>
+        , {volume.issueType} {volume.year}
+      </Fact>
+      {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
+      <Fact term="File">
+        {file.join(', ')}
+        {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
+      </Fact>
+      <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
+      {doi && (
+        <Fact term="DOI">
+          <a href={`https://doi.org/${doi}`} className={link}>
+            {doi}
+          </a>
+        </Fact>
+      )}
+      {paper.shortId && (
+        <Fact term="Address">
+          <Address path={shortPaperPath(paper)} />
+        </Fact>
+      )}
+    </dl>
+  )
+}

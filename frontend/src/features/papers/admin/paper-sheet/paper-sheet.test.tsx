@@ -1,0 +1,144 @@
+import { exampleVersion } from '@shodh/contracts/papers/examples.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { backOffice } from '../../../../testing/back-office.tsx'
+import { paperOf } from '../../../../testing/papers.ts'
+import { person } from '../../../../testing/people.ts'
+import { openPopup } from '../../../../testing/popup.ts'
+import { type Handle, no, yes } from '../../../../testing/served.ts'
+import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { PaperSheet } from './paper-sheet.tsx'
+
+const march = volume(2026, 'Vol. 1 March')
+const people = ['Rao', 'Sen', 'Shah', 'Patil', 'Kale', 'Iyer'].map(family => ({ given: 'A.', family }))
+const rivers = {
+  ...paperOf(march, 3, { title: 'On Rivers', version: 2, downloads: 1204, doi: '10.1234/rivers', authors: people }),
+  shortId: '7k3x9qa',
+}
+const second = { ...exampleVersion, version: 2, reason: 'Typing errors' }
+
+const standard: Handle = ({ pathname }) => {
+  if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(march)))
+  if (pathname.endsWith('/history')) return yes({ versions: [exampleVersion, second] })
+  if (pathname.endsWith('/author-emails'))
+    return yes({ authorEmails: [{ email: 'rao@example.org' }], mails: [], hasMailServer: true })
+  if (pathname.endsWith('.webp')) return no(404, 'Not found')
+  return pathname.includes(encodeURIComponent(rivers.id))
+    ? { ...yes({ paper: rivers }), headers: { etag: '"7.1"', 'cache-control': 'no-store' } }
+    : undefined
+}
+
+const { open, router } = backOffice(standard)
+const act = vi.fn<() => void>()
+const close = vi.fn<() => void>()
+beforeEach(() => {
+  act.mockReset()
+  close.mockReset()
+})
+
+const opened = async (role: Role = 'admin', handle?: Handle) => {
+  await open(<PaperSheet paper={rivers} onClose={close} next={() => undefined} act={act} />, {
+    ...(handle && { handle }),
+    user: person('Asha Rao', { role }),
+    path: '/admin/papers',
+  })
+  return within(await screen.findByRole('dialog'))
+}
+
+const factsIn = (sheet: Awaited<ReturnType<typeof opened>>) =>
+  sheet.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
+
+test('a sheet says where the paper is, what is stored of it, and why its PDF was replaced', async () => {
+  const sheet = await opened()
+  expect(await sheet.findByText('Vol. 1 March · Sr. 3')).toBeTruthy()
+  expect(await sheet.findByText('Version 2', { selector: 'dd *' })).toBeTruthy()
+  expect(factsIn(sheet)).toEqual([
+    ['Status', 'Version 2'],
+    ['Volume', 'Vol. 1 March, Regular 2026'],
+    ['Downloads', '1,204'],
+    ['File', '1.00 MB, 8 pages, version 2'],
+    ['Last updated', '5 Jan 2026, 10:00'],
+    ['DOI', '10.1234/rivers'],
+    ['Address', '/p/7k3x9qa Copy'],
+  ])
+  const versions = within(await sheet.findByRole('region', { name: 'Versions' }))
+  const [latest, first] = await versions.findAllByRole('listitem')
+  expect(latest?.textContent).toContain('Typing errors')
+  const compare = within(latest as HTMLElement).getByRole('link', { name: 'Compare version 2 with version 1' })
+  expect(compare.getAttribute('href')).toBe(`/admin/audit/papers/${rivers.id}?compare=1-2`)
+  expect(within(first as HTMLElement).queryByRole('link')).toBeNull()
+  expect(await sheet.findByText('Mails go to one address of authors.')).toBeTruthy()
+})
+
+test('of many authors the first are named, and all once they are asked for', async () => {
+  const sheet = await opened()
+  fireEvent.click(await sheet.findByRole('button', { name: '3 more' }))
+  expect(sheet.getByText(/A\. Rao, .*, A\. Iyer/u)).toBeTruthy()
+})
+
+test('a title is corrected where it stands', async () => {
+  const sheet = await opened()
+  fireEvent.click(await sheet.findByRole('button', { name: 'On Rivers' }))
+  expect(sheet.getByLabelText('Title')).toBe(document.activeElement)
+  fireEvent.keyDown(sheet.getByLabelText('Title'), { key: 'Escape' })
+  expect(sheet.getByRole('button', { name: 'On Rivers' })).toBeTruthy()
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('what is done with the paper leads on, or opens a dialog of the list', async () => {
+  const sheet = await opened()
+  const edit = await sheet.findByRole('link', { name: 'Edit' })
+  expect(edit.getAttribute('href')).toBe(`/admin/papers/edit/${encodeURIComponent(rivers.id)}`)
+  expect((await sheet.findByRole('link', { name: 'View on site' })).getAttribute('href')).toContain('3-on-rivers')
+  fireEvent.click(sheet.getByRole('button', { name: 'Replace PDF' }))
+  openPopup(sheet.getByRole('button', { name: 'More acts of On Rivers' }))
+  fireEvent.click(sheet.getByRole('menuitem', { name: 'Delete Paper…' }))
+  expect(act.mock.calls.map(([which]: readonly unknown[]) => which)).toEqual(['replace', 'delete'])
+})
+
+test('of a paper in preparation readers have no page to look at', async () => {
+  const prepared = yes(yearsResponse(treeOf({ ...march, ...{ inPreparation: true } })))
+  const sheet = await opened('admin', ({ pathname }) => (pathname.endsWith('/papers/years') ? prepared : undefined))
+  expect(await sheet.findByText('In preparation')).toBeTruthy()
+  expect(sheet.queryByRole('link', { name: 'View on site' })).toBeNull()
+})
+
+test('an auditor reads it, and can change nothing', async () => {
+  const sheet = await opened('auditor')
+  expect(await sheet.findByRole('heading', { name: 'On Rivers' })).toBeTruthy()
+  expect(await sheet.findByRole('link', { name: 'Compare version 2 with version 1' })).toBeTruthy()
+  for (const name of ['On Rivers', 'Replace PDF', /…$/u]) expect(sheet.queryByRole('button', { name })).toBeNull()
+  expect(sheet.queryByRole('link', { name: 'Edit' })).toBeNull()
+  openPopup(sheet.getByRole('button', { name: 'More acts of On Rivers' }))
+  expect(sheet.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Paper Preview',
+    'Download Paper',
+  ])
+})
+
+test('a paper that was deleted meanwhile says when and why, and is restored from there', async () => {
+  let isDeleted = true
+  const deletion = { deletedAt: '2026-02-01T04:30:00.000Z', reason: 'Twice in it', volumeId: march.id }
+  const gone = no(410, 'This paper was deleted', 'PAPER_DELETED')
+  const sheet = await opened('admin', ({ pathname }, { method }) => {
+    if (method === 'POST') {
+      isDeleted = false
+      return yes({})
+    }
+    const isPaper = pathname.endsWith(encodeURIComponent(rivers.id))
+    return isDeleted && isPaper ? { ...gone, body: { ...gone.body, ...deletion } } : undefined
+  })
+  expect(await sheet.findByText('This paper was deleted on 1 Feb 2026, 04:30.')).toBeTruthy()
+  expect(sheet.getByText('Reason: Twice in it')).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: 'Restore Paper' }))
+  expect(await sheet.findByRole('heading', { name: 'On Rivers' })).toBeTruthy()
+  expect(router.location.pathname).toBe('/admin/papers')
+})
+
+test('an address of no paper says so', async () => {
+  const sheet = await opened('admin', ({ pathname }) =>
+    pathname.includes(encodeURIComponent(rivers.id)) ? no(404, 'Paper not found') : undefined,
+  )
+  expect(await sheet.findByText('This paper is not in the journal.')).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { useMay } from '../../../../account.ts'
+import type { ApiError } from '../../../../api.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { RequestId, useAct } from '../../../../ui/admin/act.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { SideSheet } from '../../../../ui/admin/side-sheet.tsx'
+import { momentIn } from '../../../../ui/moment.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { useRestorePaper, useStaffPaperQuery } from '../calls.ts'
+import { SheetContent, type SheetAct } from './sheet-content.tsx'
+
+/** Of the row that is opened: what is shown until the paper has been fetched. */
+type Opened = Pick<Paper, 'id'> & { readonly title?: string }
+
+type Deleted = {
+  readonly id: string
+  readonly deletion: NonNullable<ApiError['deletion']>
+  readonly restored: () => void
+}
+
+function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId = '' }, restored }: Deleted) {
+  const timeZone = useTimeZone()
+  const mayRestore = useMay('delete papers') && volumeId !== ''
+  const restore = useRestorePaper()
+  const { act, isBusy } = useAct({ send: () => restore({ id, volumeId }), done: restored })
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      <p>This paper was deleted on {momentIn(timeZone, deletedAt)}.</p>
+      {reason && <p className="wrap-anywhere whitespace-pre-line text-muted">Reason: {reason}</p>}
+      {mayRestore && (
+        <Button isBusy={isBusy} onClick={act}>
+          {isBusy ? 'Restoring…' : 'Restore Paper'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Failed = { readonly id: string; readonly error: ApiError; readonly retry: () => void }
+
+function Failed({ id, error, retry }: Failed) {
+  if (error.deletion) return <DeletedPaper id={id} deletion={error.deletion} restored={retry} />
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{error.status === 404 ? 'This paper is not in the journal.' : error.message}</p>
+      <RequestId of={error} />
+      {error.status !== 404 && <Button onClick={retry}>Try Again</Button>}
+    </div>
+  )
+}
+
+type Props = {
+  readonly paper: Opened
+  readonly onClose: () => void
+  readonly previous?: (() => void) | undefined
+  readonly next?: (() => void) | undefined
+  /** What gets the focus once it is closed. */
+  readonly returnTo?: () => HTMLElement | null
+  /** What is done in a dialog of the list. */
+  readonly act: (act: SheetAct, paper: Paper) => void
+}
+
+/** A paper beside the list: its first page, what is stored of it, its versions and notices, and what can be done with it. */
+export function PaperSheet({ paper: opened, onClose, previous, next, returnTo, act }: Props) {
+  const { currentData, ...query } = useStaffPaperQuery(opened.id, { refetchOnMountOrArgChange: true })
+  const { volumeName, sr } = currentData?.paper ?? {}
+  return (
+    <SideSheet
+      title={sr === undefined ? 'Paper' : `${volumeName} · Sr. ${sr}`}
+      onClose={onClose}
+      previous={previous}
+      next={next}
+      {...(returnTo && { returnTo })}
+    >
+      <QueryResult
+        key={opened.id}
+        of={{ ...query, currentData, data: currentData }}
+        loading={opened.title ?? 'Loading paper…'}
+        failed={(error, retry) => <Failed id={opened.id} error={error} retry={retry} />}
+      >
+        {({ paper }) => <SheetContent of={paper} act={which => act(which, paper)} />}
+      </QueryResult>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,203 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { Download, ExternalLink, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { Menu, type MenuItem } from '../../../../ui/admin/menu.tsx'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { link } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
+import { volumesOf } from '../../../volumes/tree.ts'
+import { authorNames, folded, languageOf, languageOfNames } from '../../paper-details.ts'
+import { pathOf, useAuthorEmailsQuery } from '../calls.ts'
+import { PaperNotices } from '../notices/paper-notices.tsx'
+import { FirstPage } from '../pdf/first-page.tsx'
+import { usePaperDownload } from '../use-file-download.ts'
+import { PaperFacts } from './facts.tsx'
+import { paperStatus } from './paper-status.ts'
+import { SheetVersions } from './sheet-versions.tsx'
+import { TitleEditor } from './title-editor.tsx'
+
+const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+
+export type SheetAct = 'replace' | 'delete'
+
+type Shown = { readonly of: Paper }
+type Props = Shown & { readonly act: (act: SheetAct) => void }
+
+export const editPath = (id: string) => `/admin/papers/edit/${encodeURIComponent(id)}`
+
+function Authors({ of: paper }: Shown) {
+  const [isWhole, setWhole] = useState(false)
+  const names = authorNames(paper)
+  const { visible, rest } = folded(names)
+  return (
+    <p className="mt-1 text-sm text-muted">
+      <span lang={languageOfNames(names.join(), paper.language)}>{(isWhole ? names : visible).join(', ')}</span>
+      {!isWhole && rest.length > 0 && (
+        <>
+          {' and '}
+          <button type="button" className={`${link} min-h-6 cursor-pointer`} onClick={() => setWhole(true)}>
+            {rest.length} more
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+const name = 'text-lg/6 font-semibold text-balance wrap-anywhere'
+
+/** The title, which is corrected where it stands by who may do that. */
+function PaperTitle({ of: paper }: Shown) {
+  const [isEdited, setEdited] = useState(false)
+  const mayRevise = useMay('revise papers')
+  if (isEdited) return <TitleEditor paper={paper} close={() => setEdited(false)} />
+  return (
+    <h2 className={name} lang={languageOf(paper)}>
+      {mayRevise ? (
+        <button
+          type="button"
+          title="Correct the title"
+          className="group -mx-1 cursor-text rounded-sm px-1 text-left hover:bg-hover"
+          onClick={() => setEdited(true)}
+        >
+          {paper.title}
+          <Pencil
+            aria-hidden="true"
+            className="ml-1.5 inline size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+          />
+        </button>
+      ) : (
+        paper.title
+      )}
+    </h2>
+  )
+}
+
+function Head({ of: paper, showPages }: Shown & { readonly showPages: () => void }) {
+  const { id, volumeId, version, subtitle, language, withheld } = paper
+  return (
+    <div className="flex items-start gap-4">
+      {!withheld && (
+        <button
+          type="button"
+          aria-label="Look at the pages"
+          title="Look at the pages"
+          className="shrink-0 cursor-zoom-in rounded-sm"
+          onClick={showPages}
+        >
+          <FirstPage of={{ paperId: id, volumeId, version }} width={66} />
+        </button>
+      )}
+      <div className="min-w-0 grow">
+        <PaperTitle of={paper} />
+        {subtitle && (
+          <p lang={language} className="text-sm wrap-anywhere text-muted">
+            {subtitle}
+          </p>
+        )}
+        <Authors of={paper} />
+      </div>
+    </div>
+  )
+}
+
+/** The volume as staff see it; undefined while that is unknown. */
+const useVolumeOf = ({ volumeId }: Paper) =>
+  useStaffYearsQuery()
+    .data?.tree?.flatMap(volumesOf)
+    .find(({ id }) => id === volumeId)
+
+function PaperStatus({ of: paper, volume }: Shown & { readonly volume: ReturnType<typeof useVolumeOf> }) {
+  const timeZone = useTimeZone()
+  if (!volume) return null
+  return (
+    <>
+      <Status {...paperStatus(paper, volume, timeZone)} />
+      {paper.withheld && <span className="block text-muted">{paper.withheld.reason}</span>}
+    </>
+  )
+}
+
+type ActsProps = Props & { readonly isPublic: boolean; readonly showPages: () => void }
+
+/** What is done most stands in buttons, the rest behind three dots. */
+function Acts({ of: paper, isPublic, act, showPages }: ActsProps) {
+  const [mayRevise, mayReplace, mayDelete] = [useMay('revise papers'), useMay('replace PDFs'), useMay('delete papers')]
+  const download = usePaperDownload()
+  const items: readonly (MenuItem | false)[] = [
+    { label: 'Paper Preview', icon: Eye, onSelect: showPages },
+    !paper.withheld && { label: 'Download Paper', icon: Download, onSelect: () => download(paper) },
+    mayDelete && { label: 'Delete Paper…', icon: Trash2, danger: true, onSelect: () => act('delete') },
+  ]
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {mayRevise && (
+        <ButtonLink look="primary" to={editPath(paper.id)} aria-keyshortcuts="e">
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </ButtonLink>
+      )}
+      {mayReplace && (
+        <Button aria-keyshortcuts="r" onClick={() => act('replace')}>
+          <FileUp aria-hidden="true" className="size-4" />
+          Replace PDF
+        </Button>
+      )}
+      {isPublic && (
+        <ButtonLink to={paperPath(paper)} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" className="size-4" />
+          View on site
+        </ButtonLink>
+      )}
+      <Menu label={`More acts of ${paper.title}`} items={items.filter(item => item !== false)} />
+    </div>
+  )
+}
+
+/** Whom the journal mails about the paper, in a line. */
+function Mails({ of: paper }: Shown) {
+  const { data } = useAuthorEmailsQuery(pathOf(paper), { refetchOnMountOrArgChange: true })
+  const timeZone = useTimeZone()
+  if (!data) return null
+  const [last] = data.mails
+  const many = data.authorEmails.length
+  return (
+    <p className="mt-6 text-sm text-muted">
+      {many === 0
+        ? 'Mails go to no author'
+        : `Mails go to ${many === 1 ? 'one address' : `${many} addresses`} of authors`}
+      {last && `; the last was of ${dayIn(timeZone, last.at)}`}.
+    </p>
+  )
+}
+
+export function SheetContent({ of: paper, act }: Props) {
+  const volume = useVolumeOf(paper)
+  const mayRevise = useMay('revise papers')
+  const mayReplace = useMay('replace PDFs')
+  const [isLarge, setLarge] = useState(false)
+  const isAhead = volume?.aheadPaperIds?.includes(paper.id) ?? false
+  const isPublic = volume !== undefined && (!volume.inPreparation || isAhead)
+  const showPages = () => setLarge(true)
+  const replace = () => {
+    setLarge(false)
+    act('replace')
+  }
+  return (
+    <>
+      <Head of={paper} showPages={showPages} />
+      <Acts of={paper} isPublic={isPublic} act={act} showPages={showPages} />
+      <PaperFacts of={paper} status={<PaperStatus of={paper} volume={volume} />} />
+      <SheetVersions of={paper} />
+      <PaperNotices of={paper} />
+      {mayRevise && <Mails of={paper} />}
+      {isLarge && <PaperPages paper={paper} close={() => setLarge(false)} {...(mayReplace && { replace })} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { usePaperHistoryQuery } from '../calls.ts'
+import { usePaperDownload } from '../use-file-download.ts'
+
+type Named = Pick<Paper, 'id' | 'title'>
+
+function Version({ of: { version, at, reason, url, withheld }, paper }: { of: PaperVersion; paper: Named }) {
+  const timeZone = useTimeZone()
+  const download = usePaperDownload()
+  const maySeeChanges = useMay('see who did what')
+  const name = `Version ${version}`
+  return (
+    <li className="border-b border-line py-2 last:border-b-0">
+      <p className="flex flex-wrap gap-x-3">
+        {withheld ? (
+          `${name}, withheld`
+        ) : (
+          <button
+            type="button"
+            className={`${link} min-h-6 cursor-pointer`}
+            onClick={() => download({ downloadUrl: url, title: `${paper.title} (version ${version})` })}
+          >
+            {name}
+          </button>
+        )}
+        {maySeeChanges && version > 1 && (
+          <Link
+            to={`/admin/audit/papers/${paper.id}?compare=${version - 1}-${version}`}
+            aria-label={`Compare version ${version} with version ${version - 1}`}
+            className={link}
+          >
+            Compare with {version - 1}
+          </Link>
+        )}
+        <time dateTime={at} className="ml-auto text-muted">
+          {dayIn(timeZone, at)}
+        </time>
+      </p>
+      {reason !== null && <p className="wrap-anywhere whitespace-pre-line text-muted">{reason}</p>}
+    </li>
+  )
+}
+
+/** Every PDF that the paper ever had, the newest first: when and why it came. */
+export function SheetVersions({ of: paper }: { of: Named }) {
+  const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
+  return (
+    <section aria-label="Versions" className="mt-6 text-sm">
+      <h3 className="font-semibold">Versions</h3>
+      <QueryResult of={query} loading="Loading versions…">
+        {({ versions }) => (
+          <ol reversed>
+            {versions.toReversed().map(version => (
+              <Version key={version.version} of={version} paper={paper} />
+            ))}
+          </ol>
+        )}
+      </QueryResult>
+    </section>
+  )
+}
