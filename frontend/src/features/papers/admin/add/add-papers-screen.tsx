@@ -1,9 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMay } from '../../../../account.ts'
-import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
-import { count } from '../../../../ui/count.ts'
-import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { Queried, QueryBanner } from '../../../../ui/admin/queried.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -12,85 +10,16 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import type { Destination } from './batch/batch.ts'
-import { newEntry } from './batch/entry.ts'
-import { counts, existingPapers, nextNumber, rowsOf, toUpload, type View } from './batch/rows.ts'
+import { existingPapers, nextNumber } from './batch/rows.ts'
 import { usePapersOfVolumeQuery, type VolumeOfPapers } from './calls.ts'
-import { Configuration } from './configuration.tsx'
-import { Controls } from './controls.tsx'
 import { usePreselection, volumesAt } from './destination.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DestinationBar } from './destination/destination-bar.tsx'
+import { PapersOfVolume, PapersToAdd } from './papers-to-add.tsx'
 import { PublicationQuestion } from './publication-question.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { EntriesTable } from './table/entries-table.tsx'
-import { useRunning } from './upload/running.ts'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
-
-/** What is read aloud while papers are uploaded: a sentence for each paper, not for each percent. */
-function Progress() {
-  const running = useRunning()
-  return (
-    <p role="status" className="text-sm text-muted tabular-nums empty:absolute">
-      {running && `Uploading ${Math.min(running.done + 1, running.total)} of ${running.total}…`}
-    </p>
-  )
-}
-
-/** How many papers are ready, what is in the way, and the button that uploads them. */
-function SubmitBar({ ask }: { ask: () => void }) {
-  const { upload } = useWorkspace()
-  const toast = useToast()
-  const state = useBatch()
-  const checked = toUpload(state)
-  const { ready, all } = counts(state.entries)
-  const submit = () => {
-    ask()
-    if ('refused' in checked) toast(checked.refused, 'error')
-    else upload(checked.entries.map(({ id }) => id))
-  }
-  return (
-    <div
-      id="ready-papers"
-      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-strong bg-paper py-4"
-    >
-      <div>
-        <p className="text-sm font-medium tabular-nums">
-          {ready} of {all} new papers ready to upload
-        </p>
-        {'refused' in checked && <p className="text-sm text-danger">Please fix validation errors before uploading</p>}
-        <Progress />
-      </div>
-      <Button look="primary" onClick={submit}>
-        Upload {ready} Paper(s)
-      </Button>
-    </div>
-  )
-}
-
-type Props = { readonly destination: Destination; readonly existing: number; readonly next: number }
-
-/** What is selected, how many papers are there, and the number that the next one is to get. */
-function SummaryBanner({ destination: { year, issueType, volume }, existing, next }: Props) {
-  if (!volume) return null
-  return (
-    <div className="mt-4" role="status">
-      <Notice>
-        <p className="font-medium wrap-anywhere">
-          {year} · {issueType} issue · {volume.name}
-        </p>
-        <p className="text-muted">
-          {count(existing, 'existing paper')}. The next paper gets the number {next}.
-        </p>
-      </Notice>
-    </div>
-  )
-}
-
-const DetailsDialog = fetchedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
-const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' }
-const ALL: View = { search: '', filter: 'all', sort: 'sr-asc' }
 
 /** The papers that the selected volume has, and what a change of the selection says of them. */
 const useExisting = ({ year, issueType, volume }: Destination) => {
@@ -144,47 +73,20 @@ function Obstacle({ reason }: { reason: string | undefined }) {
   )
 }
 
-/** The dialogs that rows and buttons open. */
-const useDialogs = () => {
-  const [detailed, openDetails] = useState<string>()
-  const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
-  return {
-    openDetails,
-    openSheet: (source: File | undefined) => setSheet({ source }),
-    dialogs: (
-      <>
-        {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
-        {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
-      </>
-    ),
-  }
-}
-
+/** What is entered, or the place for files while nothing is. */
 function Workbench({ tree }: { tree: YearTree }) {
-  const { batch } = useWorkspace()
-  const { destination, entries } = useBatch()
+  const { destination } = useBatch()
   const mayUpload = useMay('upload papers')
   const { papers, query } = useExisting(destination)
-  const [view, setView] = useState(ALL)
-  const [isAsked, setAsked] = useState(false)
-  const { openDetails, openSheet, dialogs } = useDialogs()
   const obstacle = obstacleOf(tree, destination)
   const mayAdd = mayUpload && obstacle === undefined
-  const rows = useMemo(() => rowsOf(papers, mayUpload ? entries : []), [papers, entries, mayUpload])
-  const add = () => batch.change({ type: 'added', entries: [newEntry()] })
   return (
     <>
-      <Configuration tree={tree} />
+      <DestinationBar tree={tree} destination={destination} existing={papers.length} next={nextNumber(papers)} />
       <QueryBanner of={query} />
-      <SummaryBanner destination={destination} existing={papers.length} next={nextNumber(papers)} />
       {mayAdd && <PublicationQuestion />}
       <Obstacle reason={obstacle} />
-      {mayUpload && <DropZone isDisabled={!mayAdd} openSheet={openSheet} />}
-      <Controls view={view} change={setView} add={mayAdd ? add : undefined} />
-      {mayUpload && <SelectionBar />}
-      <EntriesTable rows={rows} view={view} mayAdd={mayUpload} isAsked={isAsked} openDetails={openDetails} />
-      {mayAdd && <SubmitBar ask={() => setAsked(true)} />}
-      {dialogs}
+      {mayUpload ? <PapersToAdd tree={tree} papers={papers} mayAdd={mayAdd} /> : <PapersOfVolume papers={papers} />}
     </>
   )
 }

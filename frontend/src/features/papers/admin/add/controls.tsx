@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Filter, Sort, View } from './batch/rows.ts'
@@ -27,17 +28,18 @@ type Props = {
   readonly change: (view: View) => void
   /** Absent for who may not add. */
   readonly add?: (() => void) | undefined
+  readonly children?: ReactNode
 }
 
-export function Controls({ view, change, add }: Props) {
+export function Controls({ view, change, add, children }: Props) {
   return (
-    <div role="search" className="my-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]">
+    <div role="search" className="my-3 flex flex-wrap items-center gap-2">
       <input
         type="search"
         value={view.search}
         aria-label="Search papers by title or author"
         placeholder="Search by title or author"
-        className={control}
+        className={`${control} flex-[1_1_14rem] sm:max-w-88`}
         onChange={({ target }) => change({ ...view, search: target.value })}
       />
       <Options
@@ -45,20 +47,23 @@ export function Controls({ view, change, add }: Props) {
         value={view.filter}
         options={filters}
         choose={filter => change({ ...view, filter })}
-        className={control}
+        className={`${control} w-auto!`}
       />
       <Options
         aria-label="Sort"
         value={view.sort}
         options={sorts}
         choose={sort => change({ ...view, sort })}
-        className={control}
+        className={`${control} w-auto!`}
       />
       {add && (
-        <Button onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add Paper
-        </Button>
+        <span className="flex flex-wrap items-center gap-1 lg:ml-auto">
+          {children}
+          <Button look="quiet" onClick={add}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add Paper
+          </Button>
+        </span>
       )}
     </div>
   )

@@ -13,23 +13,21 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 type Volume = YearTree[number]['types'][number]['volumes'][number]
+type Place = Pick<Destination, 'year' | 'issueType'>
 
 /** The volumes of a year and issue type. */
-export const volumesAt = (
-  tree: YearTree,
-  { year, issueType }: Pick<Destination, 'year' | 'issueType'>,
-): readonly Volume[] =>
+export const volumesAt = (tree: YearTree, { year, issueType }: Place): readonly Volume[] =>
   tree.find(each => each.year === year)?.types.find(each => each.issueType === issueType)?.volumes ?? []
 
 export const chosenVolume = ({ id, name, isActive }: Volume) => ({ id, name, isActive })
 
-/** Chooses where the papers go. A year or type of its own begins anew, which can be taken back. */
+/** Chooses where the papers go. A year or type alone begins anew, which can be taken back. */
 export const useChooseDestination = () => {
   const { batch, undoable } = useWorkspace()
   const toast = useToast()
-  return (destination: Partial<Destination>) => {
+  return (destination: Partial<Destination>, keeps = false) => {
     const { entries } = batch.now()
-    const undo = undoable(() => batch.change({ type: 'moved', destination }))
+    const undo = undoable(() => batch.change({ type: 'moved', destination, keeps }))
     const lost = entries.filter(entry => !isBlank(entry) && !batch.now().entries.includes(entry))
     if (lost.length === 0) return
     toast(
@@ -73,23 +71,23 @@ export const useNewVolume = (tree: YearTree) => {
   const choose = useChooseDestination()
   const toast = useToast()
   const changed = usePublicationChanged()
-  return async (typed: string, at: Destination, inPreparation: boolean): Promise<boolean> => {
+  return async (typed: string, at: Place, inPreparation: boolean): Promise<boolean> => {
     const name = typed.trim()
     if (name === '') {
       toast('Please enter a volume name', 'error')
       return false
     }
+    const { year, issueType } = at
     const existing = volumesAt(tree, at).find(volume => nameKey(volume.name) === nameKey(name))
     if (existing) {
       toast(`Volume "${existing.name}" already exists - selecting it for you`)
-      choose({ volume: chosenVolume(existing) })
+      choose({ year, issueType, volume: chosenVolume(existing) }, true)
       return true
     }
-    const place = { year: at.year, issueType: at.issueType, volumeName: name }
-    const body = { ...place, ...(inPreparation && { inPreparation }) }
+    const body = { year, issueType, volumeName: name, ...(inPreparation && { inPreparation }) }
     const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
     const created = CreatedVolume.safeParse(data).data?.volume
-    if (created) choose({ volume: created })
+    if (created) choose({ year, issueType, volume: created }, true)
     else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
     changed()
     return created !== undefined

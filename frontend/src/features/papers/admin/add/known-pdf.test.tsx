@@ -7,7 +7,7 @@ import { shown, shownTo, visited } from '../../../../testing/shown.tsx'
 import { newEntry, statusOf, type Entry } from './batch/entry.ts'
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { readyEntry } from './testing/papers.ts'
-import { FileCell } from './table/file-cell.tsx'
+import { EntryRow } from './table/entry-row.tsx'
 import { useBatch, WorkspaceContext } from './use-workspace.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -56,9 +56,15 @@ afterEach(() => {
   published.length = 0
 })
 
-function FirstFile() {
+function FirstRow() {
   const [entry] = useBatch().entries
-  return entry ? <FileCell entry={entry} sr={1} isAsked={false} twin={undefined} /> : null
+  return (
+    <table>
+      <tbody>
+        {entry && <EntryRow entry={entry} sr={1} isSelected={false} mayAdd twin={undefined} openDetails={() => {}} />}
+      </tbody>
+    </table>
+  )
 }
 
 const resumed = () => newEntry({ title: 'On Rivers', authorName: 'A. Rao', draft: stored })
@@ -99,7 +105,7 @@ test('a look-up that failed is said, and can be made again', async () => {
   const { workspace, first } = await opened(readyEntry())
   shown(
     <WorkspaceContext value={workspace}>
-      <FirstFile />
+      <FirstRow />
     </WorkspaceContext>,
   )
   await act(() => workspace.intake.lookUp(first().id))
@@ -107,6 +113,6 @@ test('a look-up that failed is said, and can be made again', async () => {
   isAsked = true
   fireEvent.click(screen.getByRole('button', { name: 'Check now for number 1' }))
   expect(await screen.findByRole('link', { name: TWIN.title })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Upload all the same as number 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'publish it again as number 1' }))
   expect(statusOf(first())).toBe('ready')
 })

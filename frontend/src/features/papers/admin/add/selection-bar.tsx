@@ -16,9 +16,6 @@ export function SelectionBar() {
     toast(`${own.length} removed`, 'success', undo)
   }
   const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
-  const accept = () => {
-    for (const { id } of own) batch.change({ type: 'accepted', id })
-  }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p role="status" className="tabular-nums empty:absolute">
@@ -26,7 +23,6 @@ export function SelectionBar() {
       </p>
       {selected.length > 0 && <Button onClick={remove}>Remove Selected</Button>}
       {savable.length > 0 && <Button onClick={() => saveDrafts(savable.map(({ id }) => id))}>Save as Draft</Button>}
-      {own.some(({ proposed }) => proposed.length > 0) && <Button onClick={accept}>Accept Proposals</Button>}
     </div>
   )
 }

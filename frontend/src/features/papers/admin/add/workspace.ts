@@ -6,7 +6,7 @@ import { createBoard, createObservable } from '../../../../ui/observable.ts'
 import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/papers-with-pdf.ts'
 import type { AppStore } from './calls.ts'
 import { autosave, type OpenedBatch, openStoredBatch, restored } from './storage/stored-batch.ts'
-import { createBatchStore, emptyBatch, entryOf } from './batch/batch.ts'
+import { createBatchStore, type Destination, emptyBatch, entryOf } from './batch/batch.ts'
 import type { Entry, ResumedDraft } from './batch/entry.ts'
 import { createIntake } from './pdf/intake.ts'
 import { createPdfReader } from './pdf/pdf-reader.ts'
@@ -36,6 +36,9 @@ const AS_DRAFT = { as: 'draft' } as const
 
 type Notification = readonly [text: string, kind: 'success' | 'error']
 
+/** Papers that an upload has published, and where. */
+export type Published = { readonly many: number; readonly destination: Destination }
+
 const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
   `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`
 
@@ -64,8 +67,8 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const intake = createIntake(batch, { read: createPdfReader(), lookUp })
   /** Ids of entries that become drafts. */
   const drafts = new Set<string>()
-  let [done, total] = [0, 0]
-  let isPublished = false
+  let [done, total, papers] = [0, 0, 0]
+  const published = createObservable<Published | undefined>(undefined)
 
   const report = (sent?: Sent) => {
     const share = sent && sent.total > 0 ? sent.bytes / sent.total : 0
@@ -92,7 +95,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
       if (draft?.doiTakenBy !== undefined)
         notify(`The draft is saved. Its DOI belongs to another paper: "${draft.doiTakenBy}"`, 'error')
       batch.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
-      isPublished ||= paper !== undefined
+      if (paper) papers += 1
     },
     refused: (id, error) => {
       done += 1
@@ -104,13 +107,16 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
       else setRunning(undefined)
     },
     finished: outcome => {
-      ;[done, total] = [0, 0]
-      for (const [text, kind] of summaryOf(outcome, isPublished)) notify(text, kind)
-      if (isPublished) setTimeout(() => store.dispatch(refetchAll()), RELOAD_MS)
-      isPublished = false
+      for (const [text, kind] of summaryOf(outcome, papers > 0)) notify(text, kind)
+      if (papers > 0) {
+        published.set({ many: papers, destination: batch.now().destination })
+        setTimeout(() => store.dispatch(refetchAll()), RELOAD_MS)
+      }
+      ;[done, total, papers] = [0, 0, 0]
     },
   })
   const start = (ids: readonly string[]) => {
+    published.set(undefined)
     total += ids.length
     void queue.start(ids)
   }
@@ -140,6 +146,7 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     intake,
     progress,
     unsaved,
+    published,
     isElsewhere: stored.isElsewhere,
     upload,
     saveDrafts,

@@ -26,6 +26,13 @@ describe('the destination of publication', () => {
     const batch = after(before, { type: 'moved', destination: { volume: { ...volume, id: 'v2' } } })
     expect([titles(batch), batch.uploaded]).toEqual([['On Rivers'], []])
   })
+  test('a year that is chosen with its volume takes the entries along, and so does the first year', () => {
+    const volumeOf = { year: 2025, volume: { ...volume, id: 'v2' } }
+    const along = after(batchWith(readyEntry()), { type: 'moved', destination: volumeOf, keeps: true })
+    expect([along.destination, titles(along)]).toEqual([{ ...volumeOf, issueType: 'Regular' }, ['On Rivers']])
+    const before = { ...emptyBatch(), entries: [readyEntry()] }
+    expect(titles(after(before, { type: 'moved', destination: { year: 2026 } }))).toEqual(['On Rivers'])
+  })
   test('year, type and volume can be chosen at once', () => {
     const batch = after(emptyBatch(), { type: 'moved', destination: { year: 2026, issueType: 'Special', volume } })
     expect(batch.destination).toEqual({ year: 2026, issueType: 'Special', volume })
@@ -55,10 +62,8 @@ describe('entries', () => {
       expect(batch.entries).toEqual([entry])
     }
   })
-  test('a change of what is sent makes it another request; acceptance of a proposal does not', () => {
+  test('a change of what is sent makes it another request', () => {
     const entry = readyEntry('On Rivers', { proposed: ['title'], sending: { phase: 'failed', message: 'No' } })
-    const [accepted] = after(batchWith(entry), { type: 'accepted', id: entry.id, field: 'title' }).entries
-    expect([accepted?.key, accepted?.proposed]).toEqual([entry.key, []])
     const [edited] = after(batchWith(entry), { type: 'edited', id: entry.id, fields: { title: 'Other' } }).entries
     expect(edited?.key).not.toBe(entry.key)
     expect([edited?.sending, edited?.proposed]).toEqual([undefined, []])
@@ -116,6 +121,30 @@ describe('what a PDF proposes', () => {
     const proposal = { title: 'On Rivers' }
     const [found] = after(batchWith(typed), { type: 'read', id: entry.id, file, reading, proposal }).entries
     expect([found?.title, found?.proposed]).toEqual(['Typed', []])
+  })
+  test('fills details that are blank, and leaves those that somebody typed', () => {
+    const typed = { ...entry, details: { language: 'mr' } }
+    const proposal = { details: { language: 'en', abstract: 'Of water.', authors: [{ family: 'Rao' }] } }
+    const batch = after(batchWith(typed), { type: 'read', id: entry.id, file, reading, proposal })
+    const [found] = batch.entries
+    expect(found?.details).toEqual({ language: 'mr', abstract: 'Of water.', authors: [{ family: 'Rao' }] })
+    expect(found?.proposed).toEqual(['abstract', 'authors'])
+    const details = { ...found!.details, abstract: 'Of rivers.' }
+    const [edited] = after(batch, { type: 'edited', id: entry.id, fields: { details } }).entries
+    expect(edited?.proposed).toEqual(['authors'])
+  })
+  test('goes where another PDF proposes something else, or nothing', () => {
+    const other = pdfFile('other.pdf')
+    const batch = after(
+      batchWith(entry),
+      { type: 'read', id: entry.id, file, reading, proposal: { title: 'On Rivers', authorName: 'A. Rao' } },
+      { type: 'edited', id: entry.id, fields: { details: { language: 'en' } } },
+      { type: 'attached', id: entry.id, pdf: { file: other } },
+      { type: 'read', id: entry.id, file: other, reading, proposal: { title: 'On Hills' } },
+    )
+    const [found] = batch.entries
+    expect([found?.title, found?.authorName, found?.details]).toEqual(['On Hills', '', { language: 'en' }])
+    expect(found?.proposed).toEqual(['title'])
   })
   test('is ignored where another file was chosen meanwhile', () => {
     const other = pdfFile('other.pdf')

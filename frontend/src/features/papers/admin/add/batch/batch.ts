@@ -14,9 +14,9 @@ import {
   newEntry,
   pdfHash,
   type PdfReading,
+  type ProposedField,
   type ResumedDraft,
   type Sending,
-  type TextField,
 } from './entry.ts'
 
 type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
@@ -39,7 +39,12 @@ export type Batch = {
 }
 
 /** Proposed values replace nothing that somebody typed. */
-export type Proposal = { readonly title?: string | undefined; readonly authorName?: string | undefined }
+export type Proposal = {
+  readonly title?: string | undefined
+  readonly authorName?: string | undefined
+  /** Authors with their family names, the abstract, the language, the DOI. */
+  readonly details?: EntryDetails | undefined
+}
 
 export type EditedFields = Pick<Entry, 'authorEmails' | 'notifyAuthors'> & {
   readonly title?: string
@@ -48,10 +53,10 @@ export type EditedFields = Pick<Entry, 'authorEmails' | 'notifyAuthors'> & {
 }
 
 export type Change =
-  | { readonly type: 'moved'; readonly destination: Partial<Destination> }
+  /** `keeps`: the entries go along to another year or issue type, too. */
+  | { readonly type: 'moved'; readonly destination: Partial<Destination>; readonly keeps?: boolean }
   | { readonly type: 'added'; readonly entries: readonly Entry[] }
   | { readonly type: 'edited'; readonly id: string; readonly fields: EditedFields }
-  | { readonly type: 'accepted'; readonly id: string; readonly field?: TextField }
   | { readonly type: 'attached'; readonly id: string; readonly pdf: AttachedPdf | undefined }
   | {
       readonly type: 'read'
@@ -94,31 +99,57 @@ const updateEntry = (batch: Batch, id: string, update: (entry: Entry) => Entry):
 const editEntry = (batch: Batch, id: string, edit: (entry: Entry) => Entry): Batch =>
   updateEntry(batch, id, entry => (isLocked(entry) ? entry : anotherRequest(edit(entry))))
 
-const proposedFields = (entry: Entry, proposal: Proposal) =>
-  (['title', 'authorName'] as const).filter(
-    field => proposal[field] && (entry[field].trim() === '' || entry.proposed.includes(field)),
+const TEXTS = ['title', 'authorName'] as const
+
+/** What a PDF proposes goes where nobody has typed; what another PDF had proposed there goes. */
+const withProposal = (entry: Entry, { details = {}, ...texts }: Proposal): Entry => {
+  const { proposed } = entry
+  const titles = TEXTS.filter(field => entry[field].trim() === '' || proposed.includes(field))
+  const isFree = (field: ProposedField) => proposed.includes(field) || !Object.hasOwn(entry.details, field)
+  const typed = Object.entries(entry.details).filter(([field]) => !isFree(field as keyof EntryDetails))
+  const given = Object.entries(details).filter(
+    ([field, value]) => value !== undefined && isFree(field as keyof EntryDetails),
   )
+  return {
+    ...entry,
+    ...Object.fromEntries(titles.map(field => [field, texts[field] ?? ''])),
+    details: Object.fromEntries([...typed, ...given]),
+    proposed: [...titles.filter(field => texts[field]), ...given.map(([field]) => field as keyof EntryDetails)],
+  }
+}
 
 const takeReading = (
   entry: Entry,
-  { file, reading, proposal = {}, lookedUp = {} }: Extract<Change, { type: 'read' }>,
+  { file, reading, proposal, lookedUp = {} }: Extract<Change, { type: 'read' }>,
 ): Entry => {
   if (entry.pdf?.file !== file) return entry
-  const fields = proposedFields(entry, proposal)
-  const values = Object.fromEntries(fields.map(field => [field, proposal[field]]))
-  const proposed = [...new Set([...entry.proposed, ...fields])]
-  return withLookUp({ ...entry, ...values, proposed, pdf: { ...entry.pdf, reading } }, lookedUp)
+  const pdf = { ...entry.pdf, reading }
+  return withLookUp({ ...(proposal ? withProposal(entry, proposal) : entry), pdf }, lookedUp)
 }
 
-/** A year or a type of its own has other volumes: the entries begin anew. Another volume takes them as they are. */
-const move = (batch: Batch, given: Partial<Destination>): Batch => {
+const edited = (entry: Entry, fields: EditedFields): Entry => ({
+  ...entry,
+  ...fields,
+  proposed: entry.proposed.filter(field =>
+    field === 'title' || field === 'authorName'
+      ? fields[field] === undefined
+      : fields.details === undefined || fields.details[field] === entry.details[field],
+  ),
+})
+
+/**
+ * Another year or type has other volumes: the entries begin anew, unless the volume was chosen with them. Another
+ * volume takes them as they are, and so does the first year.
+ */
+const move = (batch: Batch, { destination: given, keeps }: Extract<Change, { type: 'moved' }>): Batch => {
   const { destination: before } = batch
   const destination = { ...before, ...given }
   const isElsewhere = destination.year !== before.year || destination.issueType !== before.issueType
   const volume = given.volume === undefined && isElsewhere ? null : destination.volume
   const uploaded = volume?.id === before.volume?.id ? batch.uploaded : []
   const moved = { ...batch, destination: { ...destination, volume }, uploaded }
-  return isElsewhere ? { ...moved, entries: [newEntry()], selected: [] } : moved
+  const begins = isElsewhere && !keeps && before.year !== null
+  return begins ? { ...moved, entries: [newEntry()], selected: [] } : moved
 }
 
 /** At least one entry stays. */
@@ -153,23 +184,13 @@ const completeUpload = (batch: Batch, { id, paper }: Extract<Change, { type: 'up
 type Reducers = { readonly [type in Change['type']]: (batch: Batch, change: Extract<Change, { type: type }>) => Batch }
 
 const reducers: Reducers = {
-  moved: (batch, { destination }) => move(batch, destination),
+  moved: move,
   // Blank entries make room for others.
   added: (batch, { entries }) => ({
     ...batch,
     entries: [...batch.entries.filter(entry => !isBlank(entry) || entries.every(isBlank)), ...entries],
   }),
-  edited: (batch, { id, fields }) =>
-    editEntry(batch, id, entry => ({
-      ...entry,
-      ...fields,
-      proposed: entry.proposed.filter(field => fields[field] === undefined),
-    })),
-  accepted: (batch, { id, field }) =>
-    updateEntry(batch, id, entry => ({
-      ...entry,
-      proposed: field ? entry.proposed.filter(each => each !== field) : [],
-    })),
+  edited: (batch, { id, fields }) => editEntry(batch, id, entry => edited(entry, fields)),
   attached: (batch, { id, pdf }) =>
     editEntry(batch, id, ({ pdf: _, isConfirmed: __, ...entry }) => withLookUp({ ...entry, ...(pdf && { pdf }) }, {})),
   read: (batch, change) => updateEntry(batch, change.id, entry => takeReading(entry, change)),

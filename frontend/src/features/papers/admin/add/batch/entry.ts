@@ -15,6 +15,7 @@ export type PdfReading = {
   readonly problem?: string
   /** What most readers will not see of it. */
   readonly warnings?: readonly string[]
+  readonly pages?: number
 }
 
 export type AttachedPdf = {
@@ -28,6 +29,9 @@ export type LookedUp = { readonly known?: KnownPaper; readonly isUnchecked?: tru
 
 /** The optional fields of a paper. */
 export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
+
+/** What a PDF can propose. */
+export type ProposedField = TextField | keyof EntryDetails
 
 /** A draft on the server that the entry was resumed from. */
 export type ResumedDraft = {
@@ -54,8 +58,8 @@ export type Entry = LookedUp & {
   readonly authorEmails?: readonly AuthorEmail[]
   /** False where the authors get no mail when it is published. */
   readonly notifyAuthors?: boolean
-  /** Fields that a PDF proposed and nobody has edited or accepted. */
-  readonly proposed: readonly TextField[]
+  /** Fields that a PDF proposed and nobody has edited: another PDF replaces or empties them. */
+  readonly proposed: readonly ProposedField[]
   readonly pdf?: AttachedPdf
   readonly draft?: ResumedDraft
   /** Uploaded although the journal has the same PDF. */
@@ -131,7 +135,7 @@ export const isValid = (entry: Entry) => Object.keys(errorsOf(entry)).length ===
 /** Whether the same PDF is in the journal and nobody has confirmed that this is another paper. */
 export const isUnconfirmed = ({ known, isConfirmed }: Entry) => known !== undefined && !isConfirmed
 
-const isRead = ({ pdf }: Entry) => pdf === undefined || pdf.reading !== undefined
+export const isReading = ({ pdf }: Entry) => pdf !== undefined && pdf.reading === undefined
 
 export const statusOf = (entry: Entry): 'ready' | 'draft' =>
-  isValid(entry) && isRead(entry) && !isUnconfirmed(entry) ? 'ready' : 'draft'
+  isValid(entry) && !isReading(entry) && !isUnconfirmed(entry) ? 'ready' : 'draft'

@@ -99,7 +99,7 @@ describe('rows', () => {
 describe('an upload', () => {
   const destination = { year: 2026, issueType: 'Regular', volume: { id: 'v', name: 'Vol. I', isActive: true } } as const
   test('counts what is ready, and no blank entry', () => {
-    expect(counts([draft, ready, newEntry()])).toEqual({ ready: 1, all: 2 })
+    expect(counts([draft, ready, newEntry()])).toMatchObject({ ready: 1, all: 2 })
   })
   test('needs a volume, a paper, and no errors', () => {
     expect(toUpload({ destination: { ...destination, volume: null }, entries: [ready] })).toEqual({

@@ -1,7 +1,8 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Batch } from './batch.ts'
-import { type Entry, isBlank, isNamed, isUnconfirmed, isValid, statusOf } from './entry.ts'
+import { type Entry, isBlank, isNamed, isReading, isUnconfirmed, isValid, statusOf } from './entry.ts'
+import { problemOf } from './problems.ts'
 
 /** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */
 export type Row =
@@ -67,13 +68,30 @@ export const shownRows = (rows: readonly Row[], { search, filter, sort }: View) 
   return rows.filter(row => tests[filter](row) && matches(row)).toSorted(orders[sort])
 }
 
-const readyEntries = (entries: readonly Entry[]) => entries.filter(entry => statusOf(entry) === 'ready')
+const isUnderWay = ({ sending }: Entry) => sending?.phase === 'waiting' || sending?.phase === 'sending'
+const isReady = (entry: Entry) => statusOf(entry) === 'ready' && !isUnderWay(entry)
 
-/** For 'N of M new papers ready to upload'; blank entries are none. */
+/** For 'N of M new papers ready to upload', and what the others wait for; blank entries are none. */
 export const counts = (entries: readonly Entry[]) => ({
-  ready: readyEntries(entries).length,
+  ready: entries.filter(isReady).length,
   all: entries.filter(entry => !isBlank(entry)).length,
+  reading: entries.filter(isReading).length,
+  uploading: entries.filter(isUnderWay).length,
+  problems: entries.filter(entry => problemOf(entry) !== undefined).length,
 })
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const inWords = (many: number) => words[many] ?? String(many)
+const clause = (many: number, one: string, several: string) =>
+  many === 0 ? [] : [`${inWords(many)} ${many === 1 ? one : several}`]
+
+/** 'one is being read, two need you', of papers that are not ready. */
+export const waitingText = ({ reading, uploading, problems }: ReturnType<typeof counts>) =>
+  [
+    ...clause(uploading, 'is being uploaded', 'are being uploaded'),
+    ...clause(reading, 'is being read', 'are being read'),
+    ...clause(problems, 'needs you', 'need you'),
+  ].join(', ')
 
 type Checked = { readonly entries: readonly Entry[] } | { readonly refused: string }
 
@@ -84,11 +102,12 @@ export const toUpload = ({ destination, entries }: Pick<Batch, 'destination' | '
   if (named.length === 0) return { refused: 'No papers to upload' }
   const wrong = named.filter(entry => !isValid(entry)).length
   if (wrong > 0) return { refused: `Please fix ${wrong} paper(s) with errors` }
-  const ready = named.filter(entry => statusOf(entry) === 'ready')
+  const ready = named.filter(isReady)
   if (ready.length > 0) return { entries: ready }
+  if (named.some(isUnderWay)) return { refused: 'The papers are being uploaded' }
   return {
     refused: named.some(isUnconfirmed)
-      ? 'The journal already has these PDFs: confirm the papers that you want to upload all the same'
+      ? 'The journal already has these PDFs: leave them out, or publish them again'
       : 'The PDFs are still being read',
   }
 }

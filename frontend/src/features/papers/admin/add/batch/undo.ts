@@ -1,5 +1,5 @@
 import { anotherRequest, type Batch } from './batch.ts'
-import { type Entry, isBlank, isLocked } from './entry.ts'
+import { type Entry, isBlank, isLocked, type ProposedField } from './entry.ts'
 
 /** A batch before and after what is to be taken back. */
 type Undoable = { readonly before: Batch; readonly after: Batch }
@@ -23,7 +23,9 @@ const FIELDS = ['title', 'authorName', 'details'] as const
 const withFormerFields = (entry: Entry, former: Entry, changed: Entry): Entry => {
   const fields = FIELDS.filter(field => former[field] !== changed[field] && entry[field] === changed[field])
   if (fields.length === 0 || isLocked(entry)) return entry
-  const proposed = [...entry.proposed, ...former.proposed.filter(field => fields.includes(field))]
+  const isBack = (field: ProposedField) =>
+    fields.includes(field === 'title' || field === 'authorName' ? field : 'details')
+  const proposed = [...new Set([...entry.proposed, ...former.proposed.filter(isBack)])]
   const values = Object.fromEntries(fields.map(field => [field, former[field]]))
   return anotherRequest({ ...entry, ...values, proposed })
 }

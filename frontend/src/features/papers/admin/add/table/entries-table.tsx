@@ -8,7 +8,7 @@ import { useBatch, useWorkspace } from '../use-workspace.ts'
 import { Check, EntryRow, PaperRow } from './entry-row.tsx'
 
 const WIDE = '(min-width: 64rem)'
-const ROW_HEIGHT = { wide: 120, narrow: 360 } as const
+const ROW_HEIGHT = { wide: 108, narrow: 220 } as const
 
 /** While somebody types in a row, no row moves or leaves: new ones follow. */
 const steadyRows = (rows: readonly Row[], shown: readonly Row[], before: readonly string[]) => {
@@ -36,12 +36,11 @@ type Props = {
   readonly rows: readonly Row[]
   readonly view: View
   readonly mayAdd: boolean
-  readonly isAsked: boolean
   readonly openDetails: (id: string) => void
 }
 
 /** The papers of the volume and the new entries; below 1024 px each row is a card. */
-export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props) {
+export function EntriesTable({ rows, view, mayAdd, openDetails }: Props) {
   const { batch } = useWorkspace()
   const { selected } = useBatch()
   const [before, setBefore] = useState<readonly string[]>()
@@ -62,26 +61,27 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
       {mayAdd && !isWide && (
         <div className="flex items-center border-b border-line-strong text-sm">{all} Select all</div>
       )}
-      <table className="block w-full text-left lg:table lg:table-fixed" aria-rowcount={shown.length + 1}>
+      <table
+        id="papers-to-add"
+        className="block w-full text-left lg:table lg:table-fixed"
+        aria-rowcount={shown.length + 1}
+      >
         <caption className="sr-only">Papers</caption>
         <thead className="hidden lg:table-header-group">
-          <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
+          <tr className="border-b border-line-strong text-xs text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
             {mayAdd && <td className="w-11 px-2">{isWide && all}</td>}
             <th scope="col" className="w-12">
               Sr.
             </th>
-            <th scope="col">Title</th>
-            <th scope="col" className="w-[22%]">
-              Author Name
-            </th>
+            <th scope="col">Title, Author Name</th>
             <th scope="col" className="w-40">
               File
             </th>
-            <th scope="col" className="w-32">
+            <th scope="col" className="w-40">
               Status
             </th>
             {mayAdd && (
-              <th scope="col" className="w-26 text-right">
+              <th scope="col" className="w-28 text-right">
                 Action
               </th>
             )}
@@ -93,14 +93,7 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
             return paper ? (
               <PaperRow {...own} key={id} paper={paper} />
             ) : (
-              <EntryRow
-                {...own}
-                key={id}
-                entry={entry}
-                isAsked={isAsked}
-                twin={twins.get(id)}
-                openDetails={openDetails}
-              />
+              <EntryRow {...own} key={id} entry={entry} twin={twins.get(id)} openDetails={openDetails} />
             )
           }}
         </WindowedRows>

@@ -1,24 +1,35 @@
 import { ListPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { Badge } from '../../../../../ui/badge.tsx'
+import { Link } from 'react-router-dom'
 import { IconButton } from '../../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
-import { type Entry, isLocked } from '../batch/entry.ts'
+import { type Entry, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
+import { type Problem, problemOf } from '../batch/problems.ts'
+import { statusLabels } from '../batch/rows.ts'
 import { useWorkspace } from '../use-workspace.ts'
 import { FileCell, PaperFile } from './file-cell.tsx'
+import { rowId } from './next-problem.ts'
 import { StatusCell } from './status-cell.tsx'
 import { TextCell } from './text-cell.tsx'
 
 const rowLook =
-  'relative flex flex-col gap-2 border-b border-line py-4 text-sm lg:table-row lg:[&>*]:px-2 lg:[&>*]:py-3'
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 text-sm lg:table-row lg:[&>*]:px-2 lg:[&>*]:py-3'
 const cell = 'lg:align-top'
+/** Below 1024 px, what is done stands above what it is about. */
+const places = {
+  say: 'max-lg:col-span-full max-lg:row-start-2 lg:align-top',
+  file: 'max-lg:col-span-full max-lg:row-start-3 lg:align-top',
+  status: 'max-lg:col-start-3 max-lg:row-start-1 lg:align-top',
+  action: 'max-lg:col-start-4 max-lg:row-start-1 lg:align-top',
+} as const
+const amber = 'shadow-[inset_3px_0_var(--warning-fill)] max-lg:pl-3'
 
 type Check = { readonly label: string; readonly isChecked: boolean; readonly toggle: () => void }
 
 export function Check({ label, isChecked, toggle }: Check) {
   return (
-    <label className="-ml-3 inline-grid size-11 cursor-pointer place-items-center lg:-my-2.5">
+    <label className="-ml-3 inline-grid size-11 cursor-pointer place-items-center lg:-my-2.5 lg:ml-0">
       <span className="sr-only">{label}</span>
       <input type="checkbox" className="size-5 accent-(--accent)" checked={isChecked} onChange={toggle} />
     </label>
@@ -59,15 +70,17 @@ export const PaperRow = memo(function PaperRow({ paper, ...own }: Own & { paper:
   return (
     <tr className={rowLook}>
       <FirstCells id={paper.id} {...own} />
-      <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
-        {paper.title}
+      <th scope="row" className={`text-left font-normal wrap-anywhere ${places.say}`}>
+        <span lang={languageOf(paper)} className="block font-semibold">
+          {paper.title}
+        </span>
+        <span className="block text-xs text-muted">{paper.authorName}</span>
       </th>
-      <td className={`wrap-anywhere ${cell}`}>{paper.authorName}</td>
-      <td className={cell}>
+      <td className={places.file}>
         <PaperFile paper={paper} />
       </td>
-      <td className={cell} colSpan={own.mayAdd ? 2 : 1}>
-        <Badge>Published</Badge>
+      <td className={`text-muted ${places.status}`} colSpan={own.mayAdd ? 2 : 1}>
+        {statusLabels.published}
       </td>
     </tr>
   )
@@ -75,50 +88,100 @@ export const PaperRow = memo(function PaperRow({ paper, ...own }: Own & { paper:
 
 type EntryProps = Own & {
   readonly entry: Entry
-  readonly isAsked: boolean
   readonly twin: number | undefined
   readonly openDetails: (id: string) => void
 }
 
-function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
+/** Takes an entry out, which can be taken back. */
+const useRemove = ({ id }: Entry, sr: number) => {
   const { batch, undoable } = useWorkspace()
   const toast = useToast()
-  const remove = () => {
-    if (batch.now().entries.length === 1) return toast('At least one paper entry is required', 'error')
-    const undo = undoable(() => batch.change({ type: 'removed', ids: [entry.id] }))
+  return () => {
+    const undo = undoable(() => batch.change({ type: 'removed', ids: [id] }))
     toast(`Number ${sr} removed`, 'success', undo)
   }
+}
+
+function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
+  const { batch } = useWorkspace()
+  const toast = useToast()
+  const remove = useRemove(entry, sr)
+  const isLast = () => batch.now().entries.length === 1 && isBlank(entry)
   return (
-    <div className="-mx-2.5 flex lg:justify-end">
+    <div className="-mr-2.5 flex lg:justify-end" data-field="details">
       <IconButton
         name={`More details of number ${sr}`}
         title="More details"
         icon={ListPlus}
         onClick={() => openDetails(entry.id)}
       />
-      <IconButton name={`Remove number ${sr}`} title="Remove" icon={Trash2} isDangerous onClick={remove} />
+      <IconButton
+        name={`Remove number ${sr}`}
+        title="Remove"
+        icon={Trash2}
+        isDangerous
+        onClick={() => (isLast() ? toast('At least one paper entry is required', 'error') : remove())}
+      />
     </div>
   )
 }
 
-export const EntryRow = memo(function EntryRow({ entry, isAsked, twin, openDetails, ...own }: EntryProps) {
-  const { sr } = own
+const verb = 'cursor-pointer text-accent underline decoration-accent-line underline-offset-4 pointer-coarse:min-h-11'
+
+/** The paper of the journal that has the same PDF, and both ways on. */
+function Known({ entry, sr }: { entry: Entry; sr: number }) {
+  const { batch } = useWorkspace()
+  const remove = useRemove(entry, sr)
+  const { known } = entry
+  if (!known) return null
   return (
-    <tr className={rowLook}>
+    <div data-field="known" className={`text-xs wrap-anywhere ${entry.isConfirmed ? 'text-muted' : 'text-warning'}`}>
+      The same file is already published:{' '}
+      <Link to={`/admin/papers/edit/${encodeURIComponent(known.id)}`} target="_blank" className={verb}>
+        {known.title}
+      </Link>
+      .{' '}
+      {isUnconfirmed(entry) && !isLocked(entry) && (
+        <>
+          <button type="button" className={verb} onClick={remove}>
+            Leave it out<span className="sr-only">, number {sr}</span>
+          </button>{' '}
+          or{' '}
+          <button type="button" className={verb} onClick={() => batch.change({ type: 'confirmed', id: entry.id })}>
+            publish it again<span className="sr-only"> as number {sr}</span>
+          </button>
+        </>
+      )}
+      {entry.isConfirmed && 'It is published again.'}
+    </div>
+  )
+}
+
+/** What is wrong with the PDF or the details; title and authors say it themselves. */
+function Sentence({ problem }: { problem: Problem | undefined }) {
+  const isOwn = problem?.field === 'pdf' || problem?.field === 'details'
+  return <p className="text-xs text-warning wrap-anywhere empty:hidden">{isOwn && problem.sentence}</p>
+}
+
+export const EntryRow = memo(function EntryRow({ entry, twin, openDetails, ...own }: EntryProps) {
+  const { sr } = own
+  const problem = problemOf(entry)
+  return (
+    <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
       <FirstCells id={entry.id} {...own} />
-      <td className={cell}>
-        <TextCell entry={entry} sr={sr} field="title" isAsked={isAsked} openDetails={openDetails} />
+      <td className={places.say}>
+        <TextCell entry={entry} sr={sr} field="title" />
+        <TextCell entry={entry} sr={sr} field="authorName" />
+        <Sentence problem={problem} />
+        <Known entry={entry} sr={sr} />
       </td>
-      <td className={cell}>
-        <TextCell entry={entry} sr={sr} field="authorName" isAsked={isAsked} openDetails={openDetails} />
+      <td className={places.file}>
+        <FileCell entry={entry} sr={sr} twin={twin} />
       </td>
-      <td className={cell}>
-        <FileCell entry={entry} sr={sr} isAsked={isAsked} twin={twin} />
-      </td>
-      <td className={cell}>
+      <td className={places.status}>
         <StatusCell entry={entry} sr={sr} />
       </td>
-      <td className={`lg:py-1 ${cell}`}>
+      <td className={`lg:py-1 ${places.action}`}>
         {!isLocked(entry) && <Actions entry={entry} sr={sr} openDetails={openDetails} />}
       </td>
     </tr>

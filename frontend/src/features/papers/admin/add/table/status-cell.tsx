@@ -5,7 +5,8 @@ import type { Sent } from '../../../../../session/upload.ts'
 import { percentOf } from '../../../../../ui/admin/upload-progress.tsx'
 import { ProgressBar } from '../../../download/download-form.tsx'
 import { fileSize } from '../../../../../ui/file-size.ts'
-import { type Entry, errorsOf, type Sending, statusOf } from '../batch/entry.ts'
+import { type Entry, isReading, type Sending, statusOf } from '../batch/entry.ts'
+import { problemOf } from '../batch/problems.ts'
 import { statusLabels } from '../batch/rows.ts'
 import { useSent, useWorkspace } from '../use-workspace.ts'
 
@@ -69,14 +70,31 @@ function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sen
   )
 }
 
+const dots = { ready: 'bg-success-fill', reading: 'bg-info-fill', draft: 'bg-line-strong' } as const
+
+function State({ of, text }: { of: keyof typeof dots; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[of]}`} />
+      {text}
+    </span>
+  )
+}
+
 export function StatusCell({ entry, sr }: { entry: Entry; sr: number }) {
   const status = statusOf(entry)
-  const { details } = errorsOf(entry)
-  if (entry.sending) return <Upload entry={entry} sr={sr} sending={entry.sending} />
+  if (entry.sending)
+    return (
+      <div data-field="sending">
+        <Upload entry={entry} sr={sr} sending={entry.sending} />
+      </div>
+    )
+  if (isReading(entry)) return <State of="reading" text="Reading, page 1" />
+  const problem = problemOf(entry)
+  if (!problem) return <State of={status} text={statusLabels[status]} />
   return (
-    <>
-      <Badge tone={status === 'ready' ? 'accent' : 'plain'}>{statusLabels[status]}</Badge>
-      {details && <p className="mt-1 text-xs text-danger">More details: {details}</p>}
-    </>
+    <span className="inline-block rounded-sm bg-warning-soft px-2 py-0.5 text-xs text-warning">
+      {statusLabels[status]} – {problem.word}
+    </span>
   )
 }

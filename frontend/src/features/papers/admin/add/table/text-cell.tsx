@@ -1,121 +1,85 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
-import { useId, useState } from 'react'
-import { Button } from '../../../../../ui/admin/button.tsx'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { afterPress } from '../../../../../ui/after-press.ts'
-import { control } from '../../../../../ui/forms/control.ts'
-import { authorsIn, ReadAuthors } from '../../details/read-authors.tsx'
-import { type Entry, errorsOf, isBlank, isLocked, type TextField } from '../batch/entry.ts'
+import { type Entry, errorsOf, isLocked, isReading, type TextField } from '../batch/entry.ts'
+import { sentenceOf } from '../batch/problems.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 const fields = {
-  title: { label: 'Title', max: TITLE_MAX },
-  authorName: { label: 'Author Name', max: AUTHOR_NAME_MAX },
+  title: { label: 'Title', max: TITLE_MAX, look: 'font-semibold' },
+  authorName: { label: 'Author Name', max: AUTHOR_NAME_MAX, look: '' },
 } as const
 
 const NON_ASCII = /[^\p{ASCII}]/u
 const lengthOf = (text: string) => Array.from(text).length
 
-function Proposed({ accept, name }: { accept: () => void; name: string }) {
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-accent">
-      Proposed from the PDF
-      <Button look="quiet" className="min-h-9 text-xs" onClick={accept} aria-label={`Accept ${name}`}>
-        Accept
-      </Button>
-    </p>
-  )
-}
+/** About as many characters as a line has, where the browser does not size fields by their content. */
+const LINE = 60
 
-/** How the authors are read; to correct them, they become those of "More details". */
-function Reading({ entry, sr, openDetails }: Pick<Props, 'entry' | 'sr' | 'openDetails'>) {
-  const { batch } = useWorkspace()
-  const { id, authorName, details } = entry
-  const correct = () => {
-    const authors = details.authors?.length ? details.authors : authorsIn(authorName)
-    batch.change({ type: 'edited', id, fields: { details: { ...details, authors } } })
-    openDetails(id)
-  }
-  return (
-    <ReadAuthors
-      authorName={authorName}
-      authors={details.authors}
-      label={`Correct the authors of number ${sr}`}
-      correct={isLocked(entry) ? undefined : correct}
-    />
-  )
-}
+type Props = { readonly entry: Entry; readonly sr: number; readonly field: TextField }
 
-type Props = {
-  readonly entry: Entry
-  readonly sr: number
-  readonly openDetails: (id: string) => void
-  readonly field: TextField
-  /** Whether an upload was asked for, so that what is missing shows. */
-  readonly isAsked: boolean
-}
-
-/** The error shows once the field was left, and goes while it is edited. */
-const useShownError = ({ entry, field, isAsked }: Props) => {
+/** Red is what somebody typed and left; what a PDF does not say is amber. Both go while the field is edited. */
+const useShown = ({ entry, field }: Props) => {
   const [isEdited, setEdited] = useState(false)
-  const [isLeft, setLeft] = useState(false)
-  const isDue = isLeft || entry.pdf !== undefined || (isAsked && !isBlank(entry))
-  const error = isDue && !isEdited ? errorsOf(entry)[field] : undefined
+  const [isTyped, setTyped] = useState(false)
+  const error = isTyped ? errorsOf(entry)[field] : undefined
+  const isDue = isTyped || entry.pdf?.reading !== undefined
   return {
-    error,
+    isWrong: error !== undefined && !isEdited,
+    sentence: isDue && !isEdited ? (error ?? sentenceOf(entry, field)) : undefined,
     edit: () => setEdited(true),
     leave: () => {
       setEdited(false)
-      setLeft(entry[field] !== '' || isLeft)
+      if (isEdited) setTyped(true)
     },
   }
 }
 
+const leaveOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  if (key === 'Escape') currentTarget.blur()
+}
+
 /** A title or the authors of an entry, in one line however long. */
 export function TextCell(props: Props) {
-  const { entry, sr, field, openDetails } = props
+  const { entry, sr, field } = props
   const { batch } = useWorkspace()
   const id = useId()
-  const { error, edit, leave } = useShownError(props)
-  const { label, max } = fields[field]
+  const { isWrong, sentence, edit, leave } = useShown(props)
+  const { label, max, look } = fields[field]
   const value = entry[field]
-  const isProposed = entry.proposed.includes(field)
   const change = (typed: string) => {
     edit()
     batch.change({ type: 'edited', id: entry.id, fields: { [field]: typed.replace(/[\r\n]+/gu, ' ') } })
   }
+  const frame = value.trim() === '' || isWrong ? 'border-line-strong' : 'border-transparent hover:border-line-strong'
   return (
-    <>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium lg:sr-only">
-        {label} <span className="sr-only">of number {sr}</span>
+    <div data-field={field} className="group">
+      <label htmlFor={id} className="sr-only">
+        {label} of number {sr}
       </label>
       <textarea
         id={id}
-        rows={2}
+        rows={Math.max(1, Math.ceil(value.length / LINE))}
         dir="auto"
         value={value}
         maxLength={max}
         readOnly={isLocked(entry)}
-        aria-invalid={error !== undefined}
+        placeholder={isReading(entry) ? 'Reading the PDF…' : label}
+        aria-invalid={isWrong}
         aria-describedby={`${id}-error ${id}-length`}
-        className={`${control} block resize-y py-2 text-sm field-sizing-content min-h-16 ${isProposed ? 'border-dashed border-accent' : ''}`}
+        className={`-ml-1.5 block min-h-7.5 w-full resize-none rounded-sm border bg-transparent px-1.5 py-1 text-sm text-ink field-sizing-content focus:border-line-strong focus:bg-surface aria-invalid:border-danger pointer-coarse:min-h-11 ${frame} ${look}`}
         onChange={({ target }) => change(target.value)}
+        onKeyDown={leaveOnEscape}
         onBlur={() => afterPress(leave)}
       />
       {NON_ASCII.test(value) && (
-        <p id={`${id}-length`} className="mt-1 text-xs text-muted">
+        <p id={`${id}-length`} className="sr-only text-xs text-muted group-focus-within:not-sr-only">
           Text with non-ASCII characters will be safely encoded ({lengthOf(value)} of {max} characters)
         </p>
       )}
-      <p id={`${id}-error`} className="mt-1 text-xs text-danger empty:hidden">
-        {error}
+      <p id={`${id}-error`} className={`text-xs empty:hidden ${isWrong ? 'text-danger' : 'text-warning'}`}>
+        {sentence}
       </p>
-      {field === 'authorName' && error === undefined && <Reading entry={entry} sr={sr} openDetails={openDetails} />}
-      {isProposed && (
-        <Proposed
-          name={`${label} of number ${sr}`}
-          accept={() => batch.change({ type: 'accepted', id: entry.id, field })}
-        />
-      )}
-    </>
+    </div>
   )
 }

@@ -2,17 +2,17 @@ import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useMay } from '../../../../account.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { Labelled, Options } from '../../../../ui/admin/field.tsx'
-import { count } from '../../../../ui/count.ts'
-import { control } from '../../../../ui/forms/control.ts'
-import { publicationState } from '../../../volumes/admin/publication/publication-badge.tsx'
-import type { Destination } from './batch/batch.ts'
-import { isLocked } from './batch/entry.ts'
-import { chosenVolume, useChooseDestination, useNewVolume, useNewYear, volumesAt } from './destination.ts'
-import { useBatch } from './use-workspace.ts'
+import { useMay } from '../../../../../account.ts'
+import { useTimeZone } from '../../../../../journal.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
+import { Labelled, Options } from '../../../../../ui/admin/field.tsx'
+import { count } from '../../../../../ui/count.ts'
+import { control } from '../../../../../ui/forms/control.ts'
+import { publicationState } from '../../../../volumes/admin/publication/publication-badge.tsx'
+import type { Destination } from '../batch/batch.ts'
+import { isLocked } from '../batch/entry.ts'
+import { chosenVolume, useChooseDestination, useNewVolume, useNewYear, volumesAt } from '../destination.ts'
+import { useBatch } from '../use-workspace.ts'
 
 const issueTypes = { Regular: 'Standard journal issues', Special: 'Themed or conference issues' } as const
 
@@ -182,25 +182,20 @@ export function Configuration({ tree }: { tree: YearTree }) {
   const isDisabled = entries.some(isLocked)
   const own = { tree, destination, isDisabled }
   return (
-    <section aria-labelledby="publication" className="rounded-sm border border-line p-4 sm:p-5">
-      <h2 id="publication" className="mb-4 font-serif text-xl">
-        Publication Configuration
-      </h2>
-      <div className="grid gap-5 lg:grid-cols-3">
-        <Years {...own} />
-        <Select
-          label="Issue type"
-          hint={issueTypes[destination.issueType]}
-          value={destination.issueType}
-          options={[
-            ['Regular', 'Regular'],
-            ['Special', 'Special'],
-          ]}
-          isDisabled={isDisabled}
-          choose={issueType => choose({ issueType })}
-        />
-        <Volumes {...own} />
-      </div>
-    </section>
+    <div className="grid gap-5 pt-2 lg:grid-cols-3">
+      <Years {...own} />
+      <Select
+        label="Issue type"
+        hint={issueTypes[destination.issueType]}
+        value={destination.issueType}
+        options={[
+          ['Regular', 'Regular'],
+          ['Special', 'Special'],
+        ]}
+        isDisabled={isDisabled}
+        choose={issueType => choose({ issueType })}
+      />
+      <Volumes {...own} />
+    </div>
   )
 }

@@ -1,0 +1,141 @@
+import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { useMemo, useRef, useState } from 'react'
+import { count } from '../../../../ui/count.ts'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { isBlank, newEntry } from './batch/entry.ts'
+import { nextProblem } from './batch/next-problem.ts'
+import { type Row, rowsOf, shownRows, type View } from './batch/rows.ts'
+import { Controls } from './controls.tsx'
+import { DropZone, MoreFiles, RefusedFiles } from './files/drop-zone.tsx'
+import { useAddedFiles } from './files/use-added-files.ts'
+import { Published, usePublished } from './published.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { EntriesTable } from './table/entries-table.tsx'
+import { goToNextProblem } from './table/next-problem.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
+
+const DetailsDialog = fetchedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
+
+const ALL: View = { search: '', filter: 'all', sort: 'sr-asc' }
+
+/** The dialogs that rows and buttons open. */
+const useDialogs = () => {
+  const [detailed, openDetails] = useState<string>()
+  const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
+  return {
+    openDetails,
+    openSheet: (source: File | undefined) => setSheet({ source }),
+    dialogs: (
+      <>
+        {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
+        {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
+      </>
+    ),
+  }
+}
+
+/** The papers of the volume are folded, unless they are looked for. */
+const useFolded = (rows: readonly Row[], view: View) => {
+  const [isOpen, setOpen] = useState(false)
+  const isAlways = view.filter === 'existing' || view.search.trim() !== ''
+  const isShown = isOpen || isAlways
+  const shown = useMemo(() => (isShown ? rows : rows.filter(({ paper }) => !paper)), [rows, isShown])
+  return { shown, isShown, isAlways, toggle: () => setOpen(!isOpen) }
+}
+
+function FoldedPapers({ many, isOpen, toggle }: { many: number; isOpen: boolean; toggle: () => void }) {
+  if (many === 0) return null
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="group mt-2 flex min-h-(--control) cursor-pointer items-center gap-2 rounded-md text-sm text-muted hover:text-ink"
+      onClick={toggle}
+    >
+      <Icon name="down" className="size-4 -rotate-90 group-aria-expanded:rotate-0" />
+      {count(many, 'paper')} {many === 1 ? 'is' : 'are'} in this volume
+    </button>
+  )
+}
+
+/** Whether only the place for files is shown: nothing is entered, and nobody wants to enter something by hand. */
+const useEmpty = () => {
+  const { batch } = useWorkspace()
+  const { entries } = useBatch()
+  const [byHand, setByHand] = useState(false)
+  const isBlankBatch = entries.every(isBlank)
+  const add = () => {
+    if (isBlankBatch && !byHand) setByHand(true)
+    else batch.change({ type: 'added', entries: [newEntry()] })
+  }
+  return { isEmpty: isBlankBatch && !byHand, add }
+}
+
+/** Leads from one problem to the next, also where a filter hides them. */
+const useNextProblem = (rows: readonly Row[], view: View, setView: (view: View) => void) => {
+  const at = useRef<string>(undefined)
+  return () => {
+    const shown = shownRows(rows, view)
+    const all = shownRows(rows, ALL)
+    const isHidden = !nextProblem(shown, undefined) && nextProblem(all, undefined) !== undefined
+    if (isHidden) setView(ALL)
+    at.current = goToNextProblem(isHidden ? all : shown, at.current)
+  }
+}
+
+type Listed = { readonly papers: readonly ListedPaper[] }
+
+/** For who may not add: what the volume holds. */
+export function PapersOfVolume({ papers }: Listed) {
+  const [view, setView] = useState(ALL)
+  const rows = useMemo(() => rowsOf(papers, []), [papers])
+  return (
+    <>
+      <Controls view={view} change={setView} />
+      <EntriesTable rows={rows} view={view} mayAdd={false} openDetails={() => undefined} />
+    </>
+  )
+}
+
+type Props = Listed & {
+  readonly tree: YearTree
+  /** Whether the selected volume takes papers. */
+  readonly mayAdd: boolean
+}
+
+/** A card for each paper that is to be uploaded; one place for files while there is none. */
+export function PapersToAdd({ tree, papers, mayAdd }: Props) {
+  const { entries } = useBatch()
+  const [view, setView] = useState(ALL)
+  const { openDetails, openSheet, dialogs } = useDialogs()
+  const { isEmpty, add } = useEmpty()
+  const rows = useMemo(() => rowsOf(papers, isEmpty ? [] : entries), [papers, entries, isEmpty])
+  const { shown, isShown, isAlways, toggle } = useFolded(rows, view)
+  const files = useAddedFiles(!mayAdd, openSheet)
+  const next = useNextProblem(shown, view, setView)
+  const isPublished = usePublished() !== undefined
+  const own = { files, isDisabled: !mayAdd, openSheet }
+  return (
+    <>
+      <Published tree={tree} isWhole={isEmpty} />
+      {isEmpty && !isPublished && <DropZone {...own} add={add} />}
+      {!isEmpty && (
+        <>
+          <Controls view={view} change={setView} add={mayAdd ? add : undefined}>
+            <MoreFiles {...own} />
+          </Controls>
+          <SelectionBar />
+        </>
+      )}
+      <RefusedFiles files={files.refused} dismiss={files.dismiss} />
+      {!isAlways && <FoldedPapers many={papers.length} isOpen={isShown} toggle={toggle} />}
+      {(!isEmpty || isShown) && <EntriesTable rows={shown} view={view} mayAdd openDetails={openDetails} />}
+      {mayAdd && !isEmpty && <SubmitBar next={next} />}
+      {dialogs}
+    </>
+  )
+}

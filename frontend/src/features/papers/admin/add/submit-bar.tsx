@@ -1,0 +1,94 @@
+import { ArrowDown, Upload } from 'lucide-react'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { isPageKey } from '../../../../ui/page-key.ts'
+import { counts, toUpload, waitingText } from './batch/rows.ts'
+import { useRunning } from './upload/running.ts'
+import { useBatch, useWorkspace } from './use-workspace.ts'
+
+/** What is read aloud while papers are uploaded: a sentence for each paper, not for each percent. */
+function Progress() {
+  const running = useRunning()
+  return (
+    <>
+      {running && (
+        <progress
+          aria-label="Upload of all papers"
+          max={100}
+          value={running.percent}
+          className="h-1.5 w-full accent-(--fill)"
+        />
+      )}
+      <p role="status" className="text-xs text-muted tabular-nums empty:absolute">
+        {running && `Uploading ${Math.min(running.done + 1, running.total)} of ${running.total}…`}
+      </p>
+    </>
+  )
+}
+
+/** Leads to what needs somebody; so does the key N, which can be switched off. */
+function NextProblem({ go }: { go: () => void }) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPageKey(event, 'n', 'problem') || document.querySelector('[role=dialog], [role=alertdialog]')) return
+    event.preventDefault()
+    go()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <Button onClick={go} aria-keyshortcuts="N">
+      <ArrowDown aria-hidden="true" className="size-4" />
+      Next problem
+      <kbd aria-hidden="true" className="rounded-sm border border-line-strong px-1.5 text-xs pointer-coarse:hidden">
+        N
+      </kbd>
+    </Button>
+  )
+}
+
+type Props = { readonly next: () => void }
+
+/** How many papers are ready, what is in the way, and the button that uploads them. */
+export function SubmitBar({ next }: Props) {
+  const { upload } = useWorkspace()
+  const state = useBatch()
+  const id = useId()
+  const checked = toUpload(state)
+  const many = counts(state.entries)
+  const { ready, all, problems } = many
+  const waiting = waitingText(many)
+  const refused = 'refused' in checked ? checked.refused : undefined
+  const submit = () => 'entries' in checked && upload(checked.entries.map(each => each.id))
+  return (
+    <div
+      id="ready-papers"
+      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper py-3"
+    >
+      <div id={id} className="min-w-0 flex-[1_1_16rem] text-sm">
+        <p className="tabular-nums">
+          <span className="font-semibold">
+            {ready} of {all} new papers ready to upload
+          </span>
+          {waiting && <span className="text-muted"> · {waiting}</span>}
+        </p>
+        {refused && (
+          <p className="text-warning">
+            {refused}
+            {problems > 0 && ' · Please fix validation errors before uploading'}
+          </p>
+        )}
+        <Progress />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+        {(problems > 0 || (all > 0 && !state.destination.volume)) && <NextProblem go={next} />}
+        <Button look="primary" disabled={ready === 0 || refused !== undefined} aria-describedby={id} onClick={submit}>
+          <Upload aria-hidden="true" className="size-4" />
+          Upload {ready} Paper(s)
+        </Button>
+      </div>
+    </div>
+  )
+}
