@@ -58,6 +58,13 @@ const signIn = async (page: Page) => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
+const chooseVolume = async (page: Page) => {
+  const line = page.getByRole('combobox', { name: 'Goes to' })
+  await line.fill(`${VOLUME}, ${YEAR}`)
+  await page.getByRole('option', { name: new RegExp(`^${VOLUME}`, 'u') }).waitFor()
+  await line.press('Enter')
+}
+
 const titlesOf = (page: Page) =>
   page
     .getByRole('textbox', { name: /^Title of number/u })
@@ -83,8 +90,7 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   await signIn(page)
   await page.getByRole('link', { name: 'Upload Paper' }).click()
-  await page.getByLabel('Year', { exact: true }).selectOption(YEAR)
-  await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
+  await chooseVolume(page)
   await page.getByText('The next paper gets the number 2.').waitFor()
 
   // Five at once: one is broken, one is in the journal already.
@@ -94,9 +100,10 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
     .getByLabel('Choose PDFs')
     .setInputFiles([...(await Promise.all([...NEW, EXISTING].map(pdf))), broken, notPdf])
   await page.getByText('notes.png: Only PDF files are allowed').waitFor()
-  await page.getByText('Already in the journal:').waitFor()
+  await page.getByText('The same file is already published:').waitFor()
   await page.getByText('File appears to be corrupted or empty').waitFor()
   await page.getByText('3 of 5 new papers ready to upload').waitFor()
+  await page.getByText('two need you').waitFor()
   const proposed = await titlesOf(page)
   expect(proposed.filter(Boolean)).toHaveLength(4)
   expect(proposed[0]).toMatch(/^How Long Is a Word in Devanagari/u)
@@ -129,7 +136,9 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await start()
   await page.getByText('Successfully uploaded 3 paper(s)!').waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Upload Paper' }).click()
+  await page.getByText('3 papers uploaded').waitFor()
   await page.getByText('The next paper gets the number 5.').waitFor()
+  expect(await page.getByRole('link', { name: 'View volume' }).getAttribute('href')).toContain('/papers/2026/regular/')
   const uploaded = [proposed[1], proposed[2], 'शब्द किती लांब?']
   const stored = await papersStored()
   expect([stored.length, new Set(stored)]).toEqual([4, new Set(['Noon Shadows', ...uploaded])])
@@ -148,8 +157,7 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
   const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   await signIn(page)
   await page.getByRole('link', { name: 'Upload Paper' }).click()
-  await page.getByLabel('Year', { exact: true }).selectOption(YEAR)
-  await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
+  await chooseVolume(page)
   await page.getByText('The next paper gets the number 5.').waitFor()
   const large = join(directory, 'floods.pdf')
   await writeFile(large, smallPdf('On Floods', 40 * 1024 * 1024))
@@ -179,6 +187,7 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
 
   await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
   await page.getByText('Successfully uploaded 1 paper(s)!').waitFor()
+  await page.getByRole('button', { name: 'Upload more' }).click()
   expect((await papersStored()).filter((title: string) => title === 'On Floods')).toHaveLength(1)
 
   // The same PDF twice.
@@ -201,9 +210,9 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
 
   await page.getByRole('button', { name: 'Upload 2 Paper(s)' }).click()
   await page.getByText('Successfully uploaded 1 paper(s)! (1 failed)').waitFor()
-  await page.getByText('Already in the journal:').waitFor()
+  await page.getByText('The same file is already published:').waitFor()
   expect(await papersStored()).not.toContain('On Droughts 7')
-  await page.getByRole('button', { name: /^Upload all the same/u }).click()
+  await page.getByRole('button', { name: /^publish it again/u }).click()
   await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
   await expect.poll(papersStored).toContain('On Droughts 7')
   await context.close()

@@ -87,7 +87,7 @@ test('and PDFs are read there, scans too, and taken into the add screen', async 
         .inputValue(),
     )
     .toMatch(/Noon/u)
-  await page.getByText('Already in the journal:').waitFor()
+  await page.getByText('The same file is already published:').waitFor()
   expect(errors).toEqual([])
   await context.close()
 })

@@ -60,6 +60,7 @@ const openDesk = () => page.goto(`${at.journal.address}/admin/papers/add`)
 const fillDesk = async () => {
   await at.signIn(page)
   await openDesk()
+  await page.getByRole('button', { name: 'Publication Configuration' }).click()
   await page.getByLabel('Year', { exact: true }).selectOption('2026')
   await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
   const buffer = await readFile(join(import.meta.dirname, '../sample/pdfs/item-analysis.pdf'))

@@ -14,6 +14,7 @@ test('two papers are prepared, checked and published, and nobody sees them befor
   const { page, context } = await openPage(at.browser, 1280)
   await at.signIn(page)
   await page.goto(`${at.journal.address}/admin/papers/add`)
+  await page.getByRole('button', { name: 'Publication Configuration' }).click()
   await page.getByLabel('New year').fill('2026')
   await page.getByRole('button', { name: 'Add Year' }).click()
   await page.getByLabel(/^In preparation/u).check()

@@ -60,9 +60,7 @@ function FirstRow() {
   const [entry] = useBatch().entries
   return (
     <table>
-      <tbody>
-        {entry && <EntryRow entry={entry} sr={1} isSelected={false} mayAdd twin={undefined} openDetails={() => {}} />}
-      </tbody>
+      <tbody>{entry && <EntryRow entry={entry} sr={1} isSelected={false} mayAdd twin={undefined} />}</tbody>
     </table>
   )
 }

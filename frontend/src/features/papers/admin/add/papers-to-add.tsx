@@ -17,24 +17,16 @@ import { EntriesTable } from './table/entries-table.tsx'
 import { goToNextProblem } from './table/next-problem.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
 
-const DetailsDialog = fetchedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
 const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
 
 const ALL: View = { search: '', filter: 'all', sort: 'sr-asc' }
 
-/** The dialogs that rows and buttons open. */
-const useDialogs = () => {
-  const [detailed, openDetails] = useState<string>()
+/** The dialog of a spreadsheet, once one is dropped or asked for. */
+const useSheet = () => {
   const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
   return {
-    openDetails,
     openSheet: (source: File | undefined) => setSheet({ source }),
-    dialogs: (
-      <>
-        {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
-        {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
-      </>
-    ),
+    dialog: sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />,
   }
 }
 
@@ -96,7 +88,7 @@ export function PapersOfVolume({ papers }: Listed) {
   return (
     <>
       <Controls view={view} change={setView} />
-      <EntriesTable rows={rows} view={view} mayAdd={false} openDetails={() => undefined} />
+      <EntriesTable rows={rows} view={view} mayAdd={false} />
     </>
   )
 }
@@ -111,7 +103,7 @@ type Props = Listed & {
 export function PapersToAdd({ tree, papers, mayAdd }: Props) {
   const { entries } = useBatch()
   const [view, setView] = useState(ALL)
-  const { openDetails, openSheet, dialogs } = useDialogs()
+  const { openSheet, dialog } = useSheet()
   const { isEmpty, add } = useEmpty()
   const rows = useMemo(() => rowsOf(papers, isEmpty ? [] : entries), [papers, entries, isEmpty])
   const { shown, isShown, isAlways, toggle } = useFolded(rows, view)
@@ -133,9 +125,9 @@ export function PapersToAdd({ tree, papers, mayAdd }: Props) {
       )}
       <RefusedFiles files={files.refused} dismiss={files.dismiss} />
       {!isAlways && <FoldedPapers many={papers.length} isOpen={isShown} toggle={toggle} />}
-      {(!isEmpty || isShown) && <EntriesTable rows={shown} view={view} mayAdd openDetails={openDetails} />}
+      {(!isEmpty || isShown) && <EntriesTable rows={shown} view={view} mayAdd />}
       {mayAdd && !isEmpty && <SubmitBar next={next} />}
-      {dialogs}
+      {dialog}
     </>
   )
 }

@@ -37,7 +37,7 @@ const AS_DRAFT = { as: 'draft' } as const
 type Notification = readonly [text: string, kind: 'success' | 'error']
 
 /** Papers that an upload has published, and where. */
-export type Published = { readonly many: number; readonly destination: Destination }
+type Published = { readonly many: number; readonly destination: Destination }
 
 const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
   `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`

@@ -3,10 +3,10 @@ import { folded, nameKey, trimEnd } from '@shodh/contracts/text/text.ts'
 import { type IssueType, Year } from '@shodh/contracts/volumes/fields.ts'
 import { newestFirst, type YearTree } from '@shodh/contracts/volumes/views.ts'
 
-export type Volume = YearTree[number]['types'][number]['volumes'][number]
+type Volume = YearTree[number]['types'][number]['volumes'][number]
 
 /** A volume as it is typed in one line. */
-export type NewVolume = { readonly year: number; readonly issueType: IssueType; readonly name: string }
+type NewVolume = { readonly year: number; readonly issueType: IssueType; readonly name: string }
 
 /** What is meant where the line does not say it. */
 type Usual = Pick<NewVolume, 'year' | 'issueType'>
@@ -45,7 +45,7 @@ export const volumeIn = (text: string, usual: Usual): NewVolume | undefined => {
   return { year, issueType: type ? (isSpecial ? 'Special' : 'Regular') : usual.issueType, name: own }
 }
 
-export const allVolumes = (tree: YearTree): readonly Volume[] =>
+const allVolumes = (tree: YearTree): readonly Volume[] =>
   tree.flatMap(({ types }) => types.flatMap(({ volumes }) => volumes)).toSorted(newestFirst)
 
 const isSame = (volume: Volume, { year, issueType, name }: NewVolume) =>

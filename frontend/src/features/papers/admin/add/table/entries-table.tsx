@@ -36,11 +36,10 @@ type Props = {
   readonly rows: readonly Row[]
   readonly view: View
   readonly mayAdd: boolean
-  readonly openDetails: (id: string) => void
 }
 
 /** The papers of the volume and the new entries; below 1024 px each row is a card. */
-export function EntriesTable({ rows, view, mayAdd, openDetails }: Props) {
+export function EntriesTable({ rows, view, mayAdd }: Props) {
   const { batch } = useWorkspace()
   const { selected } = useBatch()
   const [before, setBefore] = useState<readonly string[]>()
@@ -93,7 +92,7 @@ export function EntriesTable({ rows, view, mayAdd, openDetails }: Props) {
             return paper ? (
               <PaperRow {...own} key={id} paper={paper} />
             ) : (
-              <EntryRow {...own} key={id} entry={entry} twin={twins.get(id)} openDetails={openDetails} />
+              <EntryRow {...own} key={id} entry={entry} twin={twins.get(id)} />
             )
           }}
         </WindowedRows>

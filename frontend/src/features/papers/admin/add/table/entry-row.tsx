@@ -1,9 +1,11 @@
-import { ListPlus, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/fetched-dialog.tsx'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
+import { FirstPage } from '../../pdf/first-page.tsx'
 import { type Entry, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
 import { type Problem, problemOf } from '../batch/problems.ts'
 import { statusLabels } from '../batch/rows.ts'
@@ -11,7 +13,7 @@ import { useWorkspace } from '../use-workspace.ts'
 import { FileCell, PaperFile } from './file-cell.tsx'
 import { rowId } from './next-problem.ts'
 import { StatusCell } from './status-cell.tsx'
-import { TextCell } from './text-cell.tsx'
+import { AuthorField, TitleField } from './text-cell.tsx'
 
 const rowLook =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 text-sm lg:table-row lg:[&>*]:px-2 lg:[&>*]:py-3'
@@ -29,9 +31,9 @@ type Check = { readonly label: string; readonly isChecked: boolean; readonly tog
 
 export function Check({ label, isChecked, toggle }: Check) {
   return (
-    <label className="-ml-3 inline-grid size-11 cursor-pointer place-items-center lg:-my-2.5 lg:ml-0">
+    <label className="-ml-2.5 inline-grid size-(--control) cursor-pointer place-items-center lg:-my-2">
       <span className="sr-only">{label}</span>
-      <input type="checkbox" className="size-5 accent-(--accent)" checked={isChecked} onChange={toggle} />
+      <input type="checkbox" className="size-4 accent-(--fill)" checked={isChecked} onChange={toggle} />
     </label>
   )
 }
@@ -89,7 +91,6 @@ export const PaperRow = memo(function PaperRow({ paper, ...own }: Own & { paper:
 type EntryProps = Own & {
   readonly entry: Entry
   readonly twin: number | undefined
-  readonly openDetails: (id: string) => void
 }
 
 /** Takes an entry out, which can be taken back. */
@@ -102,7 +103,9 @@ const useRemove = ({ id }: Entry, sr: number) => {
   }
 }
 
-function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
+type ActionsProps = Pick<EntryProps, 'entry' | 'sr'> & { readonly isOpen: boolean; readonly toggle: () => void }
+
+function Actions({ entry, sr, isOpen, toggle }: ActionsProps) {
   const { batch } = useWorkspace()
   const toast = useToast()
   const remove = useRemove(entry, sr)
@@ -112,8 +115,9 @@ function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | '
       <IconButton
         name={`More details of number ${sr}`}
         title="More details"
-        icon={ListPlus}
-        onClick={() => openDetails(entry.id)}
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onClick={toggle}
       />
       <IconButton
         name={`Remove number ${sr}`}
@@ -163,27 +167,57 @@ function Sentence({ problem }: { problem: Problem | undefined }) {
   return <p className="text-xs text-warning wrap-anywhere empty:hidden">{isOwn && problem.sentence}</p>
 }
 
-export const EntryRow = memo(function EntryRow({ entry, twin, openDetails, ...own }: EntryProps) {
+const WIDTH = 56
+
+/** The first page of the PDF, or its place. */
+function Page({ of: { pdf } }: { of: Entry }) {
+  if (pdf) return <FirstPage of={pdf.file} width={WIDTH} />
+  return (
+    <span
+      className="block aspect-[1/1.414] shrink-0 rounded-sm border border-dashed border-line-strong"
+      style={{ width: WIDTH }}
+    />
+  )
+}
+
+const Details = fetchedDialog(async () => (await import('../details-panel.tsx')).DetailsPanel)
+
+export const EntryRow = memo(function EntryRow({ entry, twin, ...own }: EntryProps) {
   const { sr } = own
+  const [isOpen, setOpen] = useState(false)
   const problem = problemOf(entry)
   return (
-    <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
-      <FirstCells id={entry.id} {...own} />
-      <td className={places.say}>
-        <TextCell entry={entry} sr={sr} field="title" />
-        <TextCell entry={entry} sr={sr} field="authorName" />
-        <Sentence problem={problem} />
-        <Known entry={entry} sr={sr} />
-      </td>
-      <td className={places.file}>
-        <FileCell entry={entry} sr={sr} twin={twin} />
-      </td>
-      <td className={places.status}>
-        <StatusCell entry={entry} sr={sr} />
-      </td>
-      <td className={`lg:py-1 ${places.action}`}>
-        {!isLocked(entry) && <Actions entry={entry} sr={sr} openDetails={openDetails} />}
-      </td>
-    </tr>
+    <>
+      <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
+        <FirstCells id={entry.id} {...own} />
+        <td className={places.say}>
+          <div className="flex gap-3">
+            <Page of={entry} />
+            <div className="min-w-0 grow">
+              <TitleField entry={entry} sr={sr} />
+              <AuthorField entry={entry} sr={sr} />
+              <Sentence problem={problem} />
+              <Known entry={entry} sr={sr} />
+            </div>
+          </div>
+        </td>
+        <td className={places.file}>
+          <FileCell entry={entry} sr={sr} twin={twin} />
+        </td>
+        <td className={places.status}>
+          <StatusCell entry={entry} sr={sr} />
+        </td>
+        <td className={`lg:py-1 ${places.action}`}>
+          {!isLocked(entry) && <Actions entry={entry} sr={sr} isOpen={isOpen} toggle={() => setOpen(!isOpen)} />}
+        </td>
+      </tr>
+      {isOpen && !isLocked(entry) && (
+        <tr className="block border-b border-line lg:table-row">
+          <td colSpan={6} className="block py-3 lg:table-cell lg:px-2">
+            <Details id={entry.id} close={() => setOpen(false)} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 })

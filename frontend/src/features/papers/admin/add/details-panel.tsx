@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
@@ -65,8 +64,8 @@ function Fields({ entry, close, unsent }: Fields) {
   )
 }
 
-/** The optional fields of one entry. */
-export function DetailsDialog({ id, close }: { id: string; close: () => void }) {
+/** The optional fields of one entry, below it. */
+export function DetailsPanel({ id, close }: { id: string; close: () => void }) {
   const entry = entryOf(useBatch(), id)
   const unsent = useUnsent<Details>(`details/${id}`)
   if (!entry) return null
@@ -74,9 +73,5 @@ export function DetailsDialog({ id, close }: { id: string; close: () => void }) 
     unsent.store(undefined)
     close()
   }
-  return (
-    <Dialog title={`More details${entry.title && ` of “${entry.title}”`}`} close={leave} isWide>
-      <Fields entry={entry} close={leave} unsent={unsent} />
-    </Dialog>
-  )
+  return <Fields entry={entry} close={leave} unsent={unsent} />
 }
