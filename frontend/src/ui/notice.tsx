@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const tones = { error: 'border-danger', info: 'border-accent' } as const
+const tones = { error: 'border-danger', warning: 'border-warning-fill', info: 'border-accent' } as const
 
 /** A sentence that belongs to what is below it. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {

@@ -68,7 +68,7 @@ function Notices() {
 function Obstacle({ reason }: { reason: string | undefined }) {
   return (
     <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
-      {reason && <Notice tone="error">{reason}</Notice>}
+      {reason && <Notice tone="warning">{reason}</Notice>}
     </div>
   )
 }

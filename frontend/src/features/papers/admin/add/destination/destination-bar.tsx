@@ -11,7 +11,7 @@ type Summary = { readonly destination: Destination; readonly existing: number; r
 /** What is selected, how many papers are there, and the number that the next one is to get. */
 function Summary({ destination: { year, issueType, volume }, existing, next }: Summary) {
   return (
-    <div role="status" className="min-w-0 text-xs text-muted wrap-anywhere">
+    <div role="status" className="min-w-0 text-xs text-muted wrap-anywhere empty:absolute">
       {volume && (
         <>
           <p>

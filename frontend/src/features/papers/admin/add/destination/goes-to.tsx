@@ -71,7 +71,7 @@ function Options({
   choose: (offer: Offer) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active])
+  useEffect(() => void list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active])
   return (
     <div
       ref={list}

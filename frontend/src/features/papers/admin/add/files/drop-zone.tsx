@@ -14,7 +14,7 @@ export function RefusedFiles({ files, dismiss }: { files: readonly RefusedFile[]
   return (
     <div role="alert" className={files.length > 0 ? 'mt-3' : 'empty:absolute'}>
       {files.length > 0 && (
-        <Notice tone="error">
+        <Notice tone="warning">
           <p className="font-medium">{count(files.length, 'file')} not added:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-auto pl-5">
             {files.map(({ name, message }, index) => (
@@ -63,7 +63,7 @@ export function DropZone({ files: { take, isOver }, isDisabled, openSheet, add }
   return (
     <section
       aria-labelledby="drop"
-      className={`mt-4 grid min-h-[max(20rem,calc(100dvh-24rem))] place-items-center rounded-lg border-[1.5px] p-4 text-center ${look}`}
+      className={`mt-4 grid min-h-[max(20rem,calc(100dvh-15rem))] place-items-center rounded-lg border-[1.5px] p-4 text-center ${look}`}
     >
       <div>
         <Sheets />
