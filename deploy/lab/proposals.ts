@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
+import { readFirstPages } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
 import { type AuthorName, fullName } from '@shodh/contracts/papers/authors/author-names.ts'
-import { type FrontMatter, frontMatterOf } from '@shodh/contracts/papers/front-matter/front-matter.ts'
+import { FRONT_PAGES, type FrontMatter, frontMatterOf } from '@shodh/contracts/papers/front-matter/front-matter.ts'
 import { samplePapers } from '@shodh/deploy/sample/papers.ts'
 import * as z from 'zod/mini'
 
@@ -18,6 +18,8 @@ type Expected = {
   readonly title: string
   readonly authors: readonly Name[]
   readonly abstract?: string | undefined
+  readonly language?: string | undefined
+  readonly doi?: string | undefined
 }
 
 const letters = (text: string) =>
@@ -49,6 +51,8 @@ const scores = (): Record<keyof FrontMatter, Score> => ({
   authors: { proposed: 0, right: 0, wrong: [] },
   title: { proposed: 0, right: 0, wrong: [] },
   abstract: { proposed: 0, right: 0, wrong: [] },
+  language: { proposed: 0, right: 0, wrong: [] },
+  doi: { proposed: 0, right: 0, wrong: [] },
 })
 
 const note = (score: Score, id: string, proposed: string, isRight: boolean) => {
@@ -59,23 +63,30 @@ const note = (score: Score, id: string, proposed: string, isRight: boolean) => {
 
 const excerpt = (text: string) => `${text.slice(0, 80)} … ${text.slice(-80)}`.replaceAll(/\s+/gu, ' ')
 
+const TEXTS = ['title', 'language', 'doi'] as const
+
 const compare = (all: readonly Expected[], proposals: ReadonlyMap<string, FrontMatter>) => {
   const score = scores()
-  for (const { id, title, authors, abstract } of all) {
+  for (const paper of all) {
+    const { id, authors, abstract } = paper
     const found = proposals.get(id) ?? {}
     const names = found.authors?.map((name: AuthorName) => fullName(name))
     if (names) note(score.authors, id, names.join(', '), areSame(names, authors.map(nameOf)))
-    if (found.title !== undefined) note(score.title, id, found.title, letters(found.title) === letters(title))
-    if (found.abstract !== undefined && abstract !== undefined)
-      note(score.abstract, id, found.abstract, letters(found.abstract) === letters(abstract))
-    else if (found.abstract !== undefined) console.log(`  to be read, abstract of ${id}: ${excerpt(found.abstract)}`)
+    for (const field of TEXTS) {
+      const text = found[field]
+      if (text !== undefined)
+        note(score[field], id, text, letters(text) === letters({ language: 'en', ...paper }[field] ?? ''))
+    }
+    if (found.abstract === undefined) continue
+    if (abstract === undefined) console.log(`  to be read, abstract of ${id}: ${excerpt(found.abstract)}`)
+    else note(score.abstract, id, found.abstract, letters(found.abstract) === letters(abstract))
   }
   return score
 }
 
 const report = async (name: string, all: readonly Expected[]) => {
   const proposals = new Map<string, FrontMatter>()
-  for (const { id, pdf } of all) proposals.set(id, frontMatterOf(await readPdfText(readFileSync(pdf))))
+  for (const { id, pdf } of all) proposals.set(id, frontMatterOf(await readFirstPages(readFileSync(pdf), FRONT_PAGES)))
   console.log(`${name}: ${all.length} papers`)
   for (const [field, { proposed, right, wrong }] of Object.entries(compare(all, proposals))) {
     console.log(`  ${field}: ${proposed} proposed, ${right} right, ${wrong.length} not as their papers have them`)
@@ -89,6 +100,8 @@ const Papers = z.array(
     title: z.string(),
     authors: z.array(z.object({ given: z.nullish(z.string()), family: z.nullish(z.string()) })),
     abstract: z.optional(z.string()),
+    language: z.optional(z.string()),
+    doi: z.optional(z.string()),
     versions: z.array(z.object({ file: z.string() })),
   }),
 )

@@ -42,7 +42,11 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['adapters/src/scanner/clamd.ts', '../mailer/smtp.ts', CLOSED],
   ['projections/src/search/index-events.ts', '@shodh/contracts/users/views.ts', CLOSED],
   ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/commands.ts', CLOSED],
-  ['frontend/src/api.ts', '@shodh/query-service/pages/pages.ts', 'frontend imports only contracts.'],
+  [
+    'frontend/src/api.ts',
+    '@shodh/query-service/pages/pages.ts',
+    'frontend imports only contracts; for papers also what reads the text of PDFs, in a browser as on a server.',
+  ],
   ['frontend/src/ui/query-result.tsx', '../features/papers/api.ts', LAYERS],
   ['frontend/src/ui/query-result.tsx', '../app/store.ts', LAYERS],
   ['frontend/src/account.ts', './features/users/api.ts', MACHINERY],

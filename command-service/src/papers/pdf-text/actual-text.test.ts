@@ -9,12 +9,13 @@ const streamOf = (content: string | Buffer, lineEnd = '\n') =>
     Buffer.from('\nendstream\nendobj\n'),
   ])
 
-const marksOf = (...contents: (string | Buffer)[]) => [
-  ...marksWithActualText(Buffer.concat(contents.map(content => streamOf(content)))).values(),
+const marksOf = async (...contents: (string | Buffer)[]) => [
+  ...(await marksWithActualText(Buffer.concat(contents.map(content => streamOf(content))))).values(),
 ]
 
 /** What an ActualText with these properties says. */
-const actualText = (properties: string) => marksOf(`/Span << ${properties} >> BDC (x) Tj EMC`)[0]?.[0]?.[0]?.actualText
+const actualText = async (properties: string) =>
+  (await marksOf(`/Span << ${properties} >> BDC (x) Tj EMC`))[0]?.[0]?.[0]?.actualText
 
 describe('an ActualText', () => {
   test.for([
@@ -35,17 +36,17 @@ describe('an ActualText', () => {
     [String.raw`/ActualText (\777)`, 'ÿ'],
     ['/ActualText (caf\xe9)', 'café'],
     ['/ActualText (a\\ b)', 'a b'],
-  ])('of %j says %j', ([properties, text]) => {
-    expect(actualText(`/MCID 1 ${properties}`)).toBe(text)
+  ])('of %j says %j', async ([properties, text]) => {
+    expect(await actualText(`/MCID 1 ${properties}`)).toBe(text)
   })
 })
 
 describe('the marked content of a stream', () => {
   const actual = '/Span << /ActualText (x) >> BDC EMC'
 
-  test('has its tag, its MCID and its ActualText, in order', () => {
+  test('has its tag, its MCID and its ActualText, in order', async () => {
     const content = `/P << /MCID   0 >> BDC /Span<</MCID 12/ActualText(b)>>BDC EMC EMC /Artifact BMC EMC /OC /Layer BDC EMC`
-    expect(marksOf(content)).toEqual([
+    expect(await marksOf(content)).toEqual([
       [
         [
           { tag: 'P', mcid: 0, actualText: undefined },
@@ -57,24 +58,24 @@ describe('the marked content of a stream', () => {
     ])
   })
 
-  test('is not what stands in a string, or is another operator', () => {
+  test('is not what stands in a string, or is another operator', async () => {
     const content = String.raw`(/P << /MCID 7 >> BDC) Tj (\) /Q BMC) Tj /F1 12 Tf (\ /R BMC) Tj /P BMCx /Q BDCx ${actual}`
-    expect(marksOf(content)[0]?.[0]?.map(({ tag }) => tag)).toEqual(['Span'])
+    expect((await marksOf(content))[0]?.[0]?.map(({ tag }) => tag)).toEqual(['Span'])
   })
 
-  test('is left out where the stream has no ActualText, is not compressed or is damaged', () => {
-    expect(marksOf('/P << /MCID 0 >> BDC EMC', '/ActualText (x) only')).toEqual([])
-    expect(marksOf(Buffer.from(actual))).toEqual([])
-    expect(marksOf(deflateSync(Buffer.from(actual)).subarray(0, 8))).toEqual([])
+  test('is left out where the stream has no ActualText, is not compressed or is damaged', async () => {
+    expect(await marksOf('/P << /MCID 0 >> BDC EMC', '/ActualText (x) only')).toEqual([])
+    expect(await marksOf(Buffer.from(actual))).toEqual([])
+    expect(await marksOf(deflateSync(Buffer.from(actual)).subarray(0, 8))).toEqual([])
   })
 
-  test('is found in each stream, whatever ends its first line', () => {
+  test('is found in each stream, whatever ends its first line', async () => {
     const file = Buffer.concat([streamOf(actual, '\r\n'), streamOf(`/P BMC EMC ${actual}`), Buffer.from('stream\n')])
-    expect([...marksWithActualText(file).keys()]).toEqual(['Span ', 'P \nSpan '])
+    expect([...(await marksWithActualText(file)).keys()]).toEqual(['Span ', 'P \nSpan '])
   })
 
-  test('of several pages that look alike is in the order of the file', () => {
-    const [marks] = marksOf('/Span << /ActualText (one) >> BDC EMC', '/Span << /ActualText (two) >> BDC EMC')
+  test('of several pages that look alike is in the order of the file', async () => {
+    const [marks] = await marksOf('/Span << /ActualText (one) >> BDC EMC', '/Span << /ActualText (two) >> BDC EMC')
     expect(marks?.map(page => page.map(mark => mark.actualText))).toEqual([['one'], ['two']])
   })
 })

@@ -2,6 +2,7 @@ import { trimEnd } from '../../text/text.ts'
 import { ABSTRACT_MAX, TITLE_MAX } from '../../limits.ts'
 import type { StructuredText, TextBlock } from '../structured-text.ts'
 import { authorsIn, type PersonName } from './authors.ts'
+import { doiIn, languageIn } from './printed.ts'
 
 /** What the first pages of a PDF say of the paper. What is not sure is absent: an empty field is better than a wrong one. */
 export type FrontMatter = {
@@ -9,6 +10,8 @@ export type FrontMatter = {
   /** In their order, with the family name of each. */
   readonly authors?: readonly PersonName[]
   readonly abstract?: string
+  readonly language?: string
+  readonly doi?: string
 }
 
 /** A sheet that a repository or a network puts before a paper. */
@@ -100,6 +103,18 @@ const abstractIn = (blocks: readonly TextBlock[], language: string | undefined) 
 
 const PAGES = 2
 
+/** How many pages a reader needs: on the others, what stands on every page is recognised. */
+export const FRONT_PAGES = 4
+
+const stated = (all: { readonly [name in keyof FrontMatter]: FrontMatter[name] | undefined }): FrontMatter =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+
+/** What stands behind a title, up to the text or the abstract. */
+const upToText = (after: readonly TextBlock[], isBeside: (block: TextBlock) => boolean) => {
+  const end = after.findIndex(block => !isBeside(block) || ABSTRACT.test(block.text))
+  return end < 0 ? after : after.slice(0, end)
+}
+
 /** Proposes what a form asks for, from the text of a PDF. */
 export const frontMatterOf = ({ doubt, blocks }: Pick<StructuredText, 'doubt' | 'blocks'>): FrontMatter => {
   const first = blocks.filter(({ parts: [part] }) => part && part.page <= PAGES)
@@ -107,13 +122,14 @@ export const frontMatterOf = ({ doubt, blocks }: Pick<StructuredText, 'doubt' | 
   const at = first.findIndex(({ level }) => level === 1)
   const heading = first[at]
   if (doubt !== undefined || isCovered || !heading) return {}
-  const page = heading.parts[0]?.page
   const after = first.slice(at + 1)
-  const end = after.findIndex(
-    ({ kind, text, parts: [part] }) => kind !== 'front' || part?.page !== page || ABSTRACT.test(text),
-  )
-  const title = titleOf(heading)
-  const authors = authorsIn(end < 0 ? after : after.slice(0, end))
-  const abstract = abstractIn(after, heading.language)
-  return { ...(title && { title }), ...(authors.length > 0 && { authors }), ...(abstract && { abstract }) }
+  const isFront = ({ kind, parts: [part] }: TextBlock) => kind === 'front' && part?.page === heading.parts[0]?.page
+  const authors = authorsIn(upToText(after, isFront))
+  return stated({
+    title: titleOf(heading),
+    authors: authors.length > 0 ? authors : undefined,
+    abstract: abstractIn(after, heading.language),
+    language: languageIn(after),
+    doi: doiIn(first.filter(isFront)),
+  })
 }

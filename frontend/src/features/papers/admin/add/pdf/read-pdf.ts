@@ -1,3 +1,6 @@
+import { readDocument, TO_BE_READ } from '@shodh/command-service/papers/pdf-text/read-document.ts'
+import { FRONT_PAGES } from '@shodh/contracts/papers/front-matter/front-matter.ts'
+import type { PdfFindings } from '@shodh/contracts/papers/pdf-text.ts'
 import { pdfWarnings } from '@shodh/contracts/papers/pdf-warnings.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -6,50 +9,50 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { randomId } from '../../../../../random-id.ts'
 import { isDamaged } from '../../../../reader/pdf/is-damaged.ts'
 import { hashOf } from '../../../../../hash-of.ts'
-import type { Proposal } from '../batch/batch.ts'
-import { proposalOf, type TextPiece } from './proposal.ts'
+import { type PdfProposal, proposalOf } from './proposal.ts'
 
 export type ReadPdf = {
   readonly sha256: string
   readonly problem?: string
   /** What most readers will not see. */
   readonly warnings?: readonly string[]
-  readonly proposal?: Proposal
+  readonly pages?: number
+  readonly proposal?: PdfProposal
 }
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>
 
-const textIn = (info: object, member: string) => {
-  const value: unknown = Object.entries(info).find(([name]) => name === member)?.[1]
-  return typeof value === 'string' ? value : undefined
-}
+const warningsOf = ({ isXfa, isPortfolio }: PdfFindings) => [
+  ...(isXfa ? [pdfWarnings.XFA_FORM] : []),
+  ...(isPortfolio ? [pdfWarnings.PORTFOLIO] : []),
+]
 
-const piecesOf = async (document: Document): Promise<readonly TextPiece[]> => {
-  const page = await document.getPage(1)
-  const { items } = await page.getTextContent()
-  return items.flatMap(item =>
-    'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], height: item.height }] : [],
-  )
-}
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 
-const warningsOf = (info: object) => {
-  const stated: { readonly IsXFAPresent?: unknown; readonly IsCollectionPresent?: unknown } = info
-  return [
-    ...(stated.IsXFAPresent === true ? [pdfWarnings.XFA_FORM] : []),
-    ...(stated.IsCollectionPresent === true ? [pdfWarnings.PORTFOLIO] : []),
-  ]
-}
-
-const contentOf = async (document: Document) => {
-  const { info } = await document.getMetadata()
-  const warnings = warningsOf(info)
-  const content = { title: textIn(info, 'Title'), author: textIn(info, 'Author'), pieces: await piecesOf(document) }
-  return { proposal: proposalOf(content), ...(warnings.length > 0 && { warnings }) }
+/** Nothing of one that cannot be read: the journal inspects it, too. */
+const contentOf = async (document: Document, file: File) => {
+  try {
+    const text = await readDocument(document, { file: () => bytesOf(file), pages: FRONT_PAGES })
+    const warnings = warningsOf(text.findings)
+    return { proposal: proposalOf(text), ...(warnings.length > 0 && { warnings }) }
+  } catch {
+    return {}
+  }
 }
 
 /** An impossible password also refuses a document that is protected with an empty one, as the journal does. */
 const open = (data: Uint8Array) =>
-  getDocument({ data, password: randomId(), verbosity: VerbosityLevel.ERRORS, useWasm: false })
+  getDocument({
+    ...TO_BE_READ,
+    data,
+    password: randomId(),
+    verbosity: VerbosityLevel.ERRORS,
+    useWasm: false,
+    useSystemFonts: false,
+    isOffscreenCanvasSupported: false,
+    // a worker has no document to load them into
+    disableFontFace: true,
+  })
 
 /** Of an error that says nothing of the file there is none: the journal inspects it, too. */
 const problemOf = (error: unknown) => {
@@ -60,13 +63,14 @@ const problemOf = (error: unknown) => {
 /** The end marker stands in the last kilobyte (ISO 32000-1, 7.5.5). */
 const endsWhole = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(-1024)).includes('%%EOF')
 
-const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => {
+const inspected = async (file: File): Promise<Omit<ReadPdf, 'sha256'>> => {
+  const data = await bytesOf(file)
   if (!endsWhole(data)) return { problem: refusals.PDF_BROKEN.message }
   const task = open(data)
   try {
     const document = await task.promise
     await document.getPage(1)
-    return await contentOf(document).catch(() => ({}))
+    return { pages: document.numPages, ...(await contentOf(document, file)) }
   } catch (error) {
     const problem = problemOf(error)
     return problem === undefined ? {} : { problem }
@@ -75,8 +79,8 @@ const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => 
   }
 }
 
-/** The hash of a PDF, whether it can be opened, and what its title and authors seem to be. */
-export const readPdf = async (file: File): Promise<ReadPdf> => {
-  const hash = await hashOf(file)
-  return { sha256: hash, ...(await inspected(new Uint8Array(await file.arrayBuffer()))) }
-}
+/** The hash of a PDF, whether it can be opened, and what it seems to say of its paper. */
+export const readPdf = async (file: File): Promise<ReadPdf> => ({
+  sha256: await hashOf(file),
+  ...(await inspected(file)),
+})
