@@ -133,6 +133,12 @@ describe('what a PDF proposes', () => {
     const [edited] = after(batch, { type: 'edited', id: entry.id, fields: { details } }).entries
     expect(edited?.proposed).toEqual(['authors'])
   })
+  test('has no list of authors beside a line that somebody typed', () => {
+    const typed = { ...entry, authorName: 'B. Patil' }
+    const proposal = { authorName: 'A. Rao', details: { authors: [{ family: 'Rao' }] } }
+    const [found] = after(batchWith(typed), { type: 'read', id: entry.id, file, reading, proposal }).entries
+    expect([found?.authorName, found?.details]).toEqual(['B. Patil', {}])
+  })
   test('goes where another PDF proposes something else, or nothing', () => {
     const other = pdfFile('other.pdf')
     const batch = after(

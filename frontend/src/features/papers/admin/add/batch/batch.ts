@@ -105,7 +105,9 @@ const TEXTS = ['title', 'authorName'] as const
 const withProposal = (entry: Entry, { details = {}, ...texts }: Proposal): Entry => {
   const { proposed } = entry
   const titles = TEXTS.filter(field => entry[field].trim() === '' || proposed.includes(field))
-  const isFree = (field: ProposedField) => proposed.includes(field) || !Object.hasOwn(entry.details, field)
+  const isFree = (field: ProposedField) =>
+    (field !== 'authors' || titles.includes('authorName')) &&
+    (proposed.includes(field) || !Object.hasOwn(entry.details, field))
   const typed = Object.entries(entry.details).filter(([field]) => !isFree(field as keyof EntryDetails))
   const given = Object.entries(details).filter(
     ([field, value]) => value !== undefined && isFree(field as keyof EntryDetails),

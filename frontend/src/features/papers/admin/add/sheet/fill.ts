@@ -25,11 +25,21 @@ const detailsOf = ({ title: _, authorName: __, file: ___, keywords, ...details }
   ...(keywords !== undefined && { keywords: keywordsIn(keywords) }),
 })
 
-const fieldsOf = (row: SheetRow, { details }: Pick<Entry, 'details'>): EditedFields => ({
-  ...(row.title !== undefined && { title: row.title }),
-  ...(row.authorName !== undefined && { authorName: row.authorName }),
-  ...(Object.keys(detailsOf(row)).length > 0 && { details: { ...details, ...detailsOf(row) } }),
+/** The list of authors says the same as their line: another line takes it away. */
+const detailsWith = (row: SheetRow, { authors, ...others }: Entry['details']) => ({
+  ...others,
+  ...(authors && row.authorName === undefined && { authors }),
+  ...detailsOf(row),
 })
+
+const fieldsOf = (row: SheetRow, { details }: Pick<Entry, 'details'>): EditedFields => {
+  const isChanged = row.authorName !== undefined && details.authors !== undefined
+  return {
+    ...(row.title !== undefined && { title: row.title }),
+    ...(row.authorName !== undefined && { authorName: row.authorName }),
+    ...((isChanged || Object.keys(detailsOf(row)).length > 0) && { details: detailsWith(row, details) }),
+  }
+}
 
 const nameOf = ({ pdf }: Entry) => pdf?.file.name
 

@@ -45,6 +45,11 @@ describe('a spreadsheet', () => {
     const utf16 = Buffer.from('\ufeffTitle\tAuthor\nनद्या\tAsha\n', 'utf16le').swap16()
     expect(await rowsOf(new File([Uint8Array.from(utf16)], 'a.txt'))).toEqual([{ title: 'नद्या', authorName: 'Asha' }])
   })
+  test('with formulas has them as texts, and columns in any order', async () => {
+    expect(await rowsOf('DOI;Author;Title\n;A. Rao;"=HYPERLINK(""https://example.org"")"\n')).toEqual([
+      { authorName: 'A. Rao', title: '=HYPERLINK("https://example.org")' },
+    ])
+  })
   test('names the columns that it does not use', async () => {
     const sheet = await sheetOf('Sr,Title,Remarks\n1,On Rivers,good')
     expect('ignored' in sheet && sheet.ignored).toEqual(['Sr', 'Remarks'])
@@ -100,6 +105,11 @@ describe('filling entries', () => {
     const sending = readyEntry('On Rivers', { sending: { phase: 'sending' } })
     expect(fillingOf([{ title: 'On Rivers' }], [sending], 'order').edits).toEqual([])
     expect(fillingOf([{ title: 'X', file: 'none.pdf' }], [rivers], 'order').added).toHaveLength(1)
+  })
+  test('another line of authors takes the list of authors away', () => {
+    const listed = newEntry({ title: 'On Rivers', details: { doi: '10.1234/1', authors: [{ family: 'Rao' }] } })
+    const [edit] = fillingOf([{ title: 'On Rivers', authorName: 'B. Patil' }], [listed], 'order').edits
+    expect(edit?.fields).toEqual({ title: 'On Rivers', authorName: 'B. Patil', details: { doi: '10.1234/1' } })
   })
   test('optional fields become details', () => {
     const { added } = fillingOf([{ title: 'One', doi: '10.1234/1', keywords: 'a; b' }], [], 'new')
