@@ -40,6 +40,29 @@ test('the save bar says what is unsaved, saves once, and offers nothing to save 
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
+test('Ctrl with S or Enter saves, but not over a dialog, and not where that key is switched off', () => {
+  const save = act()
+  shown(
+    <>
+      <input aria-label="Title" />
+      <div role="dialog" aria-label="Question">
+        <input aria-label="Reason" />
+      </div>
+      <SaveBar state="unsaved" message="Unsaved" saveLabel="Update Paper" onSave={save} onCancel={act()} />
+    </>,
+  )
+  const [title, reason] = [screen.getByLabelText('Title'), screen.getByLabelText('Reason')]
+  expect(fireEvent.keyDown(title, { key: 's', ctrlKey: true })).toBe(false)
+  fireEvent.keyDown(title, { key: 'Enter', metaKey: true })
+  expect(save).toHaveBeenCalledTimes(2)
+  fireEvent.keyDown(title, { key: 's' })
+  fireEvent.keyDown(title, { key: 's', ctrlKey: true, altKey: true })
+  fireEvent.keyDown(reason, { key: 's', ctrlKey: true })
+  localStorage.setItem('keys-off', 'save')
+  expect(fireEvent.keyDown(title, { key: 's', ctrlKey: true })).toBe(true)
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
 test('the bulk bar is there while something is chosen, and clears the selection', () => {
   const clear = act()
   const { rerender } = shown(

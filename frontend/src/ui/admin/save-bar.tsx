@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isKeyOff } from '../page-key.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -12,11 +13,38 @@ type Props = {
   readonly savingLabel?: string
 }
 
+/** The id of the key that saves, in the list that `?` shows. */
+const KEY = 'save'
+
+const OVER = 'dialog, [role=dialog], [role=alertdialog]'
+
+const isSave = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  ['s', 'enter'].includes(key.toLowerCase()) &&
+  !(target instanceof Element && target.closest(OVER)) &&
+  !isKeyOff(KEY)
+
+const useSaveKey = () => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSave(event)) return
+      event.preventDefault()
+      button.current?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return button
+}
+
 const tones = { unsaved: '', saving: 'text-muted', saved: 'text-muted', failed: 'text-danger' } as const
 
 /** The only place for Save and Cancel, at the bottom of a form; saving stays on the screen. */
 export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLabel = saveLabel }: Props) {
   const isSaving = state === 'saving'
+  const button = useSaveKey()
   return (
     <section
       aria-label={saveLabel}
@@ -34,7 +62,9 @@ export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLab
         </Button>
       )}
       <Button
+        ref={button}
         look="primary"
+        aria-keyshortcuts="Control+S"
         type={onSave ? 'button' : 'submit'}
         isBusy={isSaving}
         disabled={state === 'saved'}
@@ -42,6 +72,9 @@ export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLab
         {...(onSave && { onClick: onSave })}
       >
         {isSaving ? savingLabel : saveLabel}
+        <kbd aria-hidden="true" className="hint">
+          Ctrl S
+        </kbd>
       </Button>
     </section>
   )

@@ -9,6 +9,7 @@ export const shortcuts = [
   { id: 'rows', keys: '↑ ↓ J K', on: 'Everywhere', does: 'Walk through the rows of a table or list; Enter opens one' },
   { id: 'z', keys: 'Z', on: 'Everywhere', does: 'Undo what the last message says' },
   { id: 'help', keys: '?', on: 'Everywhere', does: 'Show these keys' },
+  { id: 'save', keys: 'Ctrl S', on: 'Everywhere', does: 'Save what a bar at the bottom names; Ctrl Enter does, too' },
   { id: 'o', keys: 'O', on: 'All Papers', does: 'Open the paper beside the list' },
   { id: 'e', keys: 'E', on: 'All Papers', does: 'Edit the paper' },
   { id: 'r', keys: 'R', on: 'All Papers', does: 'Replace its PDF' },
