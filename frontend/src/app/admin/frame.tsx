@@ -8,6 +8,7 @@ import { useSiteName } from '../../journal.ts'
 import { iconButton } from '../../ui/admin/button.tsx'
 import { Above } from '../../ui/admin/heading.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useTrail } from '../../ui/history-entry.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useForgetting } from '../../unsent/use-unsent.ts'
@@ -112,6 +113,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const above = useAbove()
   useLive()
   useForgetting()
+  useTrail()
   const hasRoom = useMedia(ROOM_FOR_SIDEBAR, true)
   const [isOpen, setOpen] = useState(true)
   const fold = (

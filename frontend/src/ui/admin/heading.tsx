@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
+import { BackLink } from './back-link.tsx'
 
 export type Place = { readonly to: string; readonly label: string }
 
@@ -33,9 +33,9 @@ function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode })
         {places.map(({ to, label }, index) => (
           <li key={to}>
             {index > 0 && separator}
-            <Link to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
+            <BackLink to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
               {label}
-            </Link>
+            </BackLink>
           </li>
         ))}
       </ol>

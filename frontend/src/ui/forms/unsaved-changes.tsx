@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { goBack, stateNow } from '../history-entry.ts'
 import { NativeDialog } from '../admin/native-dialog.tsx'
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
@@ -13,13 +14,6 @@ const leads = (event: MouseEvent, link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   link.pathname !== location.pathname
 
-type HistoryState = { readonly idx?: unknown; readonly isGuarded?: unknown }
-
-const stateNow = (): HistoryState => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
-}
-
 /**
  * The screen's entry in the history once more, above it: the browser's Back then leads to the same screen, which stays, and
  * asks. `idx` is the router's count.
@@ -29,6 +23,18 @@ const addGuard = () => {
   if (state.isGuarded === true) return
   const idx = typeof state.idx === 'number' ? state.idx + 1 : 1
   history.pushState({ ...state, idx, isGuarded: true }, '')
+}
+
+/** One Back passes by the second entry once there is nothing to guard any more. */
+const passGuard = () => {
+  const { idx, isGuarded } = stateNow()
+  if (isGuarded !== true) return undefined
+  const pass = () => {
+    removeEventListener('popstate', pass)
+    if (stateNow().idx === Number(idx) - 1) history.back()
+  }
+  addEventListener('popstate', pass)
+  return () => removeEventListener('popstate', pass)
 }
 
 type Question = { readonly leave: () => void; readonly stay: () => void }
@@ -42,7 +48,8 @@ const guarded = (ask: (question: Question) => void, navigate: (path: string) => 
     if (!link || !leads(event, link)) return
     event.preventDefault()
     event.stopPropagation()
-    ask({ leave: () => navigate(link.pathname + link.search + link.hash), stay: () => undefined })
+    const leave = () => navigate(link.pathname + link.search + link.hash)
+    ask({ leave: link.dataset['back'] === undefined ? leave : goBack, stay: () => undefined })
   }
   const left = () => {
     if (stateNow().isGuarded !== true) ask({ leave: () => history.back(), stay: () => history.forward() })
@@ -94,9 +101,9 @@ export function UnsavedChanges({ when, what = 'What you changed is not saved yet
   const [isLeaving, setLeaving] = useState(false)
   const isGuarding = when && !isLeaving
   useEffect(() => {
-    if (!isGuarding) return
+    if (!isGuarding) return isLeaving ? undefined : passGuard()
     return guarded(setQuestion, path => void navigate(path, { replace: true }))
-  }, [isGuarding, navigate])
+  }, [isGuarding, isLeaving, navigate])
   useEffect(() => {
     if (isLeaving) question?.leave()
   }, [isLeaving, question])
