@@ -1,25 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** The optional fields of a form, folded; what was opened for a refusal stays open while that is put right. */
-export function FoldedDetails({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
+type Props = {
+  readonly title?: string
+  /** What is in it, while it is folded. */
+  readonly filled?: string
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a form, folded; what was opened for a refusal stays open while that is put right. Its content comes with the first opening. */
+export function FoldedDetails({ title = 'More details', filled = '', isOpen = false, children }: Props) {
   const [shown, show] = useState(isOpen)
+  const [wasShown, setWasShown] = useState(isOpen)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
     if (isOpen) show(true)
   }
+  if (shown && !wasShown) setWasShown(true)
   return (
-    <details
-      open={shown}
-      onToggle={({ currentTarget }) => show(currentTarget.open)}
-      className="group rounded-sm border border-line px-4 py-1"
-    >
-      <summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
-        More details
+    <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)} className="group min-w-0">
+      <summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-x-2 font-medium [&::-webkit-details-marker]:hidden">
+        <Icon name="down" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="shrink-0">{title}</span>
+        {!shown && <span className="truncate text-sm font-normal text-muted">{filled}</span>}
       </summary>
-      {children}
+      {wasShown && children}
     </details>
   )
 }

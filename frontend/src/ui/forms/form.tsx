@@ -29,10 +29,14 @@ const focusOn = (control: Element | null | undefined) => {
 
 const groupOf = (name: string) => name.replace(/\.?root$/u, '')
 
-const controlOf = (form: HTMLFormElement | null, name: string) =>
+/** The field of a name, or the list of fields. */
+const controlOf = (form: Element | null, name: string) =>
   form?.querySelector(`[name="${CSS.escape(name)}"]`) ??
   form?.querySelector(`[data-list="${CSS.escape(groupOf(name))}"]`) ??
   form?.querySelector(`[name^="${CSS.escape(groupOf(name))}."]`)
+
+/** Leads to the field of a name, if it is there. */
+export const focusField = (form: Element | null, name: string) => focusOn(controlOf(form, name))
 
 type Own = { readonly form: SentForm; readonly element: RefObject<HTMLFormElement | null> }
 
@@ -76,7 +80,7 @@ function Summary({ form, element }: Own) {
                 <button
                   type="button"
                   className={`${link} min-h-6 cursor-pointer text-left`}
-                  onClick={() => focusOn(controlOf(element.current, name))}
+                  onClick={() => focusField(element.current, name)}
                 >
                   {message}
                 </button>
@@ -103,7 +107,7 @@ type FormProps = {
 export function Form({ form, failures = 'above', className = '', firstFocus, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (firstFocus) focusOn(controlOf(element.current, firstFocus))
+    if (firstFocus) focusField(element.current, firstFocus)
   }, [firstFocus])
   const isBelow = failures === 'below' && form.isRefused
   const own = { form, element }

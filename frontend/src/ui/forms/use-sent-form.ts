@@ -44,12 +44,16 @@ const useUnsentValues = <Values extends FieldValues>(
     restore()
     return fields.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
   }, [isReady, fields])
+  const forget = () => {
+    unsent?.store(undefined)
+    setRestored(false)
+  }
   return {
     /** Whether the fields hold what was typed before. */
     isRestored,
+    forget,
     discard: () => {
-      unsent?.store(undefined)
-      setRestored(false)
+      forget()
       if (unsent?.renew) unsent.renew()
       else fields.reset()
     },
@@ -113,11 +117,11 @@ export const useSentForm = <Values extends FieldValues>({
     setState(({ refusals }) => ({ ...IDLE, isSending: true, refusals }))
     const error = await send(values, fields).catch(() => broken)
     if (error) return refused(error, values)
-    unsent?.store(undefined)
+    restored.forget()
     return IDLE
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     if (busy.current) return
     busy.current = true
     let outcome: Outcome = { ...IDLE, failure: invalid, isOfFields: true }

@@ -20,18 +20,24 @@ const endpoints = api.injectEndpoints({
   }),
 })
 
+/** Who changed it last; undefined where one may not see that. */
+export const useSaver = (change: Change) => {
+  const maySee = useMay('see who did what')
+  const { currentData } = endpoints.useLastChangeQuery(change, { skip: !maySee })
+  return currentData?.events[0]?.actor.name
+}
+
 type Props = Change & { readonly what: string; readonly compare: () => void }
 
 /** Says in an open form that somebody else has saved what it edits: who, for those who may see that, and when. */
 export function SavedMeanwhile({ entity, at, what, compare }: Props) {
   const timeZone = useTimeZone()
-  const maySee = useMay('see who did what')
-  const { currentData } = endpoints.useLastChangeQuery({ entity, at }, { skip: !maySee })
-  const name = currentData?.events[0]?.actor.name ?? 'Somebody else'
+  const name = useSaver({ entity, at })
   return (
     <Notice>
       <p className="wrap-anywhere">
-        {name} saved {what} on {momentIn(timeZone, at)}, while it was open here. Nothing that you typed is lost.
+        {name ?? 'Somebody else'} saved {what} on {momentIn(timeZone, at)}, while it was open here. Nothing that you
+        typed is lost.
       </p>
       <Button look="quiet" className="mt-2 -ml-2" onClick={compare}>
         Show what was changed

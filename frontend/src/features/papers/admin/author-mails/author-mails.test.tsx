@@ -5,13 +5,17 @@ import { journalWithPaper, namesIn, open, type, update } from '../edit/testing/e
 const journal = journalWithPaper()
 
 const rao = { email: 'rao@example.org', name: 'A. Rao' }
-const section = async () => within(await screen.findByRole('region', { name: 'Mails to authors' }))
+const section = async () => {
+  const region = within(await screen.findByRole('region', { name: 'Mails to authors' }))
+  fireEvent.click(region.getByText('Mails to authors'))
+  return region
+}
 const pdf = new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' })
 
 test('addresses of authors are added and saved, with a name and a language', async () => {
   open()
   const shown = await section()
-  fireEvent.click(shown.getByRole('button', { name: 'Add address' }))
+  fireEvent.click(await shown.findByRole('button', { name: 'Add address' }))
   fireEvent.input(shown.getByLabelText('E-mail'), { target: { value: 'rao' } })
   fireEvent.click(shown.getByRole('button', { name: 'Save Addresses' }))
   expect(await shown.findByText('Invalid email format')).toBeTruthy()
@@ -42,7 +46,7 @@ test('editors see what was mailed, to whom, and what was left out', async () => 
   }
   open()
   const shown = await section()
-  expect(shown.getByText('No mail server is set up: mails are written to files of the server.')).toBeTruthy()
+  expect(await shown.findByText('No mail server is set up: mails are written to files of the server.')).toBeTruthy()
   const [correction, publication] = within(shown.getByRole('list', { name: 'Mails so far' })).getAllByRole('listitem')
   expect(correction?.textContent).toMatch(/^Correction, .*left out$/u)
   expect(publication?.textContent).toMatch(/rao@example\.org: sent.*an address that was removed: failed$/u)

@@ -1,7 +1,6 @@
 import type { AuthorEmailsResponse, AuthorMailKind } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { useChange } from '../../../../ui/admin/act.tsx'
-import { apart, Section } from '../../../../ui/admin/heading.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
@@ -64,7 +63,7 @@ function Addresses({ of: paper, stored }: { of: Paper; stored: AuthorEmailsRespo
     <Form form={form}>
       <AddressFields />
       <div>
-        <Submit form={form} label="Save Addresses" sending="Saving…" />
+        <Submit form={form} look="outline" label="Save Addresses" sending="Saving…" />
       </div>
     </Form>
   )
@@ -72,11 +71,10 @@ function Addresses({ of: paper, stored }: { of: Paper; stored: AuthorEmailsRespo
 
 export function MailsSection({ of: paper, authorEmails, mails, hasMailServer }: { of: Paper } & AuthorEmailsResponse) {
   return (
-    <Section
-      title="Mails to authors"
-      lead={hasMailServer ? undefined : 'No mail server is set up: mails are written to files of the server.'}
-      className={apart}
-    >
+    <>
+      {!hasMailServer && (
+        <p className="mb-3 text-sm text-muted">No mail server is set up: mails are written to files of the server.</p>
+      )}
       <Addresses of={paper} stored={authorEmails} />
       {authorEmails.length > 0 && mails.every(({ kind }) => kind !== 'published') && (
         <MailPreview of={paper} occasion={{ kind: 'published' }} />
@@ -88,6 +86,6 @@ export function MailsSection({ of: paper, authorEmails, mails, hasMailServer }: 
           ))}
         </ol>
       )}
-    </Section>
+    </>
   )
 }

@@ -1,125 +1,16 @@
-import { ABSTRACT_MAX, AFFILIATIONS_MAX, AUTHORS_MAX, TITLE_MAX, TRANSLATIONS_MAX } from '@shodh/contracts/limits.ts'
 import type { ReactNode } from 'react'
-import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
-import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
-import { languageName } from '../../../../ui/language-names.ts'
-import { blankAffiliation, blankAuthor, blankTranslation } from './details-form.ts'
-
-const LANGUAGES = 'language-tags'
-const pair = 'grid gap-4 sm:grid-cols-2'
-
-/** Languages that Indian journals publish in, by their tags; any other may be typed. */
-const tags = ['en', 'hi', 'mr', 'sa', 'bn', 'gu', 'kn', 'ml', 'or', 'pa', 'ta', 'te', 'ur']
-
-function LanguageTags() {
-  return (
-    <datalist id={LANGUAGES}>
-      {tags.map(tag => (
-        <option key={tag} value={tag}>
-          {languageName(tag)}
-        </option>
-      ))}
-    </datalist>
-  )
-}
-
-function Affiliation({ name }: { name: string }) {
-  return (
-    <div className={pair}>
-      <TextField name={`${name}.name`} label="Affiliation" />
-      <TextField name={`${name}.ror`} label="ROR ID" placeholder="https://ror.org/05dxps055" spellCheck={false} />
-    </div>
-  )
-}
-
-function Author({ name }: { name: string }) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <TextField name={`${name}.given`} label="Given name" />
-        <TextField name={`${name}.family`} label="Family name" />
-        <TextField name={`${name}.orcid`} label="ORCID" placeholder="0000-0000-0000-0000" spellCheck={false} />
-      </div>
-      <ListEditor
-        name={`${name}.affiliations`}
-        legend="Affiliations"
-        entry="affiliation"
-        blank={blankAffiliation}
-        max={AFFILIATIONS_MAX}
-      >
-        {affiliation => <Affiliation name={affiliation} />}
-      </ListEditor>
-    </>
-  )
-}
-
-function Translation({ name }: { name: string }) {
-  return (
-    <>
-      <TextField name={`${name}.language`} label="Language" list={LANGUAGES} spellCheck={false} />
-      <TextField name={`${name}.title`} label="Title" />
-      <TextField name={`${name}.subtitle`} label="Subtitle" />
-      <TextArea name={`${name}.abstract`} label="Abstract" />
-      <TextArea name={`${name}.keywords`} label="Keywords" rows={3} hint="One on each line." />
-    </>
-  )
-}
-
-function Fields() {
-  return (
-    <div className="grid gap-5 pt-2 pb-1">
-      <LanguageTags />
-      <TextField name="subtitle" label="Subtitle" max={TITLE_MAX} />
-      <TextArea name="abstract" label="Abstract" rows={8} max={ABSTRACT_MAX} />
-      <TextArea name="keywords" label="Keywords" hint="One on each line." />
-      <div className={pair}>
-        <TextField
-          name="language"
-          label="Language of the paper"
-          list={LANGUAGES}
-          spellCheck={false}
-          hint="A tag such as en, hi or mr."
-        />
-        <TextField name="doi" label="DOI" placeholder="10.1234/suffix" spellCheck={false} />
-        <TextField name="firstPage" label="First page" />
-        <TextField name="lastPage" label="Last page" />
-        <TextField
-          name="publishedOn"
-          label="Date of publication"
-          type="date"
-          hint="Without one it is the day of the upload, or the year of a volume of another year."
-        />
-      </div>
-      <ListEditor
-        name="authors"
-        legend="Authors"
-        entry="author"
-        blank={blankAuthor}
-        max={AUTHORS_MAX}
-        hint="In the order in which the paper names them."
-      >
-        {author => <Author name={author} />}
-      </ListEditor>
-      <ListEditor
-        name="translations"
-        legend="Translations"
-        entry="translation"
-        blank={blankTranslation}
-        max={TRANSLATIONS_MAX}
-        hint="What the paper says of itself in other languages than its own."
-      >
-        {translation => <Translation name={translation} />}
-      </ListEditor>
-    </div>
-  )
-}
+import { DescribedFields } from './described-fields.tsx'
+import { RareFields } from './rare-fields.tsx'
 
 /** The optional details of a paper, folded; for any form whose values hold a `DetailsForm`. */
 export function MoreDetails({ isOpen = false, children }: { isOpen?: boolean; children?: ReactNode }) {
   return (
     <FoldedDetails isOpen={isOpen}>
-      <Fields />
+      <div className="grid gap-5 pt-2 pb-1">
+        <DescribedFields />
+        <RareFields />
+      </div>
       {children}
     </FoldedDetails>
   )

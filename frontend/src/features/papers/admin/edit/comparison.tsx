@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { useSaver } from '../../../system/admin/saved-meanwhile.tsx'
 import { fileSize } from '../../../../ui/file-size.ts'
 import type { Conflict } from './conflict.ts'
 import { paperForm, saysTheSame, type PaperForm } from './paper-form.ts'
@@ -52,10 +55,10 @@ function Choice({ name, side, title, text, isChosen, choose }: Version) {
   )
 }
 
-function Disputed({ conflict, choices, choose, name }: Props & { name: SharedName }) {
+function Disputed({ conflict, choices, choose, name, saver }: Props & { name: SharedName; saver: string }) {
   const sides: readonly { side: Side; title: string; text: string }[] = [
     { side: 'mine', title: 'Yours', text: shownFields[name].text(conflict.mine) },
-    { side: 'theirs', title: 'Saved by somebody else', text: theirText(conflict, name) },
+    { side: 'theirs', title: `Saved by ${saver}`, text: theirText(conflict, name) },
   ]
   const { getValues } = useFormContext<PaperForm>()
   useWatch()
@@ -80,14 +83,17 @@ function Disputed({ conflict, choices, choose, name }: Props & { name: SharedNam
 
 /** What was changed by two people, side by side, with a choice for each field; it takes the focus when it is found. */
 export function Comparison({ conflict, choices, choose }: Props) {
-  const { disputed, taken } = conflict
+  const { disputed, taken, theirs } = conflict
+  const timeZone = useTimeZone()
+  const saver = useSaver({ entity: `paper:${theirs.id}`, at: theirs.updatedAt })
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [conflict])
   return (
     <section ref={box} tabIndex={-1} aria-label="Saved by somebody else meanwhile" className="scroll-mt-4">
       <Notice>
         <p className="font-medium">
-          Somebody else saved this paper while you were editing it. Nothing that you typed is lost.
+          {saver ?? 'Somebody else'} saved this paper on {momentIn(timeZone, theirs.updatedAt)}, while you were editing
+          it. Nothing that you typed is lost.
         </p>
         {taken.length > 0 && (
           <>
@@ -105,7 +111,7 @@ export function Comparison({ conflict, choices, choose }: Props) {
           <div className="mt-3 grid gap-4">
             <p>What both of you changed is still as you typed it. Choose which to save:</p>
             {disputed.map(name => (
-              <Disputed key={name} {...{ conflict, choices, choose, name }} />
+              <Disputed key={name} {...{ conflict, choices, choose, name }} saver={saver ?? 'somebody else'} />
             ))}
           </div>
         )}

@@ -65,6 +65,18 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
     return true
   }
 
+  /** Goes on from what is stored since `sent` was saved; what was typed meanwhile stays. */
+  const settle = async (sent: PaperForm, fields: Fields) => {
+    const newest = await reload()
+    if (!newest) return
+    const typed = fields.getValues() as PaperForm
+    fields.reset(paperForm(newest.paper))
+    for (const name of sharedNames) if (!saysTheSame(typed, sent, name)) put(fields, typed, name)
+    setStored(newest)
+    setConflict(undefined)
+    setChoices({})
+  }
+
   const choose = (name: SharedName, side: Side, fields: Fields) => {
     if (!conflict) return
     put(fields, side === 'mine' ? conflict.mine : paperForm(conflict.theirs), name)
@@ -78,5 +90,5 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
       .filter(name => choices[name] === undefined && conflict && saysTheSame(values, conflict.mine, name))
       .map(name => ({ name: `version-of-${name}`, message: 'Please choose which version to save' }))
 
-  return { stored, conflict, choices, heed, choose, undecided }
+  return { stored, conflict, choices, heed, settle, choose, undecided }
 }

@@ -33,7 +33,9 @@ test('an auditor sees everything, and nothing that changes it', async () => {
   expect(await screen.findByText(examplePaper.title)).toBeTruthy()
   expect(screen.getByText('classroom assessment, item analysis')).toBeTruthy()
   expect(await screen.findByText('First print')).toBeTruthy()
-  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Download', 'Version 1'])
+  const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons).toEqual(['', 'Download', 'Version 1'])
+  expect(screen.getByRole('button', { name: 'Show the pages of the PDF' })).toBeTruthy()
   expect(screen.queryAllByRole('textbox')).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { no } from '../../../../testing/served.ts'
-import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
+import { errors, field, journalWithPaper, nameAuthors, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
 const { id, volumeId } = examplePaper
 const journal = journalWithPaper()
@@ -15,7 +15,8 @@ const pdf = () => new File(['%PDF-1.7'], 'rivers.pdf', { type: 'application/pdf'
 test('year, type, volume and serial are shown and cannot be edited; the current file and its versions too', async () => {
   open()
   await field('Title')
-  for (const name of ['Year', 'Issue Type', 'Volume', 'SR Number']) expect(screen.getByText(name).tagName).toBe('DT')
+  for (const name of ['Year', 'Issue Type', 'Volume', 'SR Number'])
+    expect((await screen.findByText(name)).tagName).toBe('DT')
   expect(screen.getByText('(47 KB, 2 pages, version 1)')).toBeTruthy()
   expect(await screen.findByText('First print')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Version 1' })).toBeTruthy()
@@ -41,35 +42,48 @@ test('the current file and each version are fetched as who is signed in', async 
   )
 })
 
+const types = { Title: (text: string) => type('Title', text), 'Author Name': nameAuthors }
+
 test.each([
   ['Title', '', 'Title is required'],
   ['Title', 'x', 'Title must be at least 2 characters long'],
   ['Title', 'x'.repeat(1001), 'Title cannot exceed 1000 characters'],
   ['Author Name', ' ', 'Author name is required'],
   ['Author Name', 'x'.repeat(301), 'Author name cannot exceed 300 characters'],
-])('%s %j is refused: %s', async (label, value, message) => {
+] as const)('%s %j is refused: %s', async (label, value, message) => {
   open()
-  await type(label, value)
+  await types[label](value)
   update()
   expect(await screen.findByText('Please fix validation errors before submitting')).toBeTruthy()
   expect(await errors()).toEqual([message])
-  await type(label, 'On Rivers')
+  await types[label]('On Rivers')
   await waitFor(() => expect(screen.queryByText(message)).toBeNull())
   expect(journal.patches).toEqual([])
 })
 
-test('the authors are read as they are cited, and corrected one by one', async () => {
+test('authors are chips: what differs from how the line reads is sent as a list, too', async () => {
   const { authors: _, ...paper } = examplePaper
   journal.stored = { ...paper, authorName: 'Example, Asha' }
   open()
-  expect((await screen.findByText(/^Read as 1 author, family names/u)).textContent).toContain('Asha Example')
-  await type('Author Name', 'A. Example, B. Sample')
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the authors' }))
-  const family = await screen.findAllByLabelText('Family name')
-  expect(family.map(each => (each as HTMLInputElement).value)).toEqual(['Example', 'Sample'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Asha Example' }))
+  fireEvent.change(screen.getByLabelText('Given name of Asha Example'), { target: { value: 'Asha Maria' } })
+  fireEvent.change(screen.getByLabelText('Family name of Asha Example'), { target: { value: 'Example Sample' } })
+  fireEvent.keyDown(screen.getByLabelText('Family name of Asha Example'), { key: 'Enter' })
   update()
   await waitFor(() => expect(journal.patches).toHaveLength(1))
-  expect(journal.patches[0]?.form).toContain('"given":"B.","family":"Sample"')
+  expect(journal.patches[0]?.form).toContain('Asha Maria Example Sample')
+  expect(journal.patches[0]?.form).toContain('"given":"Asha Maria","family":"Example Sample"')
+})
+
+test('a name that is changed in the details is changed in the line of authors', async () => {
+  open()
+  await screen.findByRole('button', { name: 'Pariksha Prashnakar' })
+  fireEvent.click(screen.getByText('More details'))
+  await type('Given name', 'Asha')
+  expect(await screen.findByRole('button', { name: 'Asha Prashnakar' })).toBeTruthy()
+  update()
+  await waitFor(() => expect(journal.patches).toHaveLength(1))
+  expect(namesIn(journal.patches[0]?.form)).toEqual(['authorName', 'authors'])
 })
 
 test.each([
@@ -85,13 +99,32 @@ test.each([
   expect(journal.patches).toEqual([])
 })
 
-test('a field that another screen names has the focus, and one returns to that screen', async () => {
-  open('admin', { hash: '#abstract', state: { from: '/admin/papers/volumes/january/publish' } })
-  const abstract = await field('Abstract')
-  await waitFor(() => expect(document.activeElement).toBe(abstract))
-  await type('Abstract', 'Of rivers and rain')
-  update()
+test.each([
+  ['abstract', 'Abstract'],
+  ['language', 'Language of the paper'],
+])('the field %s that another screen names has the focus, and one returns to that screen', async (hash, label) => {
+  open('admin', { hash: `#${hash}`, state: { from: '/admin/papers/volumes/january/publish' } })
+  const named = await field(label)
+  await waitFor(() => expect(document.activeElement).toBe(named))
+  fireEvent.click(screen.getByRole('link', { name: 'Previous screen' }))
   expect(await screen.findByText('The issue is here')).toBeTruthy()
+})
+
+test('the title is one line, which Enter sends', async () => {
+  open()
+  await type('Title', 'On\n  Rivers')
+  const title = await field('Title')
+  expect(title).toHaveProperty('value', 'On Rivers')
+  fireEvent.keyDown(title, { key: 'Enter' })
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(namesIn(journal.patches[0]?.form)).toEqual(['title'])
+})
+
+test('what is filled of the folded details is named', async () => {
+  open()
+  expect(await screen.findByText(/^subtitle, .*, first page, last page, 1 author, 1 translation$/u)).toBeTruthy()
+  fireEvent.click(screen.getByText('More details'))
+  expect(await field('First page')).toHaveProperty('value', '1')
 })
 
 test('only what was changed is sent, on the condition that the paper is still the one that was shown', async () => {
@@ -101,7 +134,6 @@ test('only what was changed is sent, on the condition that the paper is still th
   expect(screen.getByText(/the file stays as it is/u)).toBeTruthy()
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
-  expect(await screen.findByText('All papers are here')).toBeTruthy()
   const [{ ifMatch, key, form } = { ifMatch: '', key: '', form: '' }] = journal.patches
   expect([ifMatch, key?.length]).toEqual(['"7-x"', 36])
   expect(namesIn(form)).toEqual(['title', 'doi'])
@@ -117,12 +149,44 @@ test('what was stored long ago and is not changed may be as it is', async () => 
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
 })
 
-test('without a change nothing is sent', async () => {
+test('the bar names what is unsaved; without that there is nothing to save', async () => {
   open()
-  await field('Title')
+  await type('Title', 'On Rivers')
+  expect(await screen.findByText('Unsaved changes: title')).toBeTruthy()
+  await type('DOI', '')
+  expect(await screen.findByText('Unsaved changes: title, DOI')).toBeTruthy()
+  await type('Title', ` ${examplePaper.title}`)
+  await type('DOI', examplePaper.doi ?? '')
+  expect(await screen.findByText('No unsaved changes')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Update Paper' })).toHaveProperty('disabled', true)
+})
+
+test('a saved paper stays open, and is the one that the next change is compared with', async () => {
+  open()
+  await type('Title', 'On Rivers')
+  cleanup()
+  open()
+  expect(await screen.findByText(/What you typed here before is back/u)).toBeTruthy()
   update()
-  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
-  expect(journal.patches).toEqual([])
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(await screen.findByText('No unsaved changes')).toBeTruthy()
+  expect(screen.queryByText(/What you typed here before is back/u)).toBeNull()
+  expect(await field('Title')).toHaveProperty('value', 'On Rivers')
+  await nameAuthors('Asha Rao')
+  update()
+  await waitFor(() => expect(journal.patches).toHaveLength(2))
+  expect(journal.patches.map(({ ifMatch, form }) => [ifMatch, namesIn(form)])).toEqual([
+    ['"7-x"', ['title']],
+    ['"8-x"', ['authorName', 'authors']],
+  ])
+})
+
+test('Cancel leads to the list, and asks before what is typed is lost', async () => {
+  open()
+  await type('Title', 'On Rivers')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('All papers are here')).toBeTruthy()
 })
 
 test('a new PDF is sent with its reason', async () => {

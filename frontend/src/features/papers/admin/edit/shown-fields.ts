@@ -1,5 +1,7 @@
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { count } from '../../../../ui/count.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
-import type { FieldName, PaperForm } from './paper-form.ts'
+import { changesIn, type FieldName, paperForm, type PaperForm } from './paper-form.ts'
 
 type Shown = { readonly label: string; readonly text: (form: PaperForm) => string }
 
@@ -38,3 +40,32 @@ export type SharedName = keyof typeof shownFields
 const isSharedName = (name: string): name is SharedName => name in shownFields
 
 export const sharedNames = Object.keys(shownFields).filter(isSharedName)
+
+/** What most papers go without. */
+export const rareNames = [
+  'subtitle',
+  'language',
+  'publishedOn',
+  'firstPage',
+  'lastPage',
+  'authors',
+  'translations',
+] as const
+
+const inSentence = (name: SharedName) => {
+  const { label } = shownFields[name]
+  return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+const withCount = (form: PaperForm, name: SharedName) =>
+  name === 'authors' || name === 'translations' ? count(form[name].length, name.slice(0, -1)) : inSentence(name)
+
+/** Which of what most papers go without is filled. */
+export const filledText = (form: PaperForm) =>
+  listed(rareNames.filter(name => shownFields[name].text(form) !== '').map(name => withCount(form, name)))
+
+/** What differs from what is stored; empty where nothing does. */
+export const unsavedText = (form: PaperForm, stored: Paper) => {
+  const changes = changesIn(form, paperForm(stored))
+  return listed(sharedNames.filter(name => (name === 'file' ? form.file : name in changes)).map(inSentence))
+}

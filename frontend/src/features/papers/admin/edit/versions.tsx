@@ -1,4 +1,4 @@
-import { apart, Section } from '../../../../ui/admin/heading.tsx'
+import { Section } from '../../../../ui/admin/heading.tsx'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
@@ -47,8 +47,8 @@ function Version({ of: version, paper, timeZone }: Item) {
   const download = usePaperDownload()
   const stated = otherDate(version)
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <p>
+    <li className="border-b border-line py-2 text-sm last:border-0">
+      <p className="flex flex-wrap justify-between gap-x-3">
         {version.withheld ? (
           `Version ${number}`
         ) : (
@@ -60,21 +60,19 @@ function Version({ of: version, paper, timeZone }: Item) {
             Version {number}
           </button>
         )}
-        <span className="block text-sm text-muted">{fileSize(bytes)}</span>
+        <span className="text-muted">{fileSize(bytes)}</span>
       </p>
-      <div className="min-w-0 text-sm">
-        <p>
-          <time dateTime={at}>{momentIn(timeZone, at)}</time>
-          {stated !== undefined && <span className="text-muted">, stated as {dayIn(timeZone, stated)}</span>}
-        </p>
-        <p className="wrap-anywhere whitespace-pre-line">
-          {reason ?? <span className="text-muted">No reason given</span>}
-        </p>
-        <p className="text-xs text-muted">
-          SHA-256 <code className="wrap-anywhere select-all">{sha256}</code>
-        </p>
-        <VersionWithholding paper={paper} version={version} />
-      </div>
+      <p className="text-muted">
+        <time dateTime={at}>{momentIn(timeZone, at)}</time>
+        {stated !== undefined && `, stated as ${dayIn(timeZone, stated)}`}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {reason ?? <span className="text-muted">No reason given</span>}
+      </p>
+      <p className="text-xs text-muted">
+        SHA-256 <code className="wrap-anywhere select-all">{sha256}</code>
+      </p>
+      <VersionWithholding paper={paper} version={version} />
     </li>
   )
 }
@@ -84,10 +82,10 @@ export function Versions({ of: paper }: { of: Named }) {
   const timeZone = useTimeZone()
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   return (
-    <Section title="Versions of the PDF" className={apart}>
+    <Section title="Versions of the PDF" className="">
       <QueryResult of={query} loading="Loading versions…">
         {({ versions }) => (
-          <ol reversed className="border-t border-line">
+          <ol reversed>
             {versions.toReversed().map(version => (
               <Version key={version.version} of={version} paper={paper} timeZone={timeZone} />
             ))}

@@ -7,12 +7,10 @@ import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 
-const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)
+export const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)
 
 export type OneVersion = { readonly paper: Pick<Paper, 'id' | 'volumeId'>; readonly version: PaperVersion }
 export type Act = 'withhold' | 'release'
-
-const labels: Readonly<Record<Act, string>> = { withhold: 'Withhold', release: 'Release' }
 
 function State({ of: { at, reason, lawfulBasis } }: { of: NonNullable<PaperVersion['withheld']> }) {
   const timeZone = useTimeZone()
@@ -33,28 +31,26 @@ function State({ of: { at, reason, lawfulBasis } }: { of: NonNullable<PaperVersi
   )
 }
 
-/** Whether readers may see a version, and what an administrator can do about it. */
+/** Why readers may not see a version, and its release while it has a file. */
 export function VersionWithholding({ paper, version }: OneVersion) {
-  const mayWithhold = useMay('withhold PDFs')
+  const mayRelease = useMay('withhold PDFs')
   const [isOpen, setOpen] = useState(false)
-  const { withheld } = version
   const [now] = useState(() => Date.now())
-  const isGone = withheld !== undefined && withheldFileEnds(withheld.at) <= now
-  const act: Act = withheld ? 'release' : 'withhold'
+  if (!version.withheld) return null
   return (
     <>
-      {withheld && <State of={withheld} />}
-      {mayWithhold && !isGone && (
+      <State of={version.withheld} />
+      {mayRelease && withheldFileEnds(version.withheld.at) > now && (
         <Button
           look="quiet"
           className="-ml-2"
-          aria-label={`${labels[act]} version ${version.version}…`}
+          aria-label={`Release version ${version.version}…`}
           onClick={() => setOpen(true)}
         >
-          {labels[act]}…
+          Release…
         </Button>
       )}
-      {isOpen && <WithholdingDialog paper={paper} version={version} act={act} close={() => setOpen(false)} />}
+      {isOpen && <WithholdingDialog paper={paper} version={version} act="release" close={() => setOpen(false)} />}
     </>
   )
 }

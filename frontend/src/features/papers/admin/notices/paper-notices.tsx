@@ -1,4 +1,4 @@
-import { apart, Section } from '../../../../ui/admin/heading.tsx'
+import { Section } from '../../../../ui/admin/heading.tsx'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { usePaperHistoryQuery } from '../calls.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { acts, type NoticeAct } from './acts.ts'
 
-const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
+export const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
 
@@ -25,7 +25,7 @@ const hasConcern = (notices: readonly Notice[]) =>
   notices.some(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
 
 /** What an administrator can still say of the paper. */
-const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
+export const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
   if (notices.some(({ type }) => isOver(type))) return ['correct', ...(hasConcern(notices) ? (['lift'] as const) : [])]
   return ['correct', hasConcern(notices) ? 'lift' : 'concern', 'retract', 'withdraw']
 }
@@ -33,7 +33,7 @@ const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
 function Item({ of: { type, effectiveOn, reason, notice, lifted } }: { of: Notice }) {
   const timeZone = useTimeZone()
   return (
-    <li className="border-b border-line py-3 text-sm">
+    <li className="border-b border-line py-2 text-sm last:border-0">
       <p className="font-medium">
         {noticeName(type)}, {dayIn(timeZone, effectiveOn)}
         {lifted && `; lifted ${dayIn(timeZone, lifted.effectiveOn)}`}
@@ -63,18 +63,19 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   const [act, setAct] = useState<NoticeAct>()
   const { notices = [] } = query.data ?? {}
-  const open: readonly NoticeAct[] = mayIssue ? actsOf(notices) : mayPropose ? ['propose'] : []
+  const said = actsOf(notices).filter(one => !acts[one].isDestructive)
+  const open: readonly NoticeAct[] = mayIssue ? said : mayPropose ? ['propose'] : []
   const close = () => {
     setAct(undefined)
     void query.refetch()
   }
   if (!query.data || (notices.length === 0 && open.length === 0)) return null
   return (
-    <Section title="Notices" className={apart}>
+    <Section title="Notices" className="">
       {notices.length === 0 ? (
         <p className="text-sm text-muted">None was published about this paper.</p>
       ) : (
-        <ol className="border-t border-line">
+        <ol>
           {notices.map(notice => (
             <Item key={`${notice.at} ${notice.type}`} of={notice} />
           ))}

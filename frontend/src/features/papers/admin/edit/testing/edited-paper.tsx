@@ -63,6 +63,15 @@ const lastChange = {
 
 const accepted = { body: { success: true, message: 'Paper updated successfully', data: { paper: examplePaper } } }
 
+/** The texts of a form that was sent, as a paper has them. */
+const textsIn = (form: string) =>
+  Object.fromEntries(
+    Array.from(form.matchAll(/name="(title|authorName|doi)"\r\n\r\n(.*)\r\n/gu), ([, name, text]) => [
+      name,
+      text || null,
+    ]),
+  )
+
 /** A journal with one paper, of its own for each test. */
 export const journalWithPaper = () => {
   const journal = initially()
@@ -82,7 +91,12 @@ export const journalWithPaper = () => {
     if (method === 'PATCH') {
       const sent = { ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) }
       journal.patches.push({ ...sent, query: search })
-      return journal.responses.shift() ?? accepted
+      const response = journal.responses.shift()
+      if (!response) {
+        journal.stored = { ...journal.stored, ...textsIn(sent.form) }
+        journal.revision += 1
+      }
+      return response ?? accepted
     }
     if (path.endsWith('/author-emails/preview'))
       return yes({ mail: { subject: 'On it', text: `Dear author, ${JSON.stringify(body)}`, html: '' } })
@@ -121,6 +135,13 @@ export const open = (role: 'admin' | 'author' | 'auditor' = 'admin', opened: obj
 /** The first field of a label: translations have fields of the same name. */
 export const field = async (label: string) => (await screen.findAllByLabelText(label))[0] ?? document.body
 export const type = async (label: string, value: string) => fireEvent.input(await field(label), { target: { value } })
+/** Names other authors than those whose chips are there. */
+export const nameAuthors = async (names: string) => {
+  const input = await field('Author Name')
+  const chips = () => document.querySelectorAll('[data-author]').length
+  while (chips() > 0) fireEvent.keyDown(input, { key: 'Backspace' })
+  fireEvent.input(input, { target: { value: names } })
+}
 export const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update Paper' }))
 /** What the summary lists. */
 export const errors = async () =>

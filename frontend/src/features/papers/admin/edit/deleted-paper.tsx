@@ -1,0 +1,48 @@
+import type { ApiError } from '../../../../api.ts'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { useAct } from '../../../../ui/admin/act.tsx'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
+import { momentIn } from '../../../../ui/moment.ts'
+import { useRestorePaper } from '../calls.ts'
+
+const RECENTLY_DELETED = '/admin/papers?deleted=1'
+
+type Named = { readonly id: string; readonly volumeId: string }
+
+function Restore({ restored, ...paper }: Named & { readonly restored: () => void }) {
+  const restore = useRestorePaper()
+  const { act, isBusy } = useAct({ send: () => restore(paper), done: restored })
+  return (
+    <Button look="primary" isBusy={isBusy} onClick={act}>
+      {isBusy ? 'Restoring…' : 'Restore Paper'}
+    </Button>
+  )
+}
+
+type Props = {
+  readonly id: string
+  readonly deletion: NonNullable<ApiError['deletion']>
+  readonly restored: () => void
+}
+
+/** In place of the form where the paper was deleted. */
+export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Props) {
+  const timeZone = useTimeZone()
+  const mayRestore = useMay('delete papers')
+  return (
+    <section aria-labelledby="deleted" className="rounded-sm border border-line px-4 py-6">
+      <h2 id="deleted" className="font-serif text-xl">
+        This paper was deleted
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={deletedAt}>{momentIn(timeZone, deletedAt)}</time>
+      </p>
+      {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {mayRestore && volumeId !== undefined && <Restore id={id} volumeId={volumeId} restored={restored} />}
+        <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>
+      </div>
+    </section>
+  )
+}
