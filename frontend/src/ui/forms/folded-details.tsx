@@ -6,11 +6,19 @@ type Props = {
   /** What is in it, while it is folded. */
   readonly filled?: string
   readonly isOpen?: boolean
+  /** Its content comes with the first opening. */
+  readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a form, folded; what was opened for a refusal stays open while that is put right. Its content comes with the first opening. */
-export function FoldedDetails({ title = 'More details', filled = '', isOpen = false, children }: Props) {
+/** A part of a form, folded; what was opened for a refusal stays open while that is put right. */
+export function FoldedDetails({
+  title = 'More details',
+  filled = '',
+  isOpen = false,
+  isLazy = false,
+  children,
+}: Props) {
   const [shown, show] = useState(isOpen)
   const [wasShown, setWasShown] = useState(isOpen)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -26,7 +34,7 @@ export function FoldedDetails({ title = 'More details', filled = '', isOpen = fa
         <span className="shrink-0">{title}</span>
         {!shown && <span className="truncate text-sm font-normal text-muted">{filled}</span>}
       </summary>
-      {wasShown && children}
+      {(wasShown || !isLazy) && children}
     </details>
   )
 }

@@ -18,7 +18,7 @@ export function AuthorMails({ of: paper }: { of: Parameters<typeof pathOf>[0] })
   if (!data) return null
   return (
     <section aria-label="Mails to authors">
-      <FoldedDetails title="Mails to authors" filled={filledText(data)}>
+      <FoldedDetails isLazy title="Mails to authors" filled={filledText(data)}>
         <Suspense fallback={<SkeletonLines count={4} />}>
           <MailsSection of={paper} {...data} />
         </Suspense>

@@ -36,7 +36,7 @@ function Folded({ firstFocus }: { firstFocus: string }) {
   const { errors } = useFormState()
   const values = useWatch<PaperForm>() as PaperForm
   return (
-    <FoldedDetails filled={filledText(values)} isOpen={isRare(firstFocus) || Object.keys(errors).some(isRare)}>
+    <FoldedDetails isLazy filled={filledText(values)} isOpen={isRare(firstFocus) || Object.keys(errors).some(isRare)}>
       <div className="grid gap-5 pt-2 pb-1">
         <Suspense fallback={<SkeletonLines />}>
           <RareFields firstFocus={firstFocus} />
