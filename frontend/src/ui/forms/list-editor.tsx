@@ -49,7 +49,7 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
   }
   return (
     <fieldset>
-      <legend className="text-sm font-medium">{legend}</legend>
+      <legend className="text-sm font-semibold">{legend}</legend>
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <RootError of={name} />
       <ol className="mt-2 grid gap-4">

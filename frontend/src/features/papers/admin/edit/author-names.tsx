@@ -39,7 +39,7 @@ export function AuthorNames() {
   }
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         Author Name
       </label>
       <div
@@ -55,7 +55,7 @@ export function AuthorNames() {
           blank={blank}
         />
       </div>
-      <p id={`${id}-hint`} className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <p id={`${id}-hint`} className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span className="wrap-anywhere">
           {isOther ? `Lists show them as “${authorName}”.` : 'The family name is bold; press a name to change it.'}
         </span>
@@ -63,7 +63,7 @@ export function AuthorNames() {
           {Array.from(authorName).length} of {AUTHOR_NAME_MAX} characters
         </span>
       </p>
-      <p id={`${id}-error`} className="mt-1.5 text-sm text-danger empty:hidden">
+      <p id={`${id}-error`} className="mt-1 text-sm text-danger empty:hidden">
         {error}
       </p>
     </div>

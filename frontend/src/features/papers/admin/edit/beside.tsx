@@ -19,11 +19,11 @@ function PublishedIn({ of: { year, issueType, volumeName, sr, downloads } }: { o
   ] as const
   return (
     <div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid gap-1 text-sm">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+          <div key={name} className="flex gap-x-3">
+            <dt className="w-24 shrink-0 text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ const Beside = lazyOrNothing(async () => (await import('./beside.tsx')).Beside)
 export function Columns({ of: paper, children }: { of: Paper; children: ReactNode }) {
   return (
     <div className="@container">
-      <div className="grid grid-rows-[auto_1fr] gap-12 @[50rem]:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-rows-[auto_1fr] gap-12 @[50rem]:grid-cols-[minmax(0,56rem)_18rem]">
         {children}
         <Suspense>
           <Beside of={paper} />

@@ -47,7 +47,7 @@ function Version({ of: version, paper, timeZone }: Item) {
   const download = usePaperDownload()
   const stated = otherDate(version)
   return (
-    <li className="border-b border-line py-2 text-sm last:border-0">
+    <li className="border-b border-line py-2 text-sm first:pt-0 last:border-0">
       <p className="flex flex-wrap justify-between gap-x-3">
         {version.withheld ? (
           `Version ${number}`

@@ -33,7 +33,7 @@ export const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
 function Item({ of: { type, effectiveOn, reason, notice, lifted } }: { of: Notice }) {
   const timeZone = useTimeZone()
   return (
-    <li className="border-b border-line py-2 text-sm last:border-0">
+    <li className="border-b border-line py-2 text-sm first:pt-0 last:border-0">
       <p className="font-medium">
         {noticeName(type)}, {dayIn(timeZone, effectiveOn)}
         {lifted && `; lifted ${dayIn(timeZone, lifted.effectiveOn)}`}

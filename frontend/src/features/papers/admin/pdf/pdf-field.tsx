@@ -77,7 +77,7 @@ export function PdfField({ name, label, hint, messages }: Props) {
   const border = isOver ? 'border-accent bg-tint' : 'border-line-strong bg-surface'
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
       <div {...target} className={`rounded-sm border border-dashed p-4 ${border}`}>
