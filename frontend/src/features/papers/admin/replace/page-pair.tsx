@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { button } from '../../../../ui/button.ts'
+import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { fileSize } from '../../../../ui/file-size.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
@@ -18,9 +18,9 @@ const extent = (bytes: number, pages: number | undefined) =>
 
 function Caption({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <span className="flex flex-wrap gap-x-2">
+    <span className="flex flex-wrap gap-x-2 wrap-anywhere">
       <b className="font-medium text-ink">{name}</b>
-      <span className="wrap-anywhere">{children}</span>
+      {children}
     </span>
   )
 }
@@ -55,7 +55,9 @@ function Now({ of: { before, page, marks }, paper }: Sides) {
   const { version, replacement, createdAt, pages, fileSize: bytes, withheld, fileProblem } = paper
   const caption = (
     <Caption name={`Now: version ${version}`}>
-      {mediumDayIn(timeZone, replacement?.statedAt ?? replacement?.at ?? createdAt)} · {extent(bytes, pages)}
+      <span>
+        {mediumDayIn(timeZone, replacement?.statedAt ?? replacement?.at ?? createdAt)} · {extent(bytes, pages)}
+      </span>
     </Caption>
   )
   if (!before.document) {
@@ -91,8 +93,9 @@ const useChoiceAtOnce = () => {
   return input
 }
 
+/** Of what stands for the field, which nobody sees. */
 const focusOfField =
-  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent'
+  'group-has-[input:focus-visible]:outline-2 group-has-[input:focus-visible]:outline-offset-2 group-has-[input:focus-visible]:outline-accent'
 
 const dropZone = `grid ${sheet} max-sm:aspect-auto cursor-pointer place-items-center rounded-md border border-dashed p-6 text-sm`
 
@@ -130,10 +133,15 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
       <span id={`${id}-file`} role="status">
         {file ? `${file.name} · ${extent(file.size, pages)}` : 'No file selected for replacement'}
       </span>
+      {file && (
+        <label htmlFor={id} className={`ml-auto cursor-pointer ${link} ${focusOfField}`}>
+          Choose another PDF
+        </label>
+      )}
     </Caption>
   )
   return (
-    <div {...target} className={file && 'max-sm:order-first'}>
+    <div {...target} className={`group ${file ? 'max-sm:order-first' : ''}`}>
       <input
         ref={input}
         id={id}
@@ -141,16 +149,18 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
         accept="application/pdf,.pdf"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-file ${id}-error`}
-        className="peer sr-only"
+        className="sr-only"
         onChange={({ target: { files } }) => files?.[0] && take(files[0])}
       />
       <NewPage of={of} file={file} caption={caption} />
-      <label
-        htmlFor={id}
-        className={`${focusOfField} ${file ? `mt-2 ${button.outline}` : `${dropZone} ${isOver ? 'border-accent bg-tint' : 'border-line-strong'}`}`}
-      >
-        {file ? 'Choose another PDF' : 'Choose a PDF, or drop it here'}
-      </label>
+      {!file && (
+        <label
+          htmlFor={id}
+          className={`${dropZone} ${focusOfField} ${isOver ? 'border-accent bg-tint' : 'border-line-strong'}`}
+        >
+          Choose a PDF, or drop it here
+        </label>
+      )}
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:absolute">
         {problem}
       </p>
