@@ -31,7 +31,7 @@ const Plain = (root: Root) => <Parts.Root {...root} disablePointerDismissal />
 const FIELD = ':is(input, select, textarea):not([disabled]), [role=tree] [tabindex="0"]'
 const ACTION = '[data-actions] button:not([disabled])'
 
-const IN_VIEW = 'sticky bottom-0 -mb-4 bg-raised pb-3'
+const IN_VIEW = 'sticky -bottom-4 -mb-4 rounded-b-xl bg-raised pb-3'
 
 /** Not the cross: the first field, and in an alert without one what does the least. */
 const firstFocus = (body: Element | null, isAlert: boolean) =>

@@ -31,7 +31,7 @@ export function KnownPaperNotice({ of: { known, isConfirmed, confirm } }: { of: 
             {isConfirmed ? 'It will be used all the same.' : 'Here readers would get the wrong paper.'}
           </p>
           {!isConfirmed && (
-            <Button look="quiet" className="-ml-2" onClick={confirm}>
+            <Button className="mt-2" onClick={confirm}>
               Use it all the same
             </Button>
           )}

@@ -97,7 +97,7 @@ const useChoiceAtOnce = () => {
 const focusOfField =
   'group-has-[input:focus-visible]:outline-2 group-has-[input:focus-visible]:outline-offset-2 group-has-[input:focus-visible]:outline-accent'
 
-const dropZone = `grid ${sheet} max-sm:aspect-auto cursor-pointer place-items-center rounded-md border border-dashed p-6 text-sm`
+const dropZone = `grid ${sheet} @max-[35rem]/room:aspect-auto cursor-pointer place-items-center rounded-md border border-dashed p-6 text-sm`
 
 /** The page of a PDF that is chosen; nothing before. */
 function NewPage({
@@ -141,7 +141,7 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
     </Caption>
   )
   return (
-    <div {...target} className={`group ${file ? 'max-sm:order-first' : ''}`}>
+    <div {...target} className={`group ${file ? '@max-[35rem]/room:order-first' : ''}`}>
       <input
         ref={input}
         id={id}
@@ -168,12 +168,13 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
   )
 }
 
-const swiped = 'flex snap-x snap-mandatory overflow-x-auto sm:grid max-sm:*:w-5/6 max-sm:*:shrink-0 max-sm:*:snap-start'
+const swiped =
+  'flex snap-x snap-mandatory overflow-x-auto @min-[35rem]/room:grid *:@max-[35rem]/room:w-5/6 *:@max-[35rem]/room:shrink-0 *:@max-[35rem]/room:snap-start'
 
 /** The page that is looked at in the PDF that a paper has, and in the one that is to replace it; on a phone one after the other. */
 export function PagePair({ of, paper, ...choice }: Sides & Choice) {
   return (
-    <div className={`gap-4 sm:grid-cols-2 ${choice.chosen.file ? swiped : 'grid'}`}>
+    <div className={`items-end gap-4 @min-[35rem]/room:grid-cols-2 ${choice.chosen.file ? swiped : 'grid'}`}>
       <Now of={of} paper={paper} />
       <New of={of} {...choice} />
     </div>

@@ -117,9 +117,8 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
         {paper.year}
       </p>
       <ChangedMeanwhile what="this paper" of={paperDifferences(listed, current.paper)} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <PagePair of={compared} paper={paper} chosen={chosen} take={file => setChosen(chosenOf(file))} />
-        <div className="grid content-start gap-4">
+      <div className="grid gap-x-6 @min-[50rem]/room:grid-cols-[minmax(0,1fr)_18rem] @min-[50rem]/room:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-4 @min-[50rem]/room:col-start-2">
           <KnownPaperNotice of={check} />
           <p
             role="status"
@@ -128,6 +127,11 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
             {warning}
           </p>
           <WhatDiffers of={compared} />
+        </div>
+        <div className="mt-4 @min-[50rem]/room:col-start-1 @min-[50rem]/room:row-span-2 @min-[50rem]/room:row-start-1 @min-[50rem]/room:mt-0">
+          <PagePair of={compared} paper={paper} chosen={chosen} take={file => setChosen(chosenOf(file))} />
+        </div>
+        <div className="grid content-start gap-4 @min-[50rem]/room:col-start-2">
           <Reason value={reason} change={setReason} />
           <NotifyAuthors of={paper} isOn={notifies} set={setNotifies} occasion={{ kind: 'replaced', reason }} />
           <p className="text-sm text-muted">

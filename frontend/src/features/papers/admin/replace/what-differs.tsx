@@ -18,7 +18,7 @@ export function WhatDiffers({ of: { pairs, pages, page, choose } }: Props) {
   const worthALook = pairs.filter(each => differs(each) || each.page === 1)
   return (
     <section aria-label="What differs">
-      <h3 className="text-sm font-medium">What differs</h3>
+      <h3 className="text-sm font-semibold">What differs</h3>
       <p role="status" className="mt-1 text-sm">
         {isOver && text}
       </p>

@@ -17,9 +17,11 @@ type Look = { readonly width: number; readonly data: Uint8ClampedArray } | undef
 
 const lookOf = async (pdf: PdfDocument, page: number, signal: AbortSignal): Promise<Look> => {
   const canvas = document.createElement('canvas')
+  // in memory, from where it is read
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   try {
     await renderPage(await pdf.getPage(page), canvas, WIDTH, signal)
-    return canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+    return context?.getImageData(0, 0, canvas.width, canvas.height)
   } catch {
     return undefined
   } finally {
