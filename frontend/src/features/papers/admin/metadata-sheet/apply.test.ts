@@ -1,10 +1,13 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../../api.ts'
-import { type Call, type Failure, type Job, jobOf, saveAll } from './apply.ts'
+import { type Call, type Failure, type Job, saveAll } from './apply.ts'
 
 const jobs = (many: number) =>
-  Array.from({ length: many }, (_, n) => jobOf({ ...examplePaper, id: `p${n}`, revision: n }, { title: `Title ${n}` }))
+  Array.from({ length: many }, (_, n) => ({
+    paper: { ...examplePaper, id: `p${n}`, revision: n },
+    cells: { title: `Title ${n}` },
+  }))
 
 /** Saves against a journal that refuses the first calls with these errors. */
 const saving = async (given: readonly Job[], errors: ApiError[], stopAfter = Infinity) => {

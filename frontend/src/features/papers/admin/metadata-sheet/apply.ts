@@ -7,14 +7,7 @@ import { pathOf } from '../calls.ts'
 import { type Cells, cellsOf, withCells } from './cells.ts'
 
 /** What is to be saved of a paper, on the condition that it still has the revision with which it was read. */
-export type Job = {
-  readonly paper: RevisedPaper
-  readonly cells: Cells
-  /** Idempotency-Key: a retry after a lost response saves nothing twice. */
-  readonly key: string
-}
-
-export const jobOf = (paper: RevisedPaper, cells: Cells): Job => ({ paper, cells, key: randomId() })
+export type Job = { readonly paper: RevisedPaper; readonly cells: Cells }
 
 export type Failure = { readonly job: Job; readonly error: ApiError }
 
@@ -34,13 +27,23 @@ const AT_ONCE = 3
 /** Milliseconds before each further attempt. */
 const WAITS = [1000, 3000, 10_000, 30_000]
 
-const callOf = ({ paper, cells, key }: Job): Call => {
+/** By its job: a retry after a lost response saves nothing twice. */
+const keys = new WeakMap<Job, string>()
+
+const keyOf = (job: Job) => {
+  const key = keys.get(job) ?? randomId()
+  keys.set(job, key)
+  return key
+}
+
+const callOf = (job: Job): Call => {
+  const { paper, cells } = job
   const stored = paperForm(paper)
   return {
     url: `papers/${pathOf(paper)}`,
     method: 'PATCH',
     body: changesIn(withCells(stored, cells), stored),
-    headers: { 'if-match': `"${paper.revision}-"`, 'idempotency-key': key },
+    headers: { 'if-match': `"${paper.revision}-"`, 'idempotency-key': keyOf(job) },
     defaultMessage: 'Failed to update paper',
   }
 }
@@ -90,7 +93,11 @@ export const undoOf = (saved: readonly Job[], { papers }: MetadataResponse) => {
     const before = cellsOf(paperForm(paper))
     const isAsSaved = says && Object.entries(cells).every(([name, text]) => (says[name] ?? '') === text)
     if (!current || !isAsSaved) changed.push(current?.title ?? paper.title)
-    else jobs.push(jobOf(current, Object.fromEntries(Object.keys(cells).map(name => [name, before[name] ?? '']))))
+    else
+      jobs.push({
+        paper: current,
+        cells: Object.fromEntries(Object.keys(cells).map(name => [name, before[name] ?? ''])),
+      })
   }
   return { jobs, changed }
 }

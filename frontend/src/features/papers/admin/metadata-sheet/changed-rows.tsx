@@ -1,6 +1,7 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import { ComparedWords } from '../../../../ui/admin/compared-words.tsx'
+import { Pages } from '../../../../ui/admin/pages.tsx'
 import { WindowedRows } from '../../../../ui/admin/windowed-rows.tsx'
 import { headingOf } from './cells.ts'
 import type { Change, ChangedRow } from './compare.ts'
@@ -100,7 +101,7 @@ const Row = memo(function Row({ row, paper, isOmitted, canSave, side, toggle, ch
         />
       </td>
       <th scope="row" className="text-left text-sm font-normal lg:w-64 lg:pr-4">
-        <span className="block font-medium wrap-anywhere" dir="auto">
+        <span className="line-clamp-2 font-medium wrap-anywhere" dir="auto">
           {paper?.title}
         </span>
         <span className="text-xs text-muted">
@@ -119,35 +120,52 @@ const Row = memo(function Row({ row, paper, isOmitted, canSave, side, toggle, ch
   )
 })
 
-const hidden = 'hidden lg:table-header-group'
+/** Rows of one page. */
+const PAGE = 100
 
 /** The rows of a sheet that change a paper, cell by cell, of which those that are near the window are rendered. */
 export function ChangedRows({ found, choices, ...choose }: Choose & { found: Found; choices: Choices }) {
+  const [page, setPage] = useState(1)
+  const table = useRef<HTMLTableElement>(null)
+  const { rows } = found
+  const pagination = { page, limit: PAGE, total: rows.length, totalPages: Math.ceil(rows.length / PAGE) }
+  const turnTo = (next: number) => {
+    setPage(next)
+    table.current?.scrollIntoView()
+  }
   return (
-    <table className="mt-4 block w-full lg:table" aria-rowcount={found.rows.length + 1}>
-      <caption className="sr-only">Changes, by paper</caption>
-      <thead className={`${hidden} text-left text-xs text-muted`}>
-        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:py-2 [&>th]:font-normal">
-          <th scope="col">
-            <span className="sr-only">Apply</span>
-          </th>
-          <th scope="col">Paper</th>
-          <th scope="col">What changes</th>
-        </tr>
-      </thead>
-      <WindowedRows items={found.rows} rowHeight={ROW_HEIGHT} isShownAtOnce>
-        {row => (
-          <Row
-            key={row.number}
-            row={row}
-            paper={found.papers.get(row.id)}
-            isOmitted={choices.omitted.has(row.number)}
-            canSave={isSavable(row, choices)}
-            side={choices.sides.get(row.number) ?? 'journal'}
-            {...choose}
-          />
-        )}
-      </WindowedRows>
-    </table>
+    <>
+      <table ref={table} className="mt-4 block w-full scroll-mt-20 lg:table">
+        <caption className="sr-only">Changes, by paper</caption>
+        <thead className="hidden text-left text-xs text-muted lg:table-header-group">
+          <tr className="[&>th]:border-b [&>th]:border-line [&>th]:py-2 [&>th]:font-normal">
+            <th scope="col">
+              <span className="sr-only">Apply</span>
+            </th>
+            <th scope="col">Paper</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <WindowedRows
+          key={page}
+          items={rows.slice((page - 1) * PAGE, page * PAGE)}
+          rowHeight={ROW_HEIGHT}
+          isShownAtOnce
+        >
+          {row => (
+            <Row
+              key={row.number}
+              row={row}
+              paper={found.papers.get(row.id)}
+              isOmitted={choices.omitted.has(row.number)}
+              canSave={isSavable(row, choices)}
+              side={choices.sides.get(row.number) ?? 'journal'}
+              {...choose}
+            />
+          )}
+        </WindowedRows>
+      </table>
+      <Pages of={pagination} turnTo={turnTo} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Job, jobOf } from './apply.ts'
+import type { Job } from './apply.ts'
 import type { Change, ChangedRow } from './compare.ts'
 import type { Found } from './use-import.ts'
 
@@ -18,15 +18,18 @@ export const isDisputed = ({ changes }: ChangedRow) => changes.some(change => ch
 const chosenChanges = (row: ChangedRow, { sides }: Choices): readonly Change[] =>
   row.changes.filter(change => !change.isDisputed || sides.get(row.number) === 'sheet')
 
-/** Whether a row can be saved as it was chosen. */
+/** Whether a row can be saved with the sides that were chosen. */
 export const isSavable = (row: ChangedRow, choices: Choices) => {
   const changes = chosenChanges(row, choices)
   return changes.length > 0 && changes.every(({ error }) => error === undefined)
 }
 
-export const jobsOf = ({ rows, papers }: Found, choices: Choices): readonly Job[] =>
-  rows.flatMap(row => {
-    const paper = papers.get(row.id)
-    if (!paper || choices.omitted.has(row.number) || !isSavable(row, choices)) return []
-    return [jobOf(paper, Object.fromEntries(chosenChanges(row, choices).map(({ name, after }) => [name, after])))]
+export const chosenRows = ({ rows }: Found, choices: Choices) =>
+  rows.filter(row => !choices.omitted.has(row.number) && isSavable(row, choices))
+
+export const jobsOf = (found: Found, choices: Choices): readonly Job[] =>
+  chosenRows(found, choices).flatMap(row => {
+    const paper = found.papers.get(row.id)
+    const cells = Object.fromEntries(chosenChanges(row, choices).map(({ name, after }) => [name, after]))
+    return paper ? [{ paper, cells }] : []
   })

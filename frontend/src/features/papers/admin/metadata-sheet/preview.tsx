@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { SaveBar } from '../../../../ui/admin/save-bar.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Job } from './apply.ts'
 import { ChangedRows } from './changed-rows.tsx'
-import { type Choices, isDisputed, jobsOf, type Side } from './chosen.ts'
+import { type Choices, chosenRows, isDisputed, jobsOf, type Side } from './chosen.ts'
 import type { Found } from './use-import.ts'
 
 /** Sentences of a list that is longer. */
@@ -31,7 +31,7 @@ const summaryOf = ({ rows, totals }: Found) => {
   const disputed = rows.filter(isDisputed).length
   return [
     `${count(rows.length, 'paper')} would change`,
-    invalid > 0 && `${invalid.toLocaleString('en-IN')} cannot be saved as they are`,
+    invalid > 0 && `${invalid.toLocaleString('en-IN')} cannot be saved`,
     disputed > 0 && `${disputed.toLocaleString('en-IN')} changed by somebody else meanwhile`,
     `${totals.unchanged.toLocaleString('en-IN')} unchanged`,
   ]
@@ -39,7 +39,7 @@ const summaryOf = ({ rows, totals }: Found) => {
     .join(' · ')
 }
 
-function Notes({ found }: { found: Found }) {
+const Notes = memo(function Notes({ found }: { found: Found }) {
   const { totals, unknown } = found
   const { problems, lost } = totals
   return (
@@ -61,7 +61,7 @@ function Notes({ found }: { found: Found }) {
       <Sentences of={problems} summary={`${count(problems.length, 'row')} of no paper here`} />
     </>
   )
-}
+})
 
 type Props = { readonly found: Found; readonly apply: (jobs: readonly Job[]) => void; readonly close: () => void }
 
@@ -74,7 +74,7 @@ const toggled = (omitted: ReadonlySet<number>, number: number): ReadonlySet<numb
 /** What a sheet would change, and which of it shall be. */
 export function Preview({ found, apply, close }: Props) {
   const [choices, setChoices] = useState<Choices>({ omitted: new Set(), sides: new Map() })
-  const jobs = useMemo(() => jobsOf(found, choices), [found, choices])
+  const chosen = useMemo(() => chosenRows(found, choices).length, [found, choices])
   const [choose] = useState(() => ({
     toggle: (number: number) => setChoices(now => ({ ...now, omitted: toggled(now.omitted, number) })),
     choose: (number: number, side: Side) =>
@@ -85,11 +85,11 @@ export function Preview({ found, apply, close }: Props) {
       <Notes found={found} />
       {found.rows.length > 0 && <ChangedRows found={found} choices={choices} {...choose} />}
       <SaveBar
-        state={jobs.length === 0 ? 'saved' : 'unsaved'}
-        message={`${jobs.length === 0 ? 'Nothing to apply' : `${count(jobs.length, 'paper')} to save`} · ${found.file.name}`}
-        onSave={() => apply(jobs)}
+        state={chosen === 0 ? 'saved' : 'unsaved'}
+        message={`${chosen === 0 ? 'Nothing to apply' : `${count(chosen, 'paper')} to save`} · ${found.file.name}`}
+        onSave={() => apply(jobsOf(found, choices))}
         onCancel={close}
-        saveLabel={`Apply ${count(jobs.length, 'change')}`}
+        saveLabel={`Apply ${count(chosen, 'change')}`}
       />
     </>
   )
