@@ -1,4 +1,5 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ApiError } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'
 import { isTransient, sendWithRetries } from '../../../../session/send-with-retries.ts'
@@ -20,7 +21,10 @@ export type Call = {
 }
 
 /** Sends a call as who is signed in. */
-export type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined }>
+export type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined; readonly data?: unknown }>
+
+/** A job that is done, with what the journal has made of its cells. */
+export type Saved = Job & { readonly after: Cells }
 
 /** Requests at a time: the journal has others to serve. */
 const AT_ONCE = 3
@@ -48,9 +52,16 @@ const callOf = (job: Job): Call => {
   }
 }
 
+/** The cells as they are stored now; as they were sent where the response does not say. */
+const afterOf = ({ cells }: Job, data: unknown): Cells => {
+  const { paper } = (data ?? {}) as { readonly paper?: Paper }
+  const stored = paper && cellsOf(paperForm(paper))
+  return stored ? Object.fromEntries(Object.keys(cells).map(name => [name, stored[name] ?? ''])) : cells
+}
+
 type Saving = {
   readonly send: Send
-  readonly saved: (job: Job) => void
+  readonly saved: (job: Saved, of: Job) => void
   readonly failed: (failure: Failure) => void
   readonly signal: AbortSignal
 }
@@ -62,7 +73,7 @@ export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signa
   const left = jobs.values()
   const save = async (job: Job) => {
     const call = callOf(job)
-    const { error } = await sendWithRetries({
+    const { error, data } = await sendWithRetries({
       send: () => send(call),
       onProgress: () => undefined,
       isPassing,
@@ -70,7 +81,7 @@ export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signa
       waiting: () => undefined,
       signal,
     })
-    if (!error) saved(job)
+    if (!error) saved({ ...job, after: afterOf(job, data) }, job)
     else if (!signal.aborted || !(isPassing(error) || isTransient(error))) failed({ job, error })
   }
   const work = async () => {
@@ -83,20 +94,20 @@ export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signa
 }
 
 /** What puts back what was saved; of a paper that says something else by now, only its title. */
-export const undoOf = (saved: readonly Job[], { papers }: MetadataResponse) => {
+export const undoOf = (saved: readonly Saved[], { papers }: MetadataResponse) => {
   const now = new Map(papers.map(paper => [paper.id, paper]))
   const jobs: Job[] = []
   const changed: string[] = []
-  for (const { paper, cells } of saved) {
+  for (const { paper, after } of saved) {
     const current = now.get(paper.id)
     const says = current && cellsOf(paperForm(current))
     const before = cellsOf(paperForm(paper))
-    const isAsSaved = says && Object.entries(cells).every(([name, text]) => (says[name] ?? '') === text)
+    const isAsSaved = says && Object.entries(after).every(([name, text]) => (says[name] ?? '') === text)
     if (!current || !isAsSaved) changed.push(current?.title ?? paper.title)
     else
       jobs.push({
         paper: current,
-        cells: Object.fromEntries(Object.keys(cells).map(name => [name, before[name] ?? ''])),
+        cells: Object.fromEntries(Object.keys(after).map(name => [name, before[name] ?? ''])),
       })
   }
   return { jobs, changed }

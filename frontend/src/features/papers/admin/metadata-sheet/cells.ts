@@ -1,4 +1,5 @@
 import { doiIn } from '@shodh/contracts/papers/identifiers.ts'
+import { withoutInvisible } from '@shodh/contracts/text/text.ts'
 import { blankTranslation } from '../details/details-form.ts'
 import { shownFields } from '../edit/shown-fields.ts'
 import type { PaperForm } from '../edit/paper-form.ts'
@@ -45,7 +46,7 @@ export const headingOf = (name: string) => {
 /** A cell as every other one that says the same. */
 export const normalisedCell = (name: string, text: string) => {
   const { field } = partsOf(name)
-  const plain = text.replaceAll(/\r\n?/gu, '\n').trim()
+  const plain = withoutInvisible(text.replaceAll(/\r\n?/gu, '\n')).trim().normalize('NFC')
   if (field === 'authors') return authorsCell(authorsIn(plain))
   if (field === 'keywords') return keywordsCell(keywordsIn(plain))
   return field === 'doi' ? doiIn(plain) : plain

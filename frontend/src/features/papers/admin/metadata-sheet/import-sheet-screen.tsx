@@ -73,7 +73,7 @@ function Content({ found, says, refused, applying, begin, end }: State) {
       <Done
         of={outcome}
         apply={(jobs, before) => void apply(jobs, before)}
-        undo={jobs => void undo(jobs)}
+        undo={saved => void undo(saved)}
         compare={() => begin(found.file)}
       />
     )

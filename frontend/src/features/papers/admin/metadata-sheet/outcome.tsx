@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { Job } from './apply.ts'
+import type { Job, Saved } from './apply.ts'
 import type { Outcome, Progress } from './use-apply.ts'
 
 export function Applying({ of: { done, total, isUndo }, stop }: { of: Progress; stop: () => void }) {
@@ -41,8 +41,8 @@ const sentenceOf = ({ saved, undone }: Outcome) =>
 
 type Props = {
   readonly of: Outcome
-  readonly apply: (jobs: readonly Job[], before: readonly Job[]) => void
-  readonly undo: (jobs: readonly Job[]) => void
+  readonly apply: (jobs: readonly Job[], before: readonly Saved[]) => void
+  readonly undo: (saved: readonly Saved[]) => void
   /** Reads the sheet anew and compares it with what is stored now. */
   readonly compare: () => void
 }

@@ -3,12 +3,12 @@ import { useSignedInRequest } from '../../../../account.ts'
 import { count } from '../../../../ui/count.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
-import { type Failure, type Job, saveAll, undoOf } from './apply.ts'
+import { type Failure, type Job, type Saved, saveAll, undoOf } from './apply.ts'
 import { useMetadata } from './metadata-calls.ts'
 
 /** What became of the changes so far. */
 export type Outcome = {
-  readonly saved: readonly Job[]
+  readonly saved: readonly Saved[]
   readonly failures: readonly Failure[]
   /** Not sent yet. */
   readonly left: readonly Job[]
@@ -36,7 +36,7 @@ export const useApply = () => {
   const run = async (jobs: readonly Job[], isUndo: boolean): Promise<Outcome> => {
     const { signal } = (control.current = new AbortController())
     const left = new Set(jobs)
-    const [saved, failures]: [Job[], Failure[]] = [[], []]
+    const [saved, failures]: [Saved[], Failure[]] = [[], []]
     const end = (job: Job) => {
       left.delete(job)
       setProgress({ done: jobs.length - left.size, total: jobs.length, isUndo })
@@ -45,8 +45,8 @@ export const useApply = () => {
     await saveAll(jobs, {
       send,
       signal,
-      saved: job => {
-        saved.push(job)
+      saved: (done, job) => {
+        saved.push(done)
         end(job)
       },
       failed: failure => {
@@ -59,7 +59,7 @@ export const useApply = () => {
     return { saved, failures, left: [...left] }
   }
 
-  const undo = async (before: readonly Job[]) => {
+  const undo = async (before: readonly Saved[]) => {
     const read: Parameters<typeof undoOf>[1] = { papers: [], deleted: [] }
     const { error } = await readPapers(
       before.map(({ paper }) => paper.id),
@@ -77,7 +77,7 @@ export const useApply = () => {
   }
 
   /** Goes on after what was saved `before`. */
-  const apply = async (jobs: readonly Job[], before: readonly Job[] = []) => {
+  const apply = async (jobs: readonly Job[], before: readonly Saved[] = []) => {
     const { saved, ...others } = await run(jobs, false)
     const all = [...before, ...saved]
     setOutcome({ saved: all, ...others })
