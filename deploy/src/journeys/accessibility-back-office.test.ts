@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isAccessibleEverywhere } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -65,7 +65,20 @@ const pathOf = async (named: string) => {
   return ofVolume === undefined ? named : volumeScreen(ofVolume)
 }
 
+/** Pixels of the screen's head, and of where the entries of the sidebar end. */
+const measures = async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const last = await page.locator('#sidebar nav a').last().boundingBox()
+  const head = await page.evaluate(() => document.querySelector('.screen-head')?.getBoundingClientRect().height ?? 0)
+  return { head, entries: last ? last.y + last.height : Infinity }
+}
+
 test.for([...WITHIN, 'editing a paper', ...Object.keys(OF_VOLUME)])(
-  'axe finds no obstacle on a screen of the back office: %s',
-  async named => isAccessibleEverywhere(page, at.journal.address + (await pathOf(named))),
+  'axe finds no obstacle on a screen of the back office, and its frame is as small as agreed: %s',
+  async named => {
+    await isAccessibleEverywhere(page, at.journal.address + (await pathOf(named)))
+    const { head, entries } = await measures()
+    expect(head).toBeLessThanOrEqual(72)
+    expect(entries).toBeLessThanOrEqual(640)
+  },
 )

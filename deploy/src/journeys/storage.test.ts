@@ -85,7 +85,7 @@ const liesNothingOverUploads = async (page: Page) => {
   const panel = page.getByRole('region', { name: 'Uploads' })
   await toast.waitFor()
   const [over, between, below] = await Promise.all(
-    [toast, panel, page.getByRole('group', { name: 'Chosen items' })].map(each =>
+    [toast, panel, page.getByRole('region', { name: 'Selection' })].map(each =>
       each.evaluate(element => element.getBoundingClientRect().toJSON() as DOMRect),
     ),
   )
@@ -93,7 +93,7 @@ const liesNothingOverUploads = async (page: Page) => {
   expect(between?.bottom).toBeLessThanOrEqual(Number(below?.top))
   expect(below?.height).toBeLessThan(110)
   await panel.getByRole('button', { name: 'Dismiss' }).click()
-  await button(page, 'Choose none').click()
+  await button(page, 'Clear selection').click()
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 

@@ -1,12 +1,12 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { Link } from 'react-router-dom'
+import { Upload } from 'lucide-react'
 import { useUserCountQuery } from '../../features/users/api.ts'
+import { ButtonLink } from '../../ui/admin/button.tsx'
 import { Heading, Section } from '../../ui/admin/heading.tsx'
 import { useAccount, useMay } from '../../account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { link } from '../../ui/button.ts'
 
 const volumesOf = ({ types }: YearTree[number]) => types.flatMap(({ volumes }) => volumes)
 
@@ -24,9 +24,9 @@ export const totals = (tree: YearTree) => {
 
 function Figure({ figure, of }: { figure: number; of: string }) {
   return (
-    <div className="border-t-2 border-ink pt-3">
+    <div>
       <dt className="text-sm text-muted">{of}</dt>
-      <dd className="font-serif text-4xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+      <dd className="text-4xl font-semibold tabular-nums">{figure.toLocaleString('en-IN')}</dd>
     </div>
   )
 }
@@ -41,14 +41,14 @@ function Journal({ tree }: { tree: YearTree }) {
   const seesUsers = useMay('see users')
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+      <dl className="grid max-w-3xl grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         <Figure figure={papers} of="Papers" />
         <Figure figure={volumes} of="Volumes" />
         <Figure figure={years} of="Years" />
         {seesUsers && <Accounts />}
       </dl>
       {newest && (
-        <Section title={<>Volumes of {newest.year}</>} className="mt-12">
+        <Section title={<>Volumes of {newest.year}</>} className="mt-8 max-w-3xl">
           <VolumeLinks volumes={newest.volumes} />
         </Section>
       )}
@@ -58,14 +58,20 @@ function Journal({ tree }: { tree: YearTree }) {
 
 export function DashboardScreen() {
   const { name } = useAccount()
-  const seesUsers = useMay('see users')
+  const [seesUsers, mayAdd] = [useMay('see users'), useMay('upload papers')]
   return (
     <>
       <Heading title="Dashboard" meta={`Welcome, ${name}.`}>
         {seesUsers && (
-          <Link to="/admin/users" className={`${link} text-sm`}>
-            All users
-          </Link>
+          <ButtonLink look="quiet" to="/admin/users">
+            All Users
+          </ButtonLink>
+        )}
+        {mayAdd && (
+          <ButtonLink look="primary" to="/admin/papers/add">
+            <Upload aria-hidden="true" className="size-4.5" />
+            Upload Paper
+          </ButtonLink>
         )}
       </Heading>
       <QueryResult of={useYearTreeQuery()} loading="Loading dashboard...">

@@ -78,7 +78,7 @@ function Top({ menu }: { menu: ReactNode }) {
   const { title, subtitle } = roles[role]
   const siteName = useSiteName()
   return (
-    <header className="office-top sticky top-0 z-20 flex h-(--header) items-center gap-1 border-b border-line bg-paper px-1 sm:gap-2 sm:pr-4 sm:pl-3 print:hidden">
+    <header className="office-top sticky top-0 z-20 flex h-(--header) items-center gap-1 border-b border-line bg-paper px-1 max-md:[&_button]:max-w-[44px] sm:gap-2 sm:pr-4 sm:pl-3 print:hidden">
       {menu}
       <Link to="/admin" className="flex min-w-0 items-center gap-2.5 lg:w-44 lg:shrink-0 pointer-coarse:min-h-11">
         <Mark className="size-7 shrink-0" />

@@ -1,4 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
+import { Segmented } from '../../ui/admin/segmented.tsx'
 import { languageName } from '../../ui/language-names.ts'
 
 type Props = {
@@ -9,30 +10,22 @@ type Props = {
   readonly noteOf?: (language: Language) => string | undefined
 }
 
-const item =
-  'min-h-(--control) cursor-pointer rounded-sm border border-line-strong px-4 text-sm aria-pressed:border-accent aria-pressed:bg-tint ' +
-  'aria-pressed:font-medium aria-pressed:text-accent'
-
 /** In which language texts are written and shown. */
 export function LanguageTabs({ languages, language, choose, noteOf }: Props) {
   if (languages.length < 2) return null
+  const optionOf = (each: Language) => {
+    const note = noteOf?.(each)
+    const text = (
+      <>
+        <span lang={each}>{languageName(each, each)}</span>
+        {note !== undefined && <span className="text-xs font-normal text-muted">{note}</span>}
+      </>
+    )
+    return [each, text] as const
+  }
   return (
-    <div role="group" aria-label="Language" className="mb-5 flex flex-wrap gap-2">
-      {languages.map(each => {
-        const note = noteOf?.(each)
-        return (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === language}
-            className={item}
-            onClick={() => choose(each)}
-          >
-            <span lang={each}>{languageName(each, each)}</span>
-            {note !== undefined && <span className="ml-2 text-xs text-muted">{note}</span>}
-          </button>
-        )
-      })}
+    <div className="mb-4">
+      <Segmented label="Language" options={languages.map(optionOf)} value={language} onChange={choose} />
     </div>
   )
 }

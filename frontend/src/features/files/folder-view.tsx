@@ -12,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState, Fragment } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../account.ts'
 import type { ApiError } from '../../api.ts'
@@ -23,7 +24,7 @@ import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type useFolder, useFilesChanged } from './api.ts'
 import { type Ask, type Asked, Dialogs, reportTo } from './dialogs.tsx'
-import { BulkBar } from './list/bulk-bar.tsx'
+import { FilesBar } from './list/bulk-bar.tsx'
 import { type MoveInto, useDroppedFiles, dropTarget } from './list/drag.ts'
 import { type FolderActions, FileList } from './list/file-list.tsx'
 import type { ItemAction } from './list/item-menu.tsx'
@@ -155,10 +156,11 @@ const useMenuItems = ({ address, ask, rename }: Options) => {
 type UploadsProps = { readonly uploads: FolderUploads; readonly isOver: boolean; readonly path: string }
 
 function UploadsOf({ uploads, isOver, path }: UploadsProps) {
-  return (
-    <>
+  // Of the window, not of the room that the screen has.
+  return createPortal(
+    <div className="office">
       {isOver && (
-        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto w-fit rounded-sm bg-ink px-4 py-3 text-sm text-surface raised">
+        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto w-fit rounded-lg bg-ink px-4 py-3 text-surface shadow-float">
           Drop to upload to {path === ROOT ? 'Home' : `"${baseName(path)}"`}
         </p>
       )}
@@ -168,7 +170,8 @@ function UploadsOf({ uploads, isOver, path }: UploadsProps) {
           <UploadPanel uploads={uploads} />
         </Suspense>
       )}
-    </>
+    </div>,
+    document.body,
   )
 }
 
@@ -241,7 +244,7 @@ export function FolderView({ address, folder, mayChange, asked, ask }: Props) {
           showMenu={(item, at) => ask({ what: 'menu', item, at })}
         />
       </Loaded>
-      <BulkBar selection={selection} remove={actions.remove} ask={ask} actionsOf={actionsOf} />
+      <FilesBar selection={selection} remove={actions.remove} ask={ask} actionsOf={actionsOf} />
       <Dialogs address={address} folder={folder} asked={asked} ask={ask} uploads={uploads} actionsOf={actionsOf} />
       <UploadsOf uploads={uploads} isOver={isOver} path={path} />
     </>

@@ -124,7 +124,7 @@ test('an author is refused; an auditor sees all and changes nothing', async () =
   press('F2')
   press('Delete')
   fireEvent.click(screen.getByLabelText('Choose poster.png'))
-  expect(await screen.findByText('1 chosen', { selector: '[role=status]' })).toBeTruthy()
+  expect(await screen.findByText('1 selected', { selector: '[role=status]' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Delete/u })).toBeNull()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -77,6 +77,7 @@ test('the bulk bar is there while something is chosen, and clears the selection'
     </BulkBar>,
   )
   expect(screen.getByRole('status').textContent).toBe('1,200 selected')
+  expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(clear).toHaveBeenCalledOnce()
 })

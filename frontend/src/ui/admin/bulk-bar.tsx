@@ -5,25 +5,39 @@ import { Button } from './button.tsx'
 type Props = {
   readonly count: number
   readonly onClear: () => void
-  /** What can be done with what is chosen: `<Button look="inverse">`. */
+  /** What can be done with what is selected: `<Button look="inverse">`. */
   readonly children: ReactNode
 }
 
-/** What can be done with what is chosen, at the bottom of the list; takes no place until something is. */
+const shown =
+  'bottom-bar sticky bottom-4 z-10 mx-auto mt-6 flex w-max max-w-full flex-wrap items-center gap-1 rounded-lg bg-ink p-1.5 text-surface shadow-float ' +
+  '@max-[35rem]/room:w-full @max-[35rem]/room:justify-between'
+
+/** What can be done with what is selected, at the bottom of the list; takes no place until something is. */
 export function BulkBar({ count, onClear, children }: Props) {
-  if (count === 0) return null
+  const isShown = count > 0
   return (
-    <section
-      aria-label="Selection"
-      className="bottom-bar sticky bottom-4 z-10 mx-auto mt-6 flex w-max max-w-full flex-wrap items-center gap-1 rounded-lg bg-ink p-1.5 text-surface shadow-float"
-    >
-      <p role="status" className="grow px-2.5 font-semibold whitespace-nowrap">
-        {count.toLocaleString('en-IN')} selected
+    <section aria-label={isShown ? 'Selection' : undefined} className={isShown ? shown : 'sr-only'}>
+      <p
+        role="status"
+        className="grow px-2.5 font-semibold whitespace-nowrap @max-[35rem]/room:-order-2 @max-[35rem]/room:basis-[calc(100%-4rem)]"
+      >
+        {isShown && `${count.toLocaleString('en-IN')} selected`}
       </p>
-      {children}
-      <Button look="inverse" aria-label="Clear selection" title="Clear selection" onClick={onClear}>
-        <X aria-hidden="true" className="size-4.5" />
-      </Button>
+      {isShown && (
+        <>
+          {children}
+          <Button
+            look="inverse"
+            aria-label="Clear selection"
+            title="Clear selection"
+            className="@max-[35rem]/room:-order-1"
+            onClick={onClear}
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </Button>
+        </>
+      )}
     </section>
   )
 }

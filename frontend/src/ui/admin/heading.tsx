@@ -20,9 +20,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const separator = (
+const between = (mark: string) => (
   <span aria-hidden="true" className="mx-1.5">
-    /
+    {mark}
   </span>
 )
 
@@ -32,7 +32,7 @@ function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode })
       <ol className="flex shrink-0 [&>li]:flex">
         {places.map(({ to, label }, index) => (
           <li key={to}>
-            {index > 0 && separator}
+            {index > 0 && between('/')}
             <BackLink to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
               {label}
             </BackLink>
@@ -41,7 +41,7 @@ function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode })
       </ol>
       {meta && (
         <>
-          {separator}
+          {between('·')}
           <p className="truncate">{meta}</p>
         </>
       )}

@@ -78,7 +78,7 @@ export const usePopup = () => {
   return {
     isOpen,
     close,
-    opener: { ref: button, popoverTarget: id, 'aria-expanded': isOpen },
+    opener: { ref: button, popoverTarget: id },
     popup: { ref: popup, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown },
   }
 }

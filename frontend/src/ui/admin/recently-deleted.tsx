@@ -20,7 +20,7 @@ export function RecentlyDeleted({ children }: { children: ReactNode }) {
       <h2 id={`${id}-name`}>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={`${id}-list`} className="text-ink" onClick={toggle}>
           <Icon name="next" className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          <span className="font-serif text-lg">Recently deleted</span>
+          <span className="text-lg">Recently deleted</span>
         </Button>
       </h2>
       <div id={`${id}-list`} hidden={!isOpen}>

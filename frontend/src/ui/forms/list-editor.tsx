@@ -54,11 +54,7 @@ export function ListEditor({ name, legend, entry, blank, max, hint, children }: 
       <RootError of={name} />
       <ol className="mt-2 grid gap-4">
         {fields.slice(0, shown).map(({ id }, index) => (
-          <li
-            key={id}
-            aria-label={`${entry} ${index + 1}`}
-            className="grid gap-4 rounded-sm border border-line bg-surface p-4"
-          >
+          <li key={id} aria-label={`${entry} ${index + 1}`} className="grid gap-4 border-t border-line py-3">
             <div className="flex flex-wrap items-center gap-1">
               <span aria-hidden="true" className="mr-auto text-sm font-medium text-muted first-letter:uppercase">
                 {entry} {index + 1}

@@ -88,7 +88,7 @@ function Order({ sections }: { sections: readonly BoardSection[] }) {
   const names = new Map(sections.map(({ name }) => [nameKey(name), name]))
   const first = order.flatMap(name => names.get(nameKey(name)) ?? [])
   return (
-    <p className="mb-4 text-sm text-muted">
+    <p className="mb-3 text-sm text-muted">
       {first.length === 0
         ? 'Readers see the sections in this order.'
         : `Readers see ${new Intl.ListFormat('en').format(first)} first, then the others in the order of this list.`}
@@ -129,11 +129,7 @@ function Board({ sections, reload, create }: Shown & { create: () => void }) {
       {sections.length === 0 ? (
         <EmptyState title="No Board Sections">
           <p>A section has the people of one office, such as the chief editors.</p>
-          {mayManage && (
-            <Button look="primary" onClick={create}>
-              Create Section
-            </Button>
-          )}
+          {mayManage && <Button onClick={create}>Create Section</Button>}
         </EmptyState>
       ) : (
         <>

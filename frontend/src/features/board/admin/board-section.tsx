@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../account.ts'
 import { Button, IconButton, iconButton } from '../../../ui/admin/button.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { ReorderHandle } from './order/reorder-handle.tsx'
@@ -67,7 +67,7 @@ function Acts({ section, sortable, moveUp, moveDown, add, editSection, removeSec
         isDangerous
         onClick={() => removeSection(section)}
       />
-      <Button className="ml-1 px-3!" onClick={() => add(section)}>
+      <Button className="ml-1" onClick={() => add(section)}>
         <Plus aria-hidden="true" className="size-4" />
         Add Member<span className="sr-only"> to {name}</span>
       </Button>
@@ -136,11 +136,11 @@ function Head({ id, ...props }: Props & { readonly id: string }) {
           <ReorderHandle id={section.id} name={name} sortable={sortable} />
         </span>
       )}
-      <h2 id={id} className="text-base font-semibold tracking-wide wrap-anywhere">
+      <h2 id={id} className="text-base tracking-wide wrap-anywhere">
         {name}
       </h2>
       <span className="text-sm text-muted">{count(members.length, 'member')}</span>
-      <Badge tone={isActive ? 'accent' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      <Status tone={isActive ? 'usual' : 'neutral'} text={isActive ? 'Active' : 'Inactive'} />
       {mayManage && <Acts {...props} />}
     </header>
   )

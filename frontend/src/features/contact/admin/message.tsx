@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
@@ -13,11 +13,11 @@ type Props = { readonly message: ContactMessage; readonly changed: () => void }
 
 const priorities = { low: 'Low priority', medium: 'Medium priority', high: 'High priority' } as const
 
-function Status({ message: { priority, handledAt, content } }: Pick<Props, 'message'>) {
+function State({ message: { priority, handledAt, content } }: Pick<Props, 'message'>) {
   const timeZone = useTimeZone()
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Badge tone={priority === 'high' ? 'accent' : 'plain'}>{priorities[priority]}</Badge>
+      <Status tone={priority === 'high' ? 'warning' : 'usual'} text={priorities[priority]} />
       {content && (handledAt ? `Handled ${momentIn(timeZone, handledAt)}` : 'Not handled yet')}
     </p>
   )
@@ -34,7 +34,9 @@ function Content({ content }: { content: ContactMessage['content'] }) {
           {content.email}
         </a>
       </p>
-      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{content.message}</p>
+      <p className="mt-2 max-w-prose font-(family-name:--font-reading) text-[1rem]/6 whitespace-pre-line wrap-anywhere">
+        {content.message}
+      </p>
     </>
   )
 }
@@ -79,13 +81,13 @@ function Acts({ message, changed }: Props) {
   const subject = message.content?.subject ?? ''
   return (
     <div className="mt-3">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         {message.handledAt === null && (
           <Button aria-label={`Mark “${subject}” as handled`} isBusy={isBusy} onClick={act}>
             {isBusy ? 'Marking…' : 'Mark as handled'}
           </Button>
         )}
-        <Button ref={next} aria-label={`Erase “${subject}”`} onClick={() => setErasing(true)}>
+        <Button ref={next} look="quiet" aria-label={`Erase “${subject}”`} onClick={() => setErasing(true)}>
           Erase…
         </Button>
       </div>
@@ -101,12 +103,12 @@ export function Message({ message, changed }: Props) {
   const mayHandle = useMay('handle contact messages')
   const { contactLabel, receivedAt, content } = message
   return (
-    <li className="border-b border-line py-5">
+    <li className="border-b border-line py-3">
       <p className="text-sm text-muted">
         {contactLabel} · <time dateTime={receivedAt}>{momentIn(timeZone, receivedAt)}</time>
       </p>
-      <h2 className="my-1 font-serif text-lg wrap-anywhere">{content?.subject ?? 'Erased message'}</h2>
-      <Status message={message} />
+      <h2 className="text-base wrap-anywhere">{content?.subject ?? 'Erased message'}</h2>
+      <State message={message} />
       <Content content={content} />
       {mayHandle && content && <Acts message={message} changed={changed} />}
     </li>

@@ -31,7 +31,7 @@ export function LinkDialog({ state, run, close, pages }: LinkProps) {
   const act = () => {
     const href = completed(address.trim())
     if (!isLink(href))
-      return setError('Please enter a web address, an e-mail address, or a path of this site such as /about')
+      return setError('Please enter a web address, an email address, or a path of this site such as /about')
     close()
     return run(setLink(href, words.trim()))
   }
@@ -65,7 +65,7 @@ export function LinkDialog({ state, run, close, pages }: LinkProps) {
             setError(undefined)
           }}
           error={error}
-          hint="A web address, an e-mail address, or a path of this site such as /about"
+          hint="A web address, an email address, or a path of this site such as /about"
           choices={pages}
         />
         {from === to && <Input label="Words" value={words} change={setWords} hint="What readers see" />}

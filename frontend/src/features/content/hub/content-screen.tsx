@@ -1,8 +1,7 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
-import { ButtonLink } from '../../../ui/admin/button.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -15,7 +14,7 @@ type DeadLink = ContentPartsResponse['deadLinks'][number]
 
 const screens: Readonly<Record<Part['part'], { readonly to: string; readonly name: string; readonly has: string }>> = {
   header: { to: 'header', name: 'Header', has: 'Logo, serial number, menu' },
-  footer: { to: 'footer', name: 'Footer', has: 'Address, phone, e-mail, map, copyright' },
+  footer: { to: 'footer', name: 'Footer', has: 'Address, phone, email, map, copyright' },
   pages: { to: 'pages', name: 'Pages', has: 'About, guidelines, privacy, accessibility and your own' },
   news: { to: 'news', name: 'News', has: 'Announcements, on the home page and in a feed' },
   board: { to: 'board-members', name: 'Board Members', has: 'Sections and their members' },
@@ -35,8 +34,8 @@ function Waiting({ of: { hasDraft, drafts, scheduledAt } }: { of: Part }) {
   const timeZone = useTimeZone()
   return (
     <>
-      {hasDraft && <Badge tone="accent">{drafts > 1 ? count(drafts, 'draft') : 'Changes not published'}</Badge>}
-      {scheduledAt !== null && <Badge>Scheduled for {momentIn(timeZone, scheduledAt)}</Badge>}
+      {hasDraft && <Status tone="warning" text={drafts > 1 ? count(drafts, 'draft') : 'Changes not published'} />}
+      {scheduledAt !== null && <Status tone="info" text={`Scheduled for ${momentIn(timeZone, scheduledAt)}`} />}
     </>
   )
 }
@@ -49,10 +48,10 @@ function Parts({ of: parts }: { of: readonly Part[] }) {
         return (
           <li
             key={part.part}
-            className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center"
+            className="grid gap-x-6 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[1fr_auto] sm:items-center"
           >
             <div className="min-w-0">
-              <Link to={addressOf(part.part)} className={`${link} inline-block py-1 text-base font-medium`}>
+              <Link to={addressOf(part.part)} className={`font-medium text-base text-ink hover:underline`}>
                 {name}
               </Link>
               <p className="text-muted">{has}</p>
@@ -76,9 +75,9 @@ const screenOf = ({ part, id }: DeadLink) =>
 function DeadLinks({ of: all }: { of: readonly DeadLink[] }) {
   if (all.length === 0) return null
   return (
-    <section className="mt-10">
-      <h2 className="font-serif text-lg">Links that lead nowhere</h2>
-      <p className="mt-1 text-sm text-muted">What they led to was deleted, taken off the site, or is a draft.</p>
+    <section className="mt-8">
+      <h2 className="text-lg">Links that lead nowhere</h2>
+      <p className="text-sm text-muted">What they led to was deleted, taken off the site, or is a draft.</p>
       <ul className="mt-3 border-t border-line text-sm">
         {all.map(dead => (
           <li key={[dead.part, dead.id, dead.url].join(' ')} className="border-b border-line py-2 wrap-anywhere">
@@ -98,11 +97,7 @@ export function ContentScreen() {
   const query = useContentPartsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Content Management" meta="What the site says of the journal, and who last changed it.">
-        <ButtonLink look="quiet" to="/">
-          View site
-        </ButtonLink>
-      </Heading>
+      <Heading title="Site Content" meta="What the site says of the journal, and who last changed it." />
       <QueryResult of={query} loading="Loading the content…">
         {({ parts, deadLinks }) => (
           <>

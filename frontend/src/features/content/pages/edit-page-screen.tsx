@@ -219,15 +219,17 @@ function EditScreen({ kind, Preview }: Props) {
   const called = data && titleIn(contentOf(data.page.draft ?? data.page))
   return (
     <>
-      <Heading title={called ?? KINDS[kind].title} subject={title} meta={data && decodeURI(data.page.url)}>
-        <div className="flex flex-wrap gap-3">
-          {data?.page.status === 'published' && (
-            <ButtonLink look="quiet" to={data.page.url}>
-              View on site
-            </ButtonLink>
-          )}
-          <ButtonLink to={screenOf(kind)}>{title}</ButtonLink>
-        </div>
+      <Heading
+        title={called ?? KINDS[kind].title}
+        subject={title}
+        crumb={{ to: screenOf(kind), label: title }}
+        meta={data && decodeURI(data.page.url)}
+      >
+        {data?.page.status === 'published' && (
+          <ButtonLink look="quiet" to={data.page.url}>
+            View on site
+          </ButtonLink>
+        )}
       </Heading>
       <QueryResult of={query} loading={`Loading the ${one}…`}>
         {shown => {

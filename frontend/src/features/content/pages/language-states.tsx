@@ -1,7 +1,7 @@
 import type { LanguageState } from '@shodh/contracts/content/page-views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { useJournal } from '../../../journal.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 
 /** The languages that the journal has pages in. */
@@ -21,10 +21,7 @@ export function LanguageStates({ of: states }: { of: readonly LanguageState[] })
   return languages.map(language => {
     const state = stateOf(states, language)
     const name = languageName(language)
-    return (
-      <Badge key={language} tone={state ? 'accent' : 'plain'}>
-        {state === undefined ? name : `${name} is ${state}`}
-      </Badge>
-    )
+    const text = state === undefined ? name : `${name} is ${state}`
+    return <Status key={language} tone={state ? 'warning' : 'neutral'} text={text} />
   })
 }

@@ -10,8 +10,7 @@ import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/recently-deleted.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { link } from '../../../ui/button.ts'
+import { Status } from '../../../ui/admin/status.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -22,14 +21,14 @@ import { LanguageStates } from './language-states.tsx'
 
 const STATUS = { draft: 'Draft', scheduled: 'Scheduled', published: '', unpublished: 'Taken off the site' } as const
 
-function Status({ of: { status = 'published', scheduledAt, draftSavedAt, isEnded } }: { of: ListedPage }) {
+function State({ of: { status = 'published', scheduledAt, draftSavedAt, isEnded } }: { of: ListedPage }) {
   const timeZone = useTimeZone()
   return (
     <>
-      {STATUS[status] !== '' && status !== 'scheduled' && <Badge tone="accent">{STATUS[status]}</Badge>}
-      {scheduledAt && <Badge>Scheduled for {momentIn(timeZone, scheduledAt)}</Badge>}
-      {draftSavedAt && status !== 'draft' && <Badge tone="accent">Changes not published</Badge>}
-      {isEnded && <Badge>Ended</Badge>}
+      {STATUS[status] !== '' && status !== 'scheduled' && <Status tone="warning" text={STATUS[status]} />}
+      {scheduledAt && <Status tone="info" text={`Scheduled for ${momentIn(timeZone, scheduledAt)}`} />}
+      {draftSavedAt && status !== 'draft' && <Status tone="warning" text="Changes not published" />}
+      {isEnded && <Status tone="neutral" text="Ended" />}
     </>
   )
 }
@@ -39,9 +38,9 @@ function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
   const days = useDays()
   const { id = page.slug, title, url, language, languages = [], updatedAt, date } = page
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="min-w-0 wrap-anywhere">
-        <Link to={screenOf(kind, id)} lang={language} className={`${link} inline-block py-1 text-base font-medium`}>
+        <Link to={screenOf(kind, id)} lang={language} className={`text-base font-medium text-ink hover:underline`}>
           {title || 'Untitled'}
         </Link>
         <p className="text-muted">
@@ -50,7 +49,7 @@ function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-        <Status of={page} />
+        <State of={page} />
         <LanguageStates of={languages} />
         {updatedAt !== null && <span className="text-muted">{momentIn(timeZone, updatedAt)}</span>}
       </div>
@@ -122,10 +121,7 @@ function ListScreen({ kind }: { kind: Kind }) {
   return (
     <>
       <Heading title={title} meta={lead}>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/content">All content</ButtonLink>
-          {mayManage && <New kind={kind} />}
-        </div>
+        {mayManage && <New kind={kind} />}
       </Heading>
       <QueryResult of={query} loading={`Loading the ${kind}…`}>
         {({ items, pagination }) =>

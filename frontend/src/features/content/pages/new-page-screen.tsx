@@ -4,7 +4,7 @@ import { PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
-import { ButtonLink, Button } from '../../../ui/admin/button.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
 import { Failure } from '../../../ui/admin/act.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { useContentChanged } from '../calls.ts'
@@ -52,9 +52,11 @@ function NewScreen({ kind }: { kind: Kind }) {
   const { language, title, slug, wasAsked } = made
   return (
     <>
-      <Heading title={add} meta={`A draft: nobody sees the ${one} before you publish it.`}>
-        <ButtonLink to={screenOf(kind)}>{all}</ButtonLink>
-      </Heading>
+      <Heading
+        title={add}
+        crumb={{ to: screenOf(kind), label: all }}
+        meta={`A draft: nobody sees the ${one} before you publish it.`}
+      />
       <LanguageTabs languages={useLanguages()} language={language} choose={made.choose} />
       <form noValidate className="grid max-w-xl gap-5" onSubmit={made.submit}>
         <Input

@@ -10,7 +10,7 @@ const labels: Readonly<Record<keyof HeaderView | keyof FooterView, string>> = {
   descriptors: 'What the journal is',
   address: 'Address',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   website: 'Website',
   mapUrl: 'Map',
   copyright: 'Copyright',

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { useMay } from '../../../account.ts'
 import { type ApiError, type Result, unreadable } from '../../../api.ts'
 import { useJournal } from '../../../journal.ts'
-import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { refusedFields } from '../../../ui/forms/field-errors.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -153,9 +152,7 @@ export function SitePartScreen<View extends SiteView>(props: Props<View>) {
   const mayManage = useMay('manage content')
   return (
     <>
-      <Heading title={title} meta="Nothing that you change here is public before you publish it.">
-        <ButtonLink to="/admin/content">All content</ButtonLink>
-      </Heading>
+      <Heading title={title} meta="Nothing that you change here is public before you publish it."></Heading>
       <QueryResult of={query} loading={`Loading the ${part}…`}>
         {data => (mayManage ? <Edited {...props} data={data} /> : <Published {...props} data={data} />)}
       </QueryResult>

@@ -63,7 +63,7 @@ function Publication({ item, changedTo }: { item: Item; changedTo: (item: Item) 
       {mayManage && publishedThrough === null && (
         <div className="mt-4">
           {isPublished ? (
-            <Button look="danger" isBusy={isBusy} onClick={act}>
+            <Button look="destroy" isBusy={isBusy} onClick={act}>
               {isBusy ? 'Taking back…' : 'Take back'}
             </Button>
           ) : (

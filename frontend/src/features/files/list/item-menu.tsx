@@ -34,17 +34,17 @@ export function ItemMenu({ name, actions, at, close }: Props) {
           <Menu.Popup
             aria-label={name}
             finalFocus={() => (opener instanceof HTMLElement ? opener : true)}
-            className="min-w-52 rounded-sm border border-line-strong bg-surface py-1 text-sm text-ink raised outline-none"
+            className="min-w-52 rounded-lg bg-raised p-1 text-ink shadow-float outline-none"
           >
             {actions.map(({ label, glyph: Glyph, keys, run }) => (
               <Menu.Item
                 key={label}
                 onClick={() => void (chosen.current = run)}
-                className="flex min-h-(--control) cursor-pointer items-center gap-3 px-4 outline-none data-highlighted:bg-tint data-highlighted:text-accent lg:min-h-9"
+                className="flex min-h-(--control) cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none data-highlighted:bg-hover"
               >
                 <Glyph aria-hidden="true" className="size-4.5 text-muted" />
                 <span className="grow">{label}</span>
-                {keys && <kbd className="text-xs text-muted">{keys}</kbd>}
+                {keys && <kbd className="hint">{keys}</kbd>}
               </Menu.Item>
             ))}
           </Menu.Popup>

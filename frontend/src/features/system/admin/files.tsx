@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { fileSize } from '../../../ui/file-size.ts'
@@ -73,7 +73,7 @@ function Broken({ file: { sha256, problem, foundAt, paper } }: { file: BrokenFil
         <p className={`${code} text-muted`}>{sha256}</p>
       </div>
       <span className="text-right">
-        <Badge>{problem === 'missing' ? 'Missing' : 'Damaged'}</Badge>
+        <Status tone="danger" text={problem === 'missing' ? 'Missing' : 'Damaged'} />
         <span className="mt-1 block text-xs text-muted">Found {momentIn(timeZone, foundAt)}</span>
       </span>
     </li>

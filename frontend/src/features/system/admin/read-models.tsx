@@ -2,7 +2,7 @@ import type { ReadModelState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { durationOf, code, row } from './rows.ts'
@@ -53,7 +53,7 @@ function Model({ model }: { model: ReadModelState }) {
         </span>
       </span>
       <span className="flex items-center gap-3">
-        <Badge tone={state === 'Up to date' ? 'accent' : 'plain'}>{state}</Badge>
+        <Status tone={state === 'Up to date' ? 'usual' : 'warning'} text={state} />
         <ActButton act={rebuildOf(name)} aria-label={`Rebuild ${name}`} look="quiet" disabled={model.rebuild !== null}>
           Rebuild…
         </ActButton>

@@ -5,6 +5,6 @@ export const durationOf = (seconds: number) => {
 }
 
 /** Rows that stack where it is narrow. */
-export const row = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 text-sm'
+export const row = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 text-sm'
 
 export const code = 'font-mono text-xs wrap-anywhere'

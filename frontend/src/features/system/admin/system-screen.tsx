@@ -65,11 +65,13 @@ const problemsOf = (health: SystemHealth): string[] => {
   return problems.flatMap(([is, problem]) => (is ? [problem] : []))
 }
 
+const said = 'rounded-md px-3 py-2'
+
 function Summary({ health }: { health: SystemHealth }) {
   const timeZone = useTimeZone()
   const problems = problemsOf(health)
   return (
-    <p role="status" className="rounded-sm border border-line border-l-4 border-l-accent bg-tint px-4 py-3">
+    <p role="status" className={`${said} ${problems.length === 0 ? 'bg-success-soft' : 'bg-warning-soft'}`}>
       <strong>{problems.length === 0 ? 'Everything is well.' : `Needs attention: ${problems.join(', ')}.`}</strong>{' '}
       <span className="text-sm text-muted">Checked {momentIn(timeZone, health.checkedAt)}</span>
     </p>
@@ -78,7 +80,7 @@ function Summary({ health }: { health: SystemHealth }) {
 
 function DamagedStores({ damagedStores = [] }: Pick<SystemHealth, 'damagedStores'>) {
   return damagedStores.map(({ file, problem, remedy }) => (
-    <p key={file} className="mt-3 rounded-sm border border-line border-l-4 border-l-accent px-4 py-3">
+    <p key={file} className={`mt-2 ${said} bg-danger-soft`}>
       <strong>{file} is damaged.</strong> {remedy} <span className="text-sm text-muted">{problem}</span>
     </p>
   ))
@@ -105,9 +107,7 @@ function Details({ health }: { health: SystemHealth }) {
     <>
       <Summary health={health} />
       <DamagedStores {...health} />
-      {health.fullDisk !== undefined && (
-        <p className="mt-3 rounded-sm border border-line border-l-4 border-l-accent px-4 py-3">{health.fullDisk}</p>
-      )}
+      {health.fullDisk !== undefined && <p className={`mt-2 ${said} bg-danger-soft`}>{health.fullDisk}</p>}
       {clock.isBehind && <Clock clock={clock} />}
       {details && (
         <>

@@ -30,7 +30,7 @@ function ForecastSection({ of: projections, months }: { of: Projections; months:
   const whole = months.filter(({ month }) => month <= projections.basedOn.to.slice(0, 7)).slice(-COUNTED_SHOWN)
   return (
     <section aria-labelledby="forecast" className="border border-dashed border-line-strong p-4 sm:p-6">
-      <h2 id="forecast" className="mb-4 font-serif text-xl">
+      <h2 id="forecast" className="mb-4 text-xl">
         Forecast
       </h2>
       <ForecastChart

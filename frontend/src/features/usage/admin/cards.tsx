@@ -27,12 +27,12 @@ type Card = {
 
 export function Card({ name, figure, detail, why }: Card) {
   return (
-    <div className="border-t-2 border-ink pt-3">
+    <div>
       <dt className="text-sm text-muted">
         {name} {why}
       </dt>
       <dd>
-        <span className="font-serif text-3xl tabular-nums">
+        <span className="font-semibold text-3xl tabular-nums">
           <Figure of={figure} />
         </span>
         {detail && <span className="mt-0.5 block text-sm text-muted">{detail}</span>}

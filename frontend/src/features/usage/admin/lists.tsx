@@ -1,7 +1,7 @@
 import type { Analytics, RankedVolume } from '@shodh/contracts/usage/views.ts'
 import { useId, type ReactNode } from 'react'
 import { useDays } from '../../../journal.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { count } from '../../../ui/count.ts'
 import type { Scope } from './api.ts'
 import { Figure } from './cards.tsx'
@@ -64,7 +64,7 @@ function List({ title, empty, rows, isRanked = false }: List) {
   const Tag = isRanked ? 'ol' : 'ul'
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line-strong pb-2 font-serif text-xl">
+      <h2 id={id} className="border-b border-line-strong pb-2 text-xl">
         {title}
       </h2>
       {rows.length === 0 ? (
@@ -74,7 +74,7 @@ function List({ title, empty, rows, isRanked = false }: List) {
           {rows.slice(0, AT_MOST).map((row, index) => (
             <li key={row.key} className="flex gap-4 border-b border-line py-3">
               {isRanked && (
-                <span aria-hidden="true" className="w-5 shrink-0 text-right font-serif text-lg text-muted tabular-nums">
+                <span aria-hidden="true" className="w-5 shrink-0 text-right text-lg text-muted tabular-nums">
                   {index + 1}
                 </span>
               )}
@@ -177,7 +177,7 @@ export function Lists({ analytics }: { analytics: Analytics }) {
             ...row,
             name: (
               <>
-                {row.name} <Badge>{volume.issueType || UNKNOWN}</Badge>
+                {row.name} <Status tone="neutral" text={volume.issueType || UNKNOWN} />
               </>
             ),
           }

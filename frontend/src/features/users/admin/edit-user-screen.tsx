@@ -275,7 +275,7 @@ export function EditUserScreen() {
             message={status === 404 ? 'There is no account at this address. It may have been deleted.' : message}
             retry={status === 404 ? undefined : retry}
           >
-            <ButtonLink to="/admin/users">All users</ButtonLink>
+            <ButtonLink to="/admin/users">All Users</ButtonLink>
           </ErrorScreen>
         )}
       >

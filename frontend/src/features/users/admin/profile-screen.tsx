@@ -30,7 +30,7 @@ function Part({ title, lead, children }: { title: string; lead: string; children
       className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[16rem_minmax(0,34rem)]"
     >
       <div>
-        <h2 className="font-serif text-xl">{title}</h2>
+        <h2 className="text-xl">{title}</h2>
         <p className="mt-1 text-sm text-muted">{lead}</p>
       </div>
       <div>{children}</div>

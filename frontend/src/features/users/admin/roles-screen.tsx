@@ -1,5 +1,5 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { roles } from '../roles.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 
@@ -18,7 +18,7 @@ export function RolesScreen() {
             <ul className="mt-1 flex flex-wrap gap-2">
               {roles[role].permissions.map(permission => (
                 <li key={permission}>
-                  <Badge tone="accent">{permission}</Badge>
+                  <Status tone="neutral" text={permission} />
                 </li>
               ))}
             </ul>

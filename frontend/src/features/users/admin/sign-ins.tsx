@@ -2,7 +2,7 @@ import type { Session } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useSignInsQuery } from '../api.ts'
 import { useSignedInRequest } from '../../../account.ts'
@@ -38,7 +38,7 @@ function SignIn({ session: { id, userAgent, createdAt, lastSeenAt, isCurrent } }
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {isCurrent && <Badge tone="accent">This one</Badge>}
+          {isCurrent && <Status tone="success" text="This one" />}
         </p>
         <p className="text-sm text-muted">
           Signed in {momentIn(timeZone, createdAt)}

@@ -27,11 +27,7 @@ function Nobody({ search }: { search: string }) {
       {search ? (
         <p>No name and no email contains “{search}”.</p>
       ) : (
-        mayManage && (
-          <ButtonLink look="primary" to="/admin/users/add">
-            Add First User
-          </ButtonLink>
-        )
+        mayManage && <ButtonLink to="/admin/users/add">Add First User</ButtonLink>
       )}
     </EmptyState>
   )

@@ -51,13 +51,13 @@ function Alike({ event: { actor, entity, position }, go }: Props) {
 function EventItem({ event, go }: Props) {
   const { sentence, position, after } = event
   return (
-    <li className="border-b border-line py-4">
+    <li className="grid gap-x-4 border-b border-line py-2 @min-[50rem]/room:grid-cols-[13rem_minmax(0,1fr)] @min-[50rem]/room:[&>:not(:first-child)]:col-start-2">
       <When of={event} />
-      <p className="mt-0.5 max-w-prose wrap-anywhere">
+      <p className="max-w-4xl wrap-anywhere">
         <bdi>{sentence}</bdi>
       </p>
       <Reason of={event} />
-      <details className="mt-1 text-sm">
+      <details className="text-sm">
         <summary className="min-h-6 cursor-pointer py-1 text-muted">Details</summary>
         {Object.keys(after).length > 0 && <Changes of={event} />}
         <p className="mt-2 text-muted">
@@ -78,7 +78,7 @@ function Filters({ params, go }: Address) {
   const choose = (name: string) => (value: string) => go({ [name]: value, cursor: undefined })
   const entity = valueOf('entity')
   return (
-    <div role="search" className={`mb-6 ${toolbar}`}>
+    <div role="search" className={`${toolbar}`}>
       <SelectFilter label="What" value={valueOf('type')} options={typeOptions} choose={choose('type')} isWide />
       <ActorFilter value={valueOf('actor')} choose={choose('actor')} />
       <DayField label="From" value={valueOf('from')} choose={choose('from')} />

@@ -51,9 +51,9 @@ function PastFigures({ asOf }: { asOf: string }) {
   return (
     <dl aria-busy={isFetching} className="grid grid-cols-3 gap-x-6">
       {figures.map(([name, figure]) => (
-        <div key={name} className="border-t-2 border-ink pt-3">
+        <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-serif text-2xl tabular-nums sm:text-4xl">{figure?.toLocaleString('en-IN') ?? '…'}</dd>
+          <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{figure?.toLocaleString('en-IN') ?? '…'}</dd>
         </div>
       ))}
     </dl>
@@ -71,7 +71,7 @@ const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
 function VolumesSection({ children }: { children: ReactNode }) {
   const isBeside = useMedia('(min-width: 64rem)')
   const heading = (
-    <h2 id="volumes" className="font-serif text-xl">
+    <h2 id="volumes" className="text-xl">
       Volumes
     </h2>
   )

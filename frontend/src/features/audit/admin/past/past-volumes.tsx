@@ -48,7 +48,7 @@ export function PastVolumes({ asOf, ...choice }: Props) {
     <div aria-busy={isFetching}>
       {[...Map.groupBy(named, ({ year }) => year)].map(([year, volumes]) => (
         <section key={year} aria-label={`Volumes of ${year}`} className="mb-4">
-          <h3 className="border-b border-line pb-1 font-serif text-lg">{year}</h3>
+          <h3 className="border-b border-line pb-1 text-lg">{year}</h3>
           <Volumes volumes={volumes} {...choice} />
         </section>
       ))}

@@ -18,7 +18,7 @@ function ReplacementItem({ of: item }: { of: Replacement }) {
   return (
     <li className="border-b border-line py-4">
       <When of={item} />
-      <h2 className="mt-0.5 font-serif text-lg wrap-anywhere">
+      <h2 className="mt-0.5 text-lg wrap-anywhere">
         <Link
           to={`/admin/audit/papers/${paper.id}?compare=${before?.version ?? after.version}-${after.version}`}
           className={link}

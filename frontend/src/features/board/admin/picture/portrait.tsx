@@ -18,7 +18,7 @@ export function Portrait({ of: { fullName, image }, size }: Props) {
     return (
       <span
         aria-hidden="true"
-        className={`${frame} grid place-items-center font-serif text-xl text-accent`}
+        className={`${frame} grid place-items-center text-xl text-accent`}
         style={{ inlineSize: size, blockSize: size }}
       >
         {initials(fullName)}

@@ -10,12 +10,12 @@ const languages = [
   ...LANGUAGES.map(language => [language, languageName(language)] as const),
 ]
 
-/** E-mail addresses of authors; for any form whose values hold an `AddressesForm`. */
+/** Email addresses of authors; for any form whose values hold an `AddressesForm`. */
 export function AddressFields() {
   return (
     <ListEditor
       name="authorEmails"
-      legend="E-mail addresses of authors"
+      legend="Email addresses of authors"
       entry="address"
       blank={blankAddress}
       max={AUTHOR_EMAILS_MAX}
@@ -23,7 +23,7 @@ export function AddressFields() {
     >
       {name => (
         <div className="grid gap-4 @md:grid-cols-3">
-          <TextField name={`${name}.email`} label="E-mail" inputMode="email" autoComplete="off" spellCheck={false} />
+          <TextField name={`${name}.email`} label="Email" inputMode="email" autoComplete="off" spellCheck={false} />
           <TextField name={`${name}.name`} label="Name" autoComplete="off" />
           <SelectField name={`${name}.language`} label="Language of the mails" options={languages} />
         </div>

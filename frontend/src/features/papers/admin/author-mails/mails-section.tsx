@@ -55,7 +55,7 @@ function Addresses({ of: paper, stored }: { of: Paper; stored: AuthorEmailsRespo
         url: `papers/${pathOf(paper)}/author-emails`,
         method: 'PUT',
         body: { authorEmails: addressesOf(values) },
-        done: 'E-mail addresses saved',
+        done: 'Email addresses saved',
         defaultMessage: 'The addresses could not be saved',
       }),
   })

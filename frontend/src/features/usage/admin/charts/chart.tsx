@@ -11,7 +11,9 @@ const shown = (cell: Cell) => (typeof cell === 'number' ? exact(cell) : (cell ??
 function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
   return (
     <details className="mt-2 text-sm">
-      <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">Show as a table</summary>
+      <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">
+        Show as a table
+      </summary>
       <table className="w-full border-t border-line-strong text-left tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -117,7 +119,7 @@ export function Chart({ title, legend, note, labels, max, textOf, table, childre
   return (
     <figure aria-labelledby={id}>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span id={id} className="font-serif text-lg">
+        <span id={id} className="text-lg">
           {title}
         </span>
         {legend && <span className="flex flex-wrap gap-x-5 text-sm text-muted">{legend}</span>}

@@ -47,7 +47,7 @@ function Pages({ documents, versions }: { documents: Documents; versions: Versio
         />
         <PageCanvas document={documents.after} page={page} label={`Version ${versions.after.version}, page ${page}`} />
       </div>
-      <h3 className="mt-6 mb-2 font-serif text-lg">Text of page {page}</h3>
+      <h3 className="mt-6 mb-2 text-lg">Text of page {page}</h3>
       {pair ? <TextDifference of={pair} /> : <SkeletonLines count={3} />}
     </>
   )

@@ -26,7 +26,7 @@ const factsOf = ({ sr, authorName, version, fileSize, pages, downloads, keywords
 function Fields({ of: paper }: { of: PastPaper }) {
   return (
     <>
-      <p className="font-serif text-lg wrap-anywhere">
+      <p className="text-lg wrap-anywhere">
         <bdi>{paper.title}</bdi>
       </p>
       <dl className="mt-2 grid gap-1 text-sm">
